@@ -1,0 +1,26 @@
+#pragma once
+// A subcommand: what it adds to the command line, and what it does.
+
+#include "compiler/driver/exit_code.h"
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace torsion::driver {
+
+struct Command {
+    CLI::App* app = nullptr;
+    std::function<ExitCode()> run;
+};
+
+Command simulate_command(CLI::App& app);
+Command check_command(CLI::App& app);
+Command parse_command(CLI::App& app);
+Command explain_command(CLI::App& app);
+Command help_command(CLI::App& app);
+ExitCode print_version();
+
+} // namespace torsion::driver

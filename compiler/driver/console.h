@@ -1,0 +1,36 @@
+#pragma once
+// What reaches the user's terminal: messages in text or JSON, colour and a progress line only where a person is looking.
+
+#include "compiler/driver/exit_code.h"
+#include "compiler/source/diagnostic.h"
+#include "compiler/source/source_map.h"
+
+#include <chrono>
+#include <string>
+
+namespace torsion::driver {
+
+bool has_terminal(int descriptor);
+std::string current_folder();
+
+/// Messages on stderr, as text with carets or as one JSON array.
+void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json);
+
+/// Reports C101 and gives the exit code for it.
+ExitCode command_line_error(const std::string& message, const std::string& help);
+
+/// `  42 %  0.63 s  17 events` on one line of stderr, ten times a second; nothing unless stderr is a terminal.
+class ProgressLine {
+public:
+    ProgressLine();
+    ~ProgressLine();
+    void show(double time, double fraction, long long events);
+    void clear();
+
+private:
+    bool enabled_;
+    bool shown_ = false;
+    std::chrono::steady_clock::time_point next_;
+};
+
+} // namespace torsion::driver

@@ -1,0 +1,12 @@
+#pragma once
+
+namespace torsion::driver {
+
+enum ExitCode {
+    success = 0,
+    model_at_fault = 1,    ///< also a model file that cannot be read
+    wrong_command_line = 2,
+    simulation_failed = 3, ///< also a result that cannot be written
+};
+
+} // namespace torsion::driver

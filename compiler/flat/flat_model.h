@@ -1,0 +1,123 @@
+#pragma once
+// The flat hybrid DAE: scalar variables and equations.
+//
+// What holds of a FlatModel:
+//  - Every variable is a scalar; array elements are named `a[1,2]`. Order is the order of declaration.
+//  - Continuous and discrete variables (Variability::Discrete, Continuous) are the unknowns, except top-level inputs; a parameter or constant
+//    has a `binding` (final value expression over other parameters, acyclic), never an equation.
+//  - `equations` and `initial_equations` are lhs = rhs over the pool; connections, bindings of variables, balanced if-equations are already there.
+//    The number of unknowns equals the number of equations (checked; F101).
+//  - A Boolean or Integer unknown has exactly discrete-time equations of the form variable = expression or of two Booleans.
+//  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
+//  - String parameters are kept for the record (`text`), never used in expressions.
+// No later stage needs the InstanceTree.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/support/string_pool.h"
+#include "compiler/symbolic/expr.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::flat {
+
+using symbolic::ExprId;
+using symbolic::ExprPool;
+using symbolic::VarId;
+using EquationId = Id<struct EquationTag>;
+using RelationId = Id<struct RelationTag>;
+using ComponentId = Id<struct ComponentTag>;
+
+enum class Type { Real, Integer, Boolean, Enumeration, String };
+enum class Variability { Constant, Parameter, Discrete, Continuous };
+enum class Causality { Local, Input, Output }; ///< of the top level only
+enum class StateSelect { Never, Avoid, Default, Prefer, Always };
+
+/// Where something comes from: its text, and the component whose class said it.
+struct Origin {
+    source::Span span;
+    ComponentId component;
+};
+
+struct Component { ///< an instance of a class: `clutch` of type `…Clutch`
+    std::string path;      ///< "" for the model itself
+    StringId class_name;
+    ComponentId parent;
+    source::Span span;     ///< of its declaration
+};
+
+struct Variable {
+    std::string name; ///< full path
+    Type type = Type::Real;
+    Variability variability = Variability::Continuous;
+    Causality causality = Causality::Local;
+    bool is_flow = false;
+    bool is_protected = false;
+    bool is_hidden = false;        ///< annotation(HideResult = true)
+    bool is_final = false;         ///< a final parameter cannot be set
+    bool is_structural = false;    ///< a parameter whose value was used by the compiler: changing it needs compiling again
+    bool has_start = false;        ///< a start value was given
+    bool fixed = false;            ///< start is an initial condition
+    StateSelect state_select = StateSelect::Default;
+    ExprId binding;                ///< of a parameter or constant
+    ExprId start;                  ///< valid for every unknown; over parameters and constants
+    double nominal = 0;            ///< 0: none given. Evaluated at compile time
+    bool has_nominal = false;
+    ExprId min, max;               ///< invalid: none
+    StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type
+    std::string text;              ///< value of a String parameter
+    Origin origin;
+};
+
+struct Equation {
+    ExprId lhs, rhs;
+    Origin origin;
+    EquationId derived_from{}; ///< the equation of which this is a time derivative (structure/)
+};
+
+struct Relation {
+    ExprId node;   ///< the Relation node of the pool
+    ExprId active; ///< Boolean: is it looked at in the present configuration? Constant 1 mostly
+    Origin origin; ///< of the first equation in which it stands
+};
+
+struct Assertion {
+    ExprId condition;
+    std::string message;
+    bool is_warning = false;
+    Origin origin;
+};
+
+struct Experiment { ///< annotation(experiment(…)); nothing where not given
+    std::optional<double> start_time, stop_time, interval, tolerance;
+};
+
+struct EnumerationType {
+    std::string name;
+    std::vector<std::string> literals; ///< the first has the value 1
+};
+
+struct FlatModel {
+    std::string name;
+    std::string description;
+    ExprPool pool;
+    StringPool strings;
+    Store<VarId, Variable> variables;
+    Store<ComponentId, Component> components; ///< row 0 is the model
+    Store<EquationId, Equation> equations;
+    std::vector<Equation> initial_equations;
+    Store<RelationId, Relation> relations;
+    std::vector<Assertion> assertions;
+    std::vector<EnumerationType> enumerations;
+    Experiment experiment;
+
+    bool is_unknown(VarId v) const {
+        const Variable& x = variables[v];
+        return (x.variability == Variability::Continuous || x.variability == Variability::Discrete) && x.causality != Causality::Input &&
+               x.type != Type::String;
+    }
+    symbolic::ExprId leaf(VarId v) { return pool.variable(v); }
+};
+
+} // namespace torsion::flat

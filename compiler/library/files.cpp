@@ -1,0 +1,115 @@
+#include "compiler/library/files.h"
+
+#include "compiler/syntax/parse.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+namespace torsion::library {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0;;) {
+        std::size_t end = text.find(separator, begin);
+        parts.emplace_back(text.substr(begin, end == std::string_view::npos ? end : end - begin));
+        if (end == std::string_view::npos) return parts;
+        begin = end + 1;
+    }
+}
+
+std::string trimmed(std::string_view text) {
+    std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+std::optional<std::string> read_text(const fs::path& path, std::string& problem) {
+    constexpr std::uintmax_t largest = 256u << 20;
+    std::error_code error;
+    fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) return problem = "no such file", std::nullopt;
+    if (fs::is_directory(status)) return problem = "it is a directory", std::nullopt;
+    if (fs::is_regular_file(status) && fs::file_size(path, error) > largest) return problem = "larger than 256 MB", std::nullopt;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return problem = std::strerror(errno), std::nullopt;
+    std::string text;
+    char block[1 << 16];
+    while (in.read(block, sizeof block) || in.gcount() > 0) {
+        text.append(block, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > largest) return problem = "larger than 256 MB", std::nullopt;
+    }
+    if (in.bad()) return problem = "reading failed", std::nullopt;
+    return text;
+}
+
+std::map<std::string, fs::path> package_entries(const fs::path& directory) {
+    std::map<std::string, fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator it(directory, error), end; !error && it != end; it.increment(error)) {
+        const fs::path& path = it->path();
+        std::error_code ignored;
+        if (it->is_directory(ignored)) {
+            if (fs::exists(path / "package.mo", ignored)) entries[path.filename().string()] = path;
+        } else if (path.extension() == ".mo" && path.filename() != "package.mo") {
+            entries.emplace(path.stem().string(), path);
+        }
+    }
+    return entries;
+}
+
+namespace {
+
+std::vector<int> numbers(std::string_view version) {
+    std::vector<int> parts;
+    for (const std::string& p : split(version, '.')) parts.push_back(std::atoi(p.c_str()));
+    return parts;
+}
+
+// "4.0.0+maint.om" offers version 4.0.0
+bool is_version(std::string_view offered, const std::string& wanted) {
+    return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted;
+}
+
+} // namespace
+
+fs::path find_top_level(const fs::path& root, std::string_view name, const std::string& version) {
+    std::error_code ignored;
+    fs::path itself = root / "package.mo";
+    std::string folder = root.filename().empty() ? root.parent_path().filename().string() : root.filename().string();
+    if (fs::exists(itself, ignored) && split(folder, ' ').front() == name) return root;
+    fs::path best;
+    std::vector<int> best_version;
+    int best_rank = 0; // 1 some version, 2 the plain name, 3 the version asked for
+    for (auto& [entry, path] : package_entries(root)) {
+        if (entry.compare(0, name.size(), name) != 0 || (entry.size() > name.size() && entry[name.size()] != ' ')) continue;
+        std::string_view offered = entry.size() > name.size() ? std::string_view(entry).substr(name.size() + 1) : std::string_view();
+        int rank = is_version(offered, version) ? 3 : offered.empty() ? 2 : 1;
+        if (rank < best_rank || (rank == best_rank && numbers(offered) <= best_version)) continue;
+        best = path, best_rank = rank, best_version = numbers(offered);
+    }
+    return best;
+}
+
+std::map<std::string, std::string> uses_of(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics) {
+    std::map<std::string, std::string> uses;
+    if (!def.annotation) return uses;
+    auto annotation = syntax::parse_annotation(file, *def.annotation, arena, diagnostics);
+    if (!annotation) return uses;
+    for (const ast::Argument& argument : annotation->arguments) {
+        if (argument.name.text() != "uses" || !argument.modification || !argument.modification->nested) continue;
+        for (const ast::Argument& used : argument.modification->nested->arguments) {
+            if (!used.modification || !used.modification->nested) continue;
+            for (const ast::Argument& attribute : used.modification->nested->arguments)
+                if (attribute.name.text() == "version" && attribute.modification && attribute.modification->value)
+                    if (const auto* text = std::get_if<ast::StringLiteral>(&attribute.modification->value->node)) uses[used.name.text()] = text->value;
+        }
+    }
+    return uses;
+}
+
+} // namespace torsion::library

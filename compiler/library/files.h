@@ -1,0 +1,32 @@
+#pragma once
+// How packages lie on disk (specification 13.4): names of entries, versions, reading a text.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/syntax/ast.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion::library {
+
+std::vector<std::string> split(std::string_view text, char separator);
+std::string trimmed(std::string_view text);
+
+/// The whole file; nothing and the reason when it cannot be read (or is larger than 256 MB).
+std::optional<std::string> read_text(const std::filesystem::path& path, std::string& problem);
+
+/// Classes in files of their own inside a package directory: name → file, or directory with package.mo.
+std::map<std::string, std::filesystem::path> package_entries(const std::filesystem::path& directory);
+
+/// `root/Name`, `root/Name 1.2`, `root/Name.mo`, `root/Name 1.2.mo`, or root itself when it is the package. Prefers `version`, then the plain name,
+/// then the highest version. Empty when there is none.
+std::filesystem::path find_top_level(const std::filesystem::path& root, std::string_view name, const std::string& version);
+
+/// annotation(uses(Name(version = "…"))) of a class.
+std::map<std::string, std::string> uses_of(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics);
+
+} // namespace torsion::library

@@ -1,0 +1,196 @@
+#include "compiler/library/library.h"
+
+#include "compiler/library/files.h"
+#include "compiler/syntax/parse.h"
+
+#include <algorithm>
+
+namespace torsion::library {
+
+namespace fs = std::filesystem;
+using source::Code;
+
+Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options) : sources_(sources), diagnostics_(diagnostics) {
+    for (const std::string& p : options.paths) roots_.emplace_back(p);
+    for (std::string& p : split(options.modelica_path, ':'))
+        if (!p.empty()) roots_.emplace_back(std::move(p));
+    if (!options.stdlib_dir.empty()) roots_.emplace_back(options.stdlib_dir);
+}
+
+const ast::File* Library::parse_file(const fs::path& path, Code missing) {
+    std::string problem;
+    std::optional<std::string> text = read_text(path, problem);
+    if (!text) {
+        diagnostics_.report(missing, {}, "cannot read `" + path.string() + "`: " + problem);
+        return nullptr;
+    }
+    source::FileId id = sources_.add(path.string(), std::move(*text));
+    syntax::ParseStatistics parsed;
+    std::unique_ptr<const ast::File> file = syntax::parse(sources_[id], diagnostics_, &parsed);
+    ++statistics_.files;
+    statistics_.tokens += parsed.tokens;
+    statistics_.lines += parsed.lines;
+    if (!file) return nullptr;
+    return files_.emplace_back(std::move(file)).get();
+}
+
+const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, fs::path directory) {
+    std::string path = parent ? parent->path + "." + def.name.text : def.name.text;
+    return &classes_.emplace_back(Class{def.name.text, std::move(path), parent, &def, nested, &file, std::move(directory)});
+}
+
+// A file of a package defines one class, named like the file, and says `within` the package.
+const Class* Library::read_class_file(const fs::path& path, std::string_view name, const Class* parent) {
+    const ast::File* file = parse_file(path, Code::L106);
+    if (!file) return nullptr;
+    const Class* found = nullptr;
+    for (const auto& def : file->classes)
+        if (def->name.text == name) found = add_class(*def, *file, parent, nullptr, path.filename() == "package.mo" ? path.parent_path() : fs::path());
+    if (!found) {
+        source::Span span = file->classes.empty() ? source::Span{} : file->classes.front()->name.span;
+        diagnostics_.report(Code::L103, span, "`" + path.string() + "` should define class `" + std::string(name) + "`", "another name");
+        return nullptr;
+    }
+    std::string within = file->within ? file->within->text() : "";
+    std::string expected = parent ? parent->path : "";
+    if (file->within && within != expected && !(parent == nullptr && within.empty()))
+        diagnostics_.report(Code::L103, file->within->span, "this file belongs to package `" + expected + "`", "says `within " + within + "`");
+    return found;
+}
+
+const Class* Library::read_entry(const fs::path& entry, std::string_view name, const Class* parent) {
+    return read_class_file(is_directory(entry) ? entry / "package.mo" : entry, name, parent);
+}
+
+std::string Library::preferred_version(std::string_view name) const {
+    auto found = uses_.find(name);
+    return found == uses_.end() ? std::string() : found->second;
+}
+
+fs::path Library::find_in_root(const fs::path& root, std::string_view name) const {
+    return find_top_level(root, name, preferred_version(name));
+}
+
+const Class* Library::top_level(std::string_view name) {
+    if (auto found = top_level_.find(name); found != top_level_.end()) return found->second;
+    const Class* result = nullptr;
+    for (const fs::path& root : roots_) {
+        fs::path entry = find_in_root(root, name);
+        if (entry.empty()) continue;
+        result = read_entry(entry, name, nullptr);
+        break; // the first root that has it decides, also when it cannot be read
+    }
+    top_level_.emplace(std::string(name), result);
+    return result;
+}
+
+std::optional<std::vector<std::string>> Library::load_file(const std::string& path) {
+    fs::path where(path);
+    std::error_code ignored;
+    if (fs::is_directory(where, ignored)) where /= "package.mo";
+    const ast::File* file = parse_file(where, Code::E101);
+    if (!file) return std::nullopt;
+    std::string package = file->within ? file->within->text() : "";
+    fs::path folder = fs::absolute(where, ignored).lexically_normal().parent_path();
+    bool is_package_file = where.filename() == "package.mo";
+    // Climb from the file to the folder that holds its top-level package; what stands beside that is found too.
+    fs::path top = is_package_file ? folder : fs::path();
+    fs::path root = is_package_file ? folder.parent_path() : folder;
+    if (!package.empty()) {
+        for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = (i + 1 == n && !is_package_file) ? root.parent_path() : root.parent_path();
+    }
+    roots_.insert(roots_.begin(), root);
+    for (const auto& def : file->classes)
+        for (auto& [name, version] : uses_of(sources_[file->source], *def, arena_, diagnostics_)) uses_.emplace(name, version);
+
+    std::vector<std::string> names;
+    for (const auto& def : file->classes) {
+        if (!package.empty()) {
+            names.push_back(package + "." + def->name.text); // read again, as part of its package
+            continue;
+        }
+        if (top_level_.count(def->name.text)) {
+            diagnostics_.report(Code::L105, def->name.span, "class `" + def->name.text + "` is declared twice");
+            return std::nullopt;
+        }
+        top_level_.emplace(def->name.text, add_class(*def, *file, nullptr, nullptr, top));
+        names.push_back(def->name.text);
+    }
+    return names;
+}
+
+Library::Members& Library::members(const Class& c) {
+    auto [place, fresh] = members_.try_emplace(&c);
+    Members& m = place->second;
+    if (!fresh) return m;
+    if (const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr) {
+        for (const ast::Element& e : body->elements) {
+            if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
+                m.components.emplace(component->name.text, component);
+                m.order.push_back(component->name.text);
+            } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
+                m.classes.emplace(nested->class_def->name.text, add_class(*nested->class_def, *c.file, &c, nested));
+                m.order.push_back(nested->class_def->name.text);
+            }
+        }
+    }
+    if (!c.directory.empty()) {
+        for (auto& [name, path] : package_entries(c.directory)) {
+            if (m.classes.count(name)) continue;
+            m.order.push_back(name);
+            m.unread.emplace(name, path);
+        }
+        check_package_order(c, m);
+    }
+    return m;
+}
+
+void Library::check_package_order(const Class& package, const Members& m) {
+    fs::path file = package.directory / "package.order";
+    std::string problem;
+    std::optional<std::string> text = read_text(file, problem);
+    if (!text) return; // optional
+    std::vector<std::string> listed;
+    for (std::string& line : split(*text, '\n'))
+        if (std::string name = trimmed(line); !name.empty()) listed.push_back(std::move(name));
+    auto known = [&](const std::string& n) { return std::find(m.order.begin(), m.order.end(), n) != m.order.end(); };
+    for (const std::string& name : listed)
+        if (!known(name)) diagnostics_.report(Code::L104, {}, "`" + file.string() + "` lists `" + name + "`, which the package does not have");
+    for (const std::string& name : m.order)
+        if (m.unread.count(name) && std::find(listed.begin(), listed.end(), name) == listed.end())
+            diagnostics_.report(Code::L104, {}, "`" + file.string() + "` does not list `" + name + "`");
+}
+
+const Class* Library::child(const Class& parent, std::string_view name) {
+    Members& m = members(parent);
+    std::string key(name);
+    if (auto found = m.classes.find(key); found != m.classes.end()) return found->second;
+    auto unread = m.unread.find(key);
+    if (unread == m.unread.end()) return nullptr;
+    fs::path path = unread->second;
+    m.unread.erase(unread);
+    const Class* result = read_entry(path, name, &parent); // members_ is a node-based map: `m` stays valid
+    m.classes.emplace(key, result);
+    return result;
+}
+
+const Class& Library::nested(const Class& parent, const ast::NestedClass& nested) { return *child(parent, nested.class_def->name.text); }
+
+const ast::ComponentDef* Library::component(const Class& parent, std::string_view name) {
+    Members& m = members(parent);
+    auto found = m.components.find(name);
+    return found == m.components.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> Library::names(const Class& parent) { return members(parent).order; }
+
+std::vector<std::string> Library::top_level_names() {
+    std::vector<std::string> names;
+    for (auto& [name, c] : top_level_)
+        if (c) names.push_back(name);
+    for (const fs::path& root : roots_)
+        for (auto& [name, path] : package_entries(root)) names.push_back(split(name, ' ').front());
+    return names;
+}
+
+} // namespace torsion::library

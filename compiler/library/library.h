@@ -1,0 +1,98 @@
+#pragma once
+// Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, a file is parsed when a name in it is first needed.
+//
+// What holds of a Library: a Class stays where it is, so pointers to it are good for the Library's life. A top-level package comes whole from one
+// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/syntax/ast.h"
+
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace torsion::library {
+
+struct LibraryOptions {
+    std::vector<std::string> paths; ///< -L, in order
+    std::string modelica_path;      ///< MODELICAPATH: roots separated by `:`
+    std::string stdlib_dir;         ///< our own models: a root like the others, last
+};
+
+/// A class and where it stands. `def` is null for a directory without package.mo that could not be read (reported).
+struct Class {
+    std::string name;
+    std::string path; ///< with dots
+    const Class* parent = nullptr;
+    const ast::ClassDef* def = nullptr;
+    const ast::NestedClass* nested = nullptr; ///< how the parent declares it (prefixes); null for classes in files of their own
+    const ast::File* file = nullptr;
+    std::filesystem::path directory;          ///< of a package that is a directory
+    bool is_encapsulated() const { return def && def->is_encapsulated; }
+};
+
+struct Statistics {
+    std::size_t files = 0, tokens = 0, lines = 0;
+};
+
+class Library {
+public:
+    Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options);
+
+    /// Reads a file that the user named. Its classes come before those of every search path. Full names of its classes, or nothing (reported).
+    std::optional<std::vector<std::string>> load_file(const std::string& path);
+
+    const Class* top_level(std::string_view name);
+    /// Class declared in `parent` itself (neither inherited nor imported), or null.
+    const Class* child(const Class& parent, std::string_view name);
+    /// Component declared in `parent` itself, or null.
+    const ast::ComponentDef* component(const Class& parent, std::string_view name);
+    /// Names declared in `parent`: for "did you mean".
+    std::vector<std::string> names(const Class& parent);
+    std::vector<std::string> top_level_names();
+    /// The nested class of this definition within `parent`.
+    const Class& nested(const Class& parent, const ast::NestedClass& nested);
+
+    const source::SourceFile& source_of(const Class& c) const { return sources_[c.file->source]; }
+    source::SourceMap& sources() { return sources_; }
+    source::Diagnostics& diagnostics() { return diagnostics_; }
+    /// Arena of expressions that come from outside of files (--set, annotations).
+    ast::ExprArena& arena() { return arena_; }
+    const Statistics& statistics() const { return statistics_; }
+
+private:
+    struct Members {
+        std::unordered_map<std::string_view, const ast::ComponentDef*> components;
+        std::unordered_map<std::string, const Class*> classes; ///< null: a file that could not be read
+        std::vector<std::string> order;                        ///< names of classes and components
+        std::map<std::string, std::filesystem::path> unread;   ///< children in files of their own
+    };
+
+    const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
+    const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, std::filesystem::path directory = {});
+    const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
+    const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
+    std::filesystem::path find_in_root(const std::filesystem::path& root, std::string_view name) const;
+    void check_package_order(const Class& package, const Members& members);
+    Members& members(const Class& c);
+    std::string preferred_version(std::string_view name) const;
+
+    source::SourceMap& sources_;
+    source::Diagnostics& diagnostics_;
+    std::vector<std::filesystem::path> roots_;
+    std::deque<Class> classes_;
+    std::vector<std::unique_ptr<const ast::File>> files_;
+    std::map<std::string, const Class*, std::less<>> top_level_;
+    std::unordered_map<const Class*, Members> members_;
+    std::map<std::string, std::string, std::less<>> uses_; ///< versions that the user's files name
+    ast::ExprArena arena_;
+    Statistics statistics_;
+};
+
+} // namespace torsion::library

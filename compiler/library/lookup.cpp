@@ -1,0 +1,149 @@
+#include "compiler/library/lookup.h"
+
+#include <algorithm>
+
+namespace torsion::library {
+
+using source::Code;
+
+bool Lookup::is_builtin(std::string_view name) {
+    return name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "StateSelect" || name == "AssertionLevel" ||
+           name == "ExternalObject" || name == "Clock";
+}
+
+Found Lookup::member(const Class& c, std::string_view name) {
+    if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
+    if (const ast::ComponentDef* component = library_.component(c, name))
+        return Found{.owner = &c, .component = component, .reached_through = &c};
+    // A class may inherit from one that is nested in itself; asking the same question again below itself has no answer.
+    auto question = std::make_pair(&c, std::string(name));
+    if (resolving_.count(&c) || !inheriting_.insert(question).second) return {};
+    Found found;
+    for (const Base& base : bases(c)) {
+        if (!base.class_) continue;
+        if ((found = member(*base.class_, name))) break;
+    }
+    inheriting_.erase(question);
+    if (found) found.reached_through = &c;
+    return found;
+}
+
+Found Lookup::find_from_root(const std::vector<ast::Identifier>& parts, std::size_t count) {
+    Found found{.class_ = library_.top_level(parts.front().text)};
+    for (std::size_t i = 1; i < count && found.class_; ++i) found = member(*found.class_, parts[i].text);
+    return found;
+}
+
+// Qualified, renaming and list imports come before unqualified ones. Import names are always looked up from the root.
+Found Lookup::imported(const Class& c, std::string_view name) {
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    if (!body) return {};
+    for (int pass = 0; pass < 2; ++pass) {
+        for (const ast::Element& element : body->elements) {
+            const auto* import = std::get_if<ast::Import>(&element);
+            if (!import) continue;
+            using Form = ast::Import::Form;
+            const auto& parts = import->name.parts;
+            bool unqualified = import->form == Form::Unqualified;
+            if (unqualified != (pass == 1)) continue;
+            bool matches = unqualified || (import->form == Form::Qualified && parts.back().text == name) ||
+                           (import->form == Form::Renaming && import->alias.text == name) ||
+                           (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(), [&](auto& n) { return n.text == name; }));
+            if (!matches) continue;
+            Found package = find_from_root(parts, parts.size());
+            if (import->form == Form::Qualified || import->form == Form::Renaming) {
+                if (package) return package;
+            } else if (package.class_) {
+                if (Found found = member(*package.class_, name)) return found;
+            }
+        }
+    }
+    return {};
+}
+
+Found Lookup::find_first(const Class* scope, std::string_view name) {
+    for (const Class* c = scope; c; c = c->parent) {
+        if (Found found = member(*c, name)) return found;
+        if (Found found = imported(*c, name)) return found;
+        if (c->is_encapsulated()) return {};
+    }
+    return Found{.class_ = library_.top_level(name)};
+}
+
+Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
+    if (parts.empty()) return {};
+    Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
+    std::size_t used = 1;
+    while (found.class_ && used < parts.size()) found = member(*found.class_, parts[used].text), ++used;
+    found.parts_used = used;
+    return found;
+}
+
+void Lookup::suggest(source::Diagnostic& diagnostic, const Class* scope, std::string_view name) {
+    std::vector<std::string> candidates;
+    for (const Class* c = scope; c; c = c->parent)
+        for (std::string& n : library_.names(*c)) candidates.push_back(std::move(n));
+    for (std::string& n : library_.top_level_names()) candidates.push_back(std::move(n));
+    if (std::string near = source::nearest(name, candidates); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
+}
+
+const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
+    Found found = find(scope, name.parts, name.global);
+    if (found.class_) return found.class_;
+    if (found.component) {
+        library_.diagnostics().report(Code::L101, name.span, "`" + name.text() + "` is a component, not a class");
+        return nullptr;
+    }
+    // Which part is missing: the longest prefix that exists tells where to look for a near name.
+    std::size_t known = 0;
+    const Class* last = nullptr;
+    for (std::size_t n = 1; n < name.parts.size(); ++n) {
+        std::vector<ast::Identifier> prefix(name.parts.begin(), name.parts.begin() + static_cast<std::ptrdiff_t>(n));
+        Found part = find(scope, prefix, name.global);
+        if (!part.class_) break;
+        last = part.class_, known = n;
+    }
+    std::size_t errors = library_.diagnostics().error_count();
+    const ast::Identifier& missing = name.parts[known];
+    (void)errors;
+    auto& report = library_.diagnostics().report(Code::L101, missing.span.valid() ? missing.span : name.span,
+                                                 last ? "package `" + last->path + "` has no class `" + missing.text + "`" : "class `" + missing.text + "` not found");
+    if (last) {
+        if (std::string near = source::nearest(missing.text, library_.names(*last)); !near.empty()) report.with_help("did you mean `" + near + "`?");
+    } else {
+        suggest(report, scope, missing.text);
+    }
+    return nullptr;
+}
+
+const Class* Lookup::find_class(const std::string& full_name) {
+    ast::Name name;
+    for (std::size_t begin = 0; begin <= full_name.size();) {
+        std::size_t end = std::min(full_name.find('.', begin), full_name.size());
+        name.parts.push_back({full_name.substr(begin, end - begin), {}});
+        begin = end + 1;
+    }
+    return find_class(nullptr, name);
+}
+
+const std::vector<Base>& Lookup::bases(const Class& c) {
+    if (auto found = bases_.find(&c); found != bases_.end()) return found->second;
+    std::vector<Base> result;
+    resolving_.insert(&c);
+    auto resolve = [&](const Class* scope, const ast::Name& name, const ast::Extends* extends) {
+        if (name.parts.size() == 1 && is_builtin(name.parts.front().text)) result.push_back({nullptr, name.parts.front().text, extends});
+        else if (const Class* base = find_class(scope, name)) result.push_back({base, {}, extends});
+    };
+    if (c.def) {
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) {
+            for (const ast::Element& element : body->elements)
+                if (const auto* extends = std::get_if<ast::Extends>(&element)) resolve(&c, extends->base, extends);
+        } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body)) {
+            resolve(c.parent, shorthand->base, nullptr);
+        }
+    }
+    resolving_.erase(&c);
+    return bases_.emplace(&c, std::move(result)).first->second;
+}
+
+} // namespace torsion::library

@@ -1,0 +1,55 @@
+#pragma once
+// Names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated, leading dot.
+
+#include "compiler/library/library.h"
+
+#include <set>
+
+namespace torsion::library {
+
+/// What a name means: a class, or a component declared in a class (a constant of a package, say), then followed by further parts of the name.
+struct Found {
+    const Class* class_ = nullptr;
+    const Class* owner = nullptr;                   ///< of the component: the class that declares it
+    const ast::ComponentDef* component = nullptr;
+    const Class* reached_through = nullptr;         ///< class in which it was found, possibly by inheritance
+    std::size_t parts_used = 0;                     ///< of the name
+    explicit operator bool() const { return class_ || component; }
+};
+
+struct Base {
+    const Class* class_ = nullptr;      ///< null: a predefined type, `builtin` names it
+    std::string builtin;
+    const ast::Extends* extends = nullptr; ///< null: the base of a short class
+};
+
+class Lookup {
+public:
+    explicit Lookup(Library& library) : library_(library) {}
+
+    /// Resolves as many parts as name classes; ends at a component. Reports nothing; null where the first part (or a later one) is unknown.
+    Found find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
+    /// A class by its full name in the scope; reports L101 with "did you mean" when there is none. Predefined types are not classes: see is_builtin.
+    const Class* find_class(const Class* scope, const ast::Name& name);
+    const Class* find_class(const std::string& full_name);
+    /// Element of a class, inherited ones included, imports excluded.
+    Found member(const Class& c, std::string_view name);
+    /// Bases in order of declaration (also the base of a short class), reported once when missing.
+    const std::vector<Base>& bases(const Class& c);
+
+    Library& library() { return library_; }
+    static bool is_builtin(std::string_view name); ///< Real, Integer, Boolean, String, StateSelect, …
+    void suggest(source::Diagnostic& diagnostic, const Class* scope, std::string_view name);
+
+private:
+    Found find_first(const Class* scope, std::string_view name);
+    Found imported(const Class& c, std::string_view name);
+    Found find_from_root(const std::vector<ast::Identifier>& parts, std::size_t count);
+
+    Library& library_;
+    std::unordered_map<const Class*, std::vector<Base>> bases_;
+    std::set<const Class*> resolving_; ///< classes whose bases are being looked up: their inherited members do not exist yet
+    std::set<std::pair<const Class*, std::string>> inheriting_;
+};
+
+} // namespace torsion::library

@@ -1,0 +1,105 @@
+#pragma once
+// The program: kernels of straight instructions with guarded regions, over the slots of one frame. What runs is exactly this, in the interpreter
+// (interpret.h, the oracle) and in machine code (native/), bit for bit.
+//
+// What holds of a Program:
+//  - An instruction gives one value (or none: stores, calls of the host). Operands have smaller numbers. All values are doubles; truth is 1 or 0.
+//  - `If` opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain
+//    or a solve, so that it is evaluated only when taken; total arithmetic uses Select.
+//  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values; within one kernel a value stored is not loaded again
+//    except after SolveBlock, which changes slots.
+
+#include "compiler/structure/sorted_model.h"
+#include "compiler/symbolic/expr.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace torsion::lower {
+
+/// Arrays of the frame, in the order of TorsionFrame's pointers; Time, Initial and Event are its scalars.
+enum class Section : std::uint8_t { X, Der, Y, P, U, D, Pre, Relation, Candidate, Decree, Difference, Magnitude, Active, Epsilon, Jacobian, Work, Time, Initial, Event };
+
+struct Slot {
+    Section section = Section::X;
+    std::uint32_t index = 0;
+    bool operator==(const Slot&) const = default;
+};
+
+using ValueId = Id<struct ValueTag>;
+
+enum class Code : std::uint8_t {
+    Constant,     ///< `constant`
+    Load,         ///< `slot`
+    Unary,        ///< op a
+    Binary,       ///< a op b (comparisons give 1 or 0)
+    Select,       ///< a ? b : c
+    Store,        ///< slot := a
+    If,           ///< a; the instructions up to the matching Else and EndIf are its arms
+    Else,         ///< a: value of the first arm (invalid: the region gives none)
+    EndIf,        ///< a: value of the second arm; the EndIf instruction *is* the value of the region
+    SolveBlock,   ///< host->solve_block(index); a non-zero answer leaves the kernel with it
+    SolveGradient,///< host->solve_gradient(index, count)
+    Assert,       ///< when a is 0: host->assertion(index, level = count)
+};
+
+struct Instruction {
+    Code code = Code::Constant;
+    symbolic::Op op = symbolic::Op::None;
+    ValueId a, b, c;
+    Slot slot;
+    std::uint32_t index = 0, count = 0;
+    double constant = 0;
+};
+
+struct Kernel {
+    std::string name; ///< "derivatives", "block_3_residuals", …
+    Store<ValueId, Instruction> code;
+};
+
+/// The frame: how many slots each section has, and where every variable stands.
+struct Place {
+    Slot slot;
+    bool negated = false;
+};
+
+struct BlockLayout { ///< mirrors TorsionBlock
+    bool is_linear = true, is_mixed = false, is_initial = false;
+    std::vector<Slot> tears;
+    std::vector<double> tear_nominal;
+    std::vector<structure::VarId> tear_variables;
+    std::uint32_t n_inner = 0;
+    std::vector<std::uint32_t> column_start, row; ///< Jacobian pattern
+    std::uint32_t residual = 0, jacobian = 0, rhs = 0, max_columns = 0;
+    std::uint32_t factors = UINT32_MAX;
+    std::vector<std::uint32_t> relations, discretes;
+    std::vector<structure::EquationId> equations;
+    std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
+};
+
+struct Layout {
+    std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
+    IdMap<structure::VarId, Place> place; ///< every variable, aliases too
+    std::vector<std::uint32_t> jacobian_column_start, jacobian_row;
+    std::vector<double> state_nominal;      ///< > 0
+    std::vector<double> relation_nominal;   ///< >= 0
+    std::vector<bool> relation_is_time_event;
+    std::uint32_t oracle = 0;               ///< offset in work of the residual oracle's values
+    std::vector<bool> settable;             ///< per variable: an independent parameter or input
+};
+
+/// Rows of Program::kernels for the fixed kernels of the descriptor.
+struct KernelTable {
+    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, jacobian, asserts, next_time, residual_oracle;
+};
+
+struct Program {
+    structure::SortedModel model; ///< for names, types and origins
+    Layout layout;
+    std::vector<BlockLayout> blocks;
+    std::vector<Kernel> kernels;
+    KernelTable table{};
+};
+
+} // namespace torsion::lower

@@ -1,0 +1,68 @@
+#pragma once
+// READ FIRST. The compiler is this chain of functions; pipeline.cpp calls them in order, with time, counts and dump after each.
+//
+//   .mo text ─syntax→ ast::File ─library→ Library ─instance→ InstanceTree ─flat→ FlatModel ─structure→ SortedModel ─lower→ Program
+//            ─native→ CompiledModel
+//
+// Nothing here knows the command line; the driver, the public API and the tests all come in through compile().
+
+#include "compiler/instance/instantiate.h"
+#include "compiler/library/library.h"
+#include "compiler/native/compiled_model.h"
+#include "compiler/source/diagnostic.h"
+#include "compiler/source/source_map.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion {
+
+/// What can be printed, in the order in which it is made.
+enum class Stage { Ast, Instance, Flat, Sorted, Program, Llvm };
+std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", …
+
+struct PipelineOptions {
+    std::string target;                      ///< a class name (`A.B.C`), a file, or the folder of a package
+    std::string model;                       ///< which class of the file; empty: the only one
+    library::LibraryOptions library;
+    std::vector<instance::Setting> settings; ///< `name = value` from the user
+    std::optional<Stage> dump;               ///< print the value after this stage, and stop there
+    bool only_check = false;                 ///< stop after sorting
+    native::NativeOptions native;
+};
+
+struct Phase {
+    std::string name;
+    double seconds = 0;
+};
+
+struct SystemCount { ///< one torn system of the simulation
+    enum class Kind { Linear, Nonlinear, Mixed };
+    Kind kind = Kind::Linear;
+    std::size_t unknowns = 0, tears = 0, discretes = 0;
+};
+
+struct Counts {
+    std::size_t equations = 0; ///< of the flat model
+    std::size_t states = 0;
+    std::vector<SystemCount> systems;
+};
+
+struct Compilation {
+    bool ok = false; ///< came as far as it was asked to
+    source::SourceMap sources;
+    source::Diagnostics diagnostics;
+    std::string model_name;
+    std::vector<Phase> phases;
+    Counts counts;
+    std::string dump;
+    std::unique_ptr<native::CompiledModel> compiled;
+};
+
+/// On the heap, because others keep references to its sources.
+std::unique_ptr<Compilation> compile(const PipelineOptions& options);
+
+} // namespace torsion

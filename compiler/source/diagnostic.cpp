@@ -1,0 +1,83 @@
+#include "compiler/source/diagnostic.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace torsion::source {
+
+namespace {
+
+constexpr std::array code_table = {
+#define TORSION_DIAGNOSTIC(id, severity, title) CodeInfo{#id, Severity::severity, title},
+#include "compiler/source/diagnostic_codes.def"
+#undef TORSION_DIAGNOSTIC
+};
+
+/// Levenshtein's distance, with an exchange of neighbours (`tuaque`) counted as one step.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, change});
+            const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (exchanged) row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        before.swap(last);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+} // namespace
+
+const CodeInfo& info(Code code) {
+    return code_table[static_cast<std::size_t>(code)];
+}
+
+Diagnostic& Diagnostic::at(Span place, std::string text) {
+    labels.push_back({place, std::move(text)});
+    return *this;
+}
+
+Diagnostic& Diagnostic::note(std::string text) {
+    notes.push_back(std::move(text));
+    return *this;
+}
+
+Diagnostic& Diagnostic::with_help(std::string text) {
+    help = std::move(text);
+    return *this;
+}
+
+Diagnostic& Diagnostics::report(Code code, Span span, std::string message, std::string label) {
+    Diagnostic diagnostic{code, std::move(message), span, std::move(label)};
+    const bool is_error = diagnostic.severity() == Severity::Error;
+    if (is_error) ++errors_;
+    if (is_error && errors_ > limit) return overflow_ = std::move(diagnostic);
+    return all_.emplace_back(std::move(diagnostic));
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+    // One wrong letter in three is still a slip of the finger; more is another word.
+    const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
+    std::string best;
+    std::size_t best_distance = tolerance + 1;
+    for (const std::string& candidate : candidates) {
+        const std::size_t lengths = candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
+        if (lengths >= best_distance || candidate == word) continue;
+        const std::size_t distance = edit_distance(word, candidate);
+        if (distance < best_distance && distance < std::max(word.size(), candidate.size())) {
+            best = candidate;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+} // namespace torsion::source

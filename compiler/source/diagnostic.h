@@ -1,0 +1,69 @@
+#pragma once
+// Messages are data: a code from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in render.h.
+//
+// Letters say which stage speaks: S syntax, L library, I instance, F flat, D structure, R run time, C command line, E environment.
+
+#include "compiler/source/source_map.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::source {
+
+enum class Severity { Note, Warning, Error };
+
+enum class Code {
+#define TORSION_DIAGNOSTIC(id, severity, title) id,
+#include "compiler/source/diagnostic_codes.def"
+#undef TORSION_DIAGNOSTIC
+};
+
+struct CodeInfo {
+    const char* name;  ///< "S101"
+    Severity severity;
+    const char* title; ///< one line, for `explain`
+};
+const CodeInfo& info(Code code);
+
+struct Label {
+    Span span;
+    std::string text;
+};
+
+struct Diagnostic {
+    Code code;
+    std::string message;
+    Span span;         ///< invalid: no place in a file
+    std::string label; ///< text under the caret of `span`
+    std::vector<Label> labels = {};      ///< further places
+    std::vector<std::string> notes = {}; ///< "= …" lines
+    std::string help = {};
+
+    Diagnostic& at(Span place, std::string text);
+    Diagnostic& note(std::string text);
+    Diagnostic& with_help(std::string text);
+    Severity severity() const { return info(code).severity; }
+};
+
+/// Collects messages in the order in which they are found; at most `limit` errors are kept, further ones only counted.
+class Diagnostics {
+public:
+    static constexpr std::size_t limit = 20;
+
+    /// Adds a message and returns it, so that labels can be added: `d.report(Code::L201, span, "…").note("…")`.
+    Diagnostic& report(Code code, Span span, std::string message, std::string label = {});
+
+    bool has_errors() const { return errors_ > 0; }
+    std::size_t error_count() const { return errors_; }
+    const std::vector<Diagnostic>& all() const { return all_; }
+
+private:
+    std::vector<Diagnostic> all_;
+    Diagnostic overflow_{}; ///< what is beyond the limit lands here
+    std::size_t errors_ = 0;
+};
+
+/// "did you mean `…`": the candidate nearest in edit distance, or an empty string when none is near.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+} // namespace torsion::source

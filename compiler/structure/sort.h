@@ -1,0 +1,17 @@
+#pragma once
+// Flat model to sorted model: alias removal, matching, Pantelides, dummy derivatives, Tarjan, tearing, initialization.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/structure/sorted_model.h"
+
+#include <optional>
+
+namespace torsion::structure {
+
+/// Reports D… and gives nothing when the model is structurally singular. Near-linear in the number of equations.
+std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics);
+
+/// The dump `--dump=sorted`.
+std::string print(const SortedModel& model);
+
+} // namespace torsion::structure

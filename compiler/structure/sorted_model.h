@@ -1,0 +1,100 @@
+#pragma once
+// The sorted model: what is solved, in which order, from what.
+//
+// What holds of a SortedModel:
+//  - `flat` is the flat model, index-reduced: Der nodes are gone; `derivative[v]` names the variable that stands for der(v). Variables and
+//    equations added by index reduction come after those of the flat model; `original_variables` and `original_equations` count the latter.
+//  - Every unknown has exactly one role. An alias is ±another variable, or a constant or parameter expression (`alias_value`).
+//  - `simulation` computes, from time, states, inputs, parameters, pre-values and frozen relations: all state derivatives, all algebraic and all
+//    discrete variables, block after block; each block uses only what earlier blocks gave.
+//  - `initialization` computes all of these and the states, from parameters, start values and pre-values; the Initial node is 1 in it.
+//  - In expressions of blocks only variables with role State, Derivative, Algebraic, Discrete, Input, Parameter occur (aliases are substituted).
+//  - Relations keep their ids (`flat.relations`), their operands are substituted likewise.
+
+#include "compiler/flat/flat_model.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace torsion::structure {
+
+using flat::EquationId;
+using flat::ExprId;
+using flat::RelationId;
+using flat::VarId;
+using BlockId = Id<struct BlockTag>;
+
+enum class Role {
+    Parameter,  ///< parameters and constants
+    Input,      ///< top-level input
+    State,
+    Derivative, ///< der(state): the output of the right-hand side
+    Algebraic,  ///< continuous, neither state nor state derivative (dummy derivatives are here)
+    Discrete,   ///< Boolean, Integer, enumeration, discrete Real
+    Alias,      ///< sign · target, or alias_value
+};
+
+struct Alias {
+    VarId target;       ///< invalid: the variable equals `value`
+    bool negated = false;
+    ExprId value;       ///< over parameters and constants only
+};
+
+/// variable := value, explicit
+struct Assignment {
+    VarId variable;
+    ExprId value;
+    EquationId equation;
+};
+
+struct Residual {
+    ExprId value; ///< lhs − rhs, to become zero
+    EquationId equation;
+};
+
+/// A system of simultaneous equations after tearing: guess the tears, compute `inner` in order, make `residuals` zero.
+/// In a mixed system `discretes` (in order) depend on the Reals through `relations` only; both are held while the Reals are solved.
+struct TornSystem {
+    enum class Kind { Linear, Nonlinear };
+    Kind kind = Kind::Linear;  ///< linear: residuals are affine in the tears, for held discretes and relations
+    std::vector<VarId> tears;
+    std::vector<Assignment> inner;
+    std::vector<Residual> residuals; ///< as many as tears
+    std::vector<Assignment> discretes;
+    std::vector<RelationId> relations; ///< relations whose operands depend on the Reals of this block and which the block itself uses
+    bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
+};
+
+using Block = std::variant<Assignment, TornSystem>;
+
+/// One system in block lower triangular order.
+struct Partition {
+    std::vector<Block> blocks;
+};
+
+struct InitialGuess { ///< what the report on initialization says
+    VarId variable;
+    std::string note;
+};
+
+struct SortedModel {
+    flat::FlatModel flat;
+    std::size_t original_variables = 0;
+    std::size_t original_equations = 0;
+    /// Every flat equation as it was before reduction, as residual over the variables (Der(v) → derivative[v], aliases substituted):
+    /// the oracle of the whole compiler. Same order as the flat model's equations.
+    std::vector<Residual> oracle;
+
+    IdMap<VarId, Role> role;
+    IdMap<VarId, Alias> alias;
+    IdMap<VarId, VarId> derivative;    ///< v → der(v), invalid where there is none
+    std::vector<VarId> states;         ///< in order
+    std::vector<VarId> parameters;     ///< parameters and constants, each after those that its binding uses
+    Partition simulation;
+    Partition initialization;
+    std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this selection of states
+    std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
+};
+
+} // namespace torsion::structure

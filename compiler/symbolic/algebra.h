@@ -1,0 +1,7 @@
+#pragma once
+// What the structural stages ask of mathematics: leaves, derivatives, solving for an unknown, values.
+
+#include "compiler/symbolic/differentiate.h"
+#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/isolate.h"
+#include "compiler/symbolic/walk.h"

@@ -1,0 +1,180 @@
+#include "compiler/symbolic/expr.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace torsion::symbolic {
+
+namespace {
+
+std::size_t mix(std::size_t hash, std::size_t value) {
+    hash ^= value + 0x9e3779b97f4a7c15u + (hash << 6) + (hash >> 2);
+    hash *= 0xbf58476d1ce4e5b9u;
+    return hash ^ (hash >> 29);
+}
+
+std::size_t hash_of(const Node& n) {
+    std::size_t hash = mix(static_cast<std::size_t>(n.kind) << 8 | static_cast<std::size_t>(n.op), n.a);
+    return mix(mix(hash, n.b), n.c);
+}
+
+std::size_t hash_of_call(FunctionId f, std::span<const ExprId> arguments) {
+    std::size_t hash = mix(static_cast<std::size_t>(Kind::Call) << 8, f.index());
+    for (ExprId argument : arguments) hash = mix(hash, argument.index());
+    return hash;
+}
+
+} // namespace
+
+const char* name(Op op) {
+    switch (op) {
+    case Op::None: return "";
+    case Op::Neg: return "-";
+    case Op::Not: return "not";
+    case Op::Abs: return "abs";
+    case Op::Sign: return "sign";
+    case Op::Sqrt: return "sqrt";
+    case Op::Exp: return "exp";
+    case Op::Log: return "log";
+    case Op::Log10: return "log10";
+    case Op::Sin: return "sin";
+    case Op::Cos: return "cos";
+    case Op::Tan: return "tan";
+    case Op::Asin: return "asin";
+    case Op::Acos: return "acos";
+    case Op::Atan: return "atan";
+    case Op::Sinh: return "sinh";
+    case Op::Cosh: return "cosh";
+    case Op::Tanh: return "tanh";
+    case Op::Floor: return "floor";
+    case Op::Ceil: return "ceil";
+    case Op::Add: return "+";
+    case Op::Sub: return "-";
+    case Op::Mul: return "*";
+    case Op::Div: return "/";
+    case Op::Pow: return "^";
+    case Op::Atan2: return "atan2";
+    case Op::Min: return "min";
+    case Op::Max: return "max";
+    case Op::And: return "and";
+    case Op::Or: return "or";
+    case Op::Lt: return "<";
+    case Op::Le: return "<=";
+    case Op::Gt: return ">";
+    case Op::Ge: return ">=";
+    case Op::Eq: return "==";
+    case Op::Ne: return "<>";
+    }
+    return "";
+}
+
+bool is_commutative(Op op) {
+    switch (op) {
+    case Op::Add:
+    case Op::Mul:
+    case Op::Min:
+    case Op::Max:
+    case Op::And:
+    case Op::Or:
+    case Op::Eq:
+    case Op::Ne: return true;
+    default: return false;
+    }
+}
+
+bool is_comparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
+
+ExprId ExprPool::constant(double value) {
+    auto [row, fresh] = constant_rows_.try_emplace(std::bit_cast<std::uint64_t>(value), static_cast<std::uint32_t>(constants_.size()));
+    if (fresh) constants_.push_back(value);
+    return intern({Kind::Constant, Op::None, row->second});
+}
+
+ExprId ExprPool::variable(VarId v) { return intern({Kind::Variable, Op::None, v.index()}); }
+ExprId ExprPool::der(VarId v) { return intern({Kind::Der, Op::None, v.index()}); }
+ExprId ExprPool::pre(VarId v) { return intern({Kind::Pre, Op::None, v.index()}); }
+ExprId ExprPool::time() { return intern({Kind::Time}); }
+ExprId ExprPool::initial() { return intern({Kind::Initial}); }
+
+ExprId ExprPool::unary(Op op, ExprId a) {
+    assert(op >= Op::Neg && op <= Op::Ceil && a.index() < size());
+    return intern({Kind::Unary, op, a.index()});
+}
+
+ExprId ExprPool::binary(Op op, ExprId a, ExprId b) {
+    assert(op >= Op::Add && a.index() < size() && b.index() < size());
+    if (is_commutative(op) && b < a) std::swap(a, b);
+    return intern({Kind::Binary, op, a.index(), b.index()});
+}
+
+ExprId ExprPool::select(ExprId condition, ExprId then, ExprId otherwise) {
+    assert(condition.index() < size() && then.index() < size() && otherwise.index() < size());
+    return intern({Kind::Select, Op::None, condition.index(), then.index(), otherwise.index()});
+}
+
+ExprId ExprPool::relation(Op op, ExprId a, ExprId b) {
+    assert(is_comparison(op) && a.index() < size() && b.index() < size());
+    if (is_commutative(op) && b < a) std::swap(a, b);
+    return intern({Kind::Relation, op, a.index(), b.index()});
+}
+
+ExprId ExprPool::call(FunctionId f, std::span<const ExprId> arguments) {
+    auto same = [&](ExprId e) {
+        const Node& n = nodes_[e];
+        return n.kind == Kind::Call && n.a == f.index() && std::ranges::equal(arguments_[n.b], arguments);
+    };
+    auto row = static_cast<std::uint32_t>(arguments_.size());
+    ExprId call = find_or_add(hash_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
+    if (nodes_[call].b == row) arguments_.emplace_back(arguments.begin(), arguments.end());
+    return call;
+}
+
+Children ExprPool::children(ExprId e) const {
+    const Node& n = nodes_[e];
+    switch (n.kind) {
+    case Kind::Constant:
+    case Kind::Variable:
+    case Kind::Der:
+    case Kind::Pre:
+    case Kind::Time:
+    case Kind::Initial: return {};
+    case Kind::Unary: return {{ExprId(n.a)}, 1};
+    case Kind::Binary:
+    case Kind::Relation: return {{ExprId(n.a), ExprId(n.b)}, 2};
+    case Kind::Select: return {{ExprId(n.a), ExprId(n.b), ExprId(n.c)}, 3};
+    case Kind::Call: return Children(arguments_[n.b]);
+    }
+    return {};
+}
+
+ExprId ExprPool::intern(Node node) {
+    return find_or_add(hash_of(node), [&](ExprId e) { return nodes_[e] == node; }, node);
+}
+
+template <class Same>
+ExprId ExprPool::find_or_add(std::size_t hash, Same same, Node node) {
+    if (2 * (nodes_.size() + 1) > slots_.size()) grow();
+    std::size_t mask = slots_.size() - 1;
+    for (std::size_t slot = hash & mask;; slot = (slot + 1) & mask) {
+        if (!slots_[slot]) return slots_[slot] = nodes_.add(node);
+        if (same(slots_[slot])) return slots_[slot];
+    }
+}
+
+std::size_t ExprPool::hash(ExprId e) const {
+    const Node& n = nodes_[e];
+    return n.kind == Kind::Call ? hash_of_call(FunctionId(n.a), arguments_[n.b]) : hash_of(n);
+}
+
+void ExprPool::grow() {
+    slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), ExprId());
+    std::size_t mask = slots_.size() - 1;
+    for (ExprId e : nodes_.ids()) {
+        std::size_t slot = hash(e) & mask;
+        while (slots_[slot]) slot = (slot + 1) & mask;
+        slots_[slot] = e;
+    }
+}
+
+} // namespace torsion::symbolic

@@ -1,0 +1,31 @@
+#pragma once
+// Substitution.
+
+#include "compiler/symbolic/expr.h"
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+
+namespace torsion::symbolic {
+
+/// Replaces leaves and rebuilds what stands above them with the constructors of simplify.h. One Rewriter keeps its memo over many roots.
+/// `leaf` is asked for every Variable, Der, Pre, Time, Initial and Relation node (a Relation before its operands): nothing means "keep"
+/// (for a Relation: rewrite its operands and keep it a Relation).
+class Rewriter {
+public:
+    using Leaf = std::function<std::optional<ExprId>(ExprId)>;
+    Rewriter(ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)) {}
+    ExprId operator()(ExprId root); ///< explicit stack, O(nodes not seen before)
+
+private:
+    bool open(ExprId e);
+    ExprId rebuilt(ExprId e);
+    ExprId rebuilt_call(ExprId e);
+
+    ExprPool& pool_;
+    Leaf leaf_;
+    std::unordered_map<ExprId, ExprId> memo_;
+};
+
+} // namespace torsion::symbolic

@@ -1,0 +1,135 @@
+#include "compiler/source/utf8.h"
+#include "compiler/syntax/tokens.h"
+
+#include <ModelicaLexer.h>
+
+namespace torsion::syntax {
+
+using grammar::ModelicaLexer;
+using source::Code;
+using source::Span;
+
+namespace {
+
+/// The text as bytes, those of characters beyond ASCII as U+007F: token positions are offsets into the text, and the lexer's cache of
+/// transitions, which ends at U+007F, serves every character.
+class ByteStream final : public antlr4::CharStream {
+public:
+    explicit ByteStream(std::string_view text) : text_(text) {}
+
+    void consume() override { ++at_; }
+    std::size_t LA(ssize_t k) override {
+        const std::size_t offset = k > 0 ? at_ + static_cast<std::size_t>(k) - 1 : at_ - static_cast<std::size_t>(-k);
+        if (k == 0 || offset >= text_.size()) return EOF;
+        const auto byte = static_cast<unsigned char>(text_[offset]);
+        return byte < 0x80 ? byte : 0x7F;
+    }
+    std::size_t index() override { return at_; }
+    void seek(std::size_t index) override { at_ = index; }
+    std::size_t size() override { return text_.size(); }
+    ssize_t mark() override { return 0; }
+    void release(ssize_t) override {}
+    std::string getText(const antlr4::misc::Interval&) override { return {}; }
+    std::string toString() const override { return {}; }
+    std::string getSourceName() const override { return {}; }
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+bool is_word_character(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+class Lexing {
+public:
+    Lexing(const source::SourceFile& file, Span part, source::Diagnostics& diagnostics)
+        : file_(file), part_(part), diagnostics_(diagnostics), text_(file.text().substr(part.begin, part.end - part.begin)), stream_(text_),
+          lexer_(&stream_) {}
+
+    std::optional<Tokens> run() {
+        auto* simulator = lexer_.getInterpreter<antlr4::atn::LexerATNSimulator>();
+        Tokens tokens;
+        tokens.reserve(text_.size() / 6 + 16);
+        while (stream_.index() < text_.size()) {
+            const std::size_t begin = stream_.index();
+            lexer_.type = antlr4::Token::INVALID_TYPE;
+            const std::size_t type = simulator->match(&stream_, antlr4::Lexer::DEFAULT_MODE);
+            if (lexer_.type == antlr4::Lexer::SKIP) continue;
+            const SourceToken token(type, part_.begin + begin, part_.begin + stream_.index());
+            if (type < ModelicaLexer::UNTERMINATED_STRING) {
+                tokens.push_back(token);
+            } else if (type == ModelicaLexer::ILLEGAL_CHARACTER) {
+                report_character(token);
+                legal_ = false;
+                if (diagnostics_.error_count() > source::Diagnostics::limit) return std::nullopt;
+            } else {
+                report_unterminated(token, tokens);
+                return std::nullopt;
+            }
+        }
+        tokens.emplace_back(antlr4::Token::EOF, part_.end, part_.end);
+        return legal_ ? std::optional(std::move(tokens)) : std::nullopt;
+    }
+
+private:
+    void report_character(const SourceToken& token) {
+        const auto character = source::decode(file_.text(), token.begin());
+        const std::uint32_t length = std::max(1U, character.length);
+        stream_.seek(token.begin() - part_.begin + length);
+        const bool printable = character.value > 0x20 && character.value != 0x7F;
+        const Span span{file_.id(), token.begin(), token.begin() + length};
+        const std::string shown = printable ? "`" + std::string(file_.text().substr(span.begin, length)) + "`" : "this control character";
+        auto& diagnostic = diagnostics_.report(Code::S101, span, shown + " is not a character of the language");
+        if (character.value >= 0x80) diagnostic.with_help("letters beyond ASCII are allowed in strings, comments and quoted names ('…') only");
+    }
+
+    void report_unterminated(const SourceToken& token, const Tokens& tokens) {
+        if (token.getType() == ModelicaLexer::UNTERMINATED_STRING) return report_string(token, tokens);
+        const bool comment = token.getType() == ModelicaLexer::UNTERMINATED_COMMENT;
+        const Span span{file_.id(), token.begin(), token.end()};
+        diagnostics_.report(Code::S103, span, comment ? "comment without end" : "quoted name without end",
+                            comment ? "`*/` is missing" : "the closing `'` is missing on this line");
+    }
+
+    /// A forgotten quote turns strings inside out up to the end of the file. What gives it away is a string over several lines with a word
+    /// right behind it: that is the text of the next string.
+    void report_string(const SourceToken& token, const Tokens& tokens) {
+        std::uint32_t begin = token.begin();
+        for (const SourceToken& t : tokens) {
+            if (t.getType() != ModelicaLexer::STRING || t.end() >= part_.end || !is_word_character(file_.text()[t.end()])) continue;
+            if (file_.text().substr(t.begin(), t.end() - t.begin()).find('\n') == std::string_view::npos) continue;
+            begin = t.begin();
+            break;
+        }
+        diagnostics_.report(Code::S103, {file_.id(), begin, begin + 1}, "string without end", "the closing `\"` is missing");
+    }
+
+    const source::SourceFile& file_;
+    Span part_;
+    source::Diagnostics& diagnostics_;
+    std::string_view text_;
+    ByteStream stream_;
+    ModelicaLexer lexer_;
+    bool legal_ = true;
+};
+
+} // namespace
+
+std::optional<Tokens> lex(const source::SourceFile& file, Span part, source::Diagnostics& diagnostics) {
+    return Lexing(file, part, diagnostics).run();
+}
+
+TokenRow::TokenRow(Tokens& tokens) : tokens_(tokens) {
+    for (std::size_t i = 0; i < tokens_.size(); ++i) tokens_[i].set_index(i);
+}
+
+antlr4::Token* TokenRow::LT(ssize_t k) {
+    if (k == 0) return nullptr;
+    if (k < 0) return at_ < static_cast<std::size_t>(-k) ? nullptr : &tokens_[at_ - static_cast<std::size_t>(-k)];
+    const std::size_t index = std::min(at_ + static_cast<std::size_t>(k) - 1, tokens_.size() - 1);
+    return &tokens_[index];
+}
+
+} // namespace torsion::syntax

@@ -1,0 +1,185 @@
+#include "compiler/syntax/tokens.h"
+
+#include <ModelicaLexer.h>
+
+namespace torsion::syntax {
+
+using L = grammar::ModelicaLexer;
+
+namespace {
+
+bool opens_bracket(std::size_t type) {
+    return type == L::LPAREN || type == L::LBRACKET || type == L::LBRACE;
+}
+
+bool closes_bracket(std::size_t type) {
+    return type == L::RPAREN || type == L::RBRACKET || type == L::RBRACE;
+}
+
+std::size_t closing_of(std::size_t open) {
+    return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE;
+}
+
+/// Index of the `)` that ends the annotation whose `annotation` stands at `begin`; 0 when brackets do not match or a `;` comes first.
+std::size_t end_of_annotation(const Tokens& tokens, std::size_t begin) {
+    std::vector<std::size_t> open;
+    for (std::size_t i = begin + 1; i < tokens.size(); ++i) {
+        const std::size_t type = tokens[i].getType();
+        if (opens_bracket(type)) {
+            open.push_back(type);
+        } else if (closes_bracket(type)) {
+            if (open.empty() || closing_of(open.back()) != type) return 0;
+            open.pop_back();
+            if (open.empty()) return i;
+        } else if (open.empty() || (type == L::SEMICOLON && open.back() != L::LBRACKET)) {
+            return 0; // only a matrix has `;` inside
+        }
+    }
+    return 0;
+}
+
+bool is_class_keyword(std::size_t type) {
+    switch (type) {
+    case L::CLASS:
+    case L::MODEL:
+    case L::RECORD:
+    case L::BLOCK:
+    case L::CONNECTOR:
+    case L::TYPE:
+    case L::PACKAGE:
+    case L::FUNCTION:
+    case L::OPERATOR: return true;
+    default: return false;
+    }
+}
+
+/// Follows what is open at each token, as far as tokens alone tell.
+class Nesting {
+public:
+    explicit Nesting(const Tokens& tokens) : tokens_(tokens) {}
+
+    /// Index of the first token that is nested too deep, or the number of tokens.
+    std::size_t too_deep() {
+        for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
+            step(i);
+            if (open_.size() > limit) return i;
+        }
+        return tokens_.size();
+    }
+
+    static constexpr std::size_t limit = 256;
+
+private:
+    enum class Kind { Bracket, IfExpression, IfExpressionElse, Block, Class };
+
+    std::size_t type(std::size_t i) const { return tokens_[i].getType(); }
+    bool inside(Kind kind) const { return !open_.empty() && open_.back() == kind; }
+
+    void leave_if_expressions() {
+        while (inside(Kind::IfExpression) || inside(Kind::IfExpressionElse)) open_.pop_back();
+    }
+
+    void leave(Kind kind) {
+        leave_if_expressions();
+        if (inside(kind)) open_.pop_back();
+    }
+
+    void step(std::size_t i) {
+        const std::size_t t = type(i);
+        if (opens_bracket(t)) {
+            open_.push_back(Kind::Bracket);
+        } else if (closes_bracket(t)) {
+            leave(Kind::Bracket);
+        } else if (t == L::SEMICOLON || t == L::COMMA) {
+            leave_if_expressions();
+        } else if (t == L::IF) {
+            open_.push_back(begins_block(i) ? Kind::Block : Kind::IfExpression);
+        } else if (t == L::ELSE || t == L::ELSEIF) {
+            step_else(t);
+        } else if (t == L::FOR || t == L::WHEN || t == L::WHILE) {
+            if (!inside(Kind::Bracket)) open_.push_back(Kind::Block); // in brackets it is `… for i in …`, which does not nest by itself
+        } else if (t == L::END) {
+            step_end(i);
+        } else if (is_class_keyword(t)) {
+            const bool named = type(i + 1) == L::IDENT && i + 2 < tokens_.size() && type(i + 2) != L::EQUALS && type(i + 2) != L::DOT;
+            if ((named || type(i + 1) == L::EXTENDS) && !inside(Kind::Bracket)) open_.push_back(Kind::Class);
+        }
+    }
+
+    void step_else(std::size_t t) {
+        while (inside(Kind::IfExpressionElse)) open_.pop_back();
+        if (t == L::ELSE && inside(Kind::IfExpression)) open_.back() = Kind::IfExpressionElse;
+    }
+
+    void step_end(std::size_t i) {
+        const std::size_t next = type(i + 1);
+        if (next == L::IF || next == L::FOR || next == L::WHEN || next == L::WHILE) {
+            leave(Kind::Block);
+            ends_block_ = i + 1;
+        } else if (next == L::IDENT) {
+            leave(Kind::Class);
+        }
+    }
+
+    /// Whether the `if` at i begins an equation or statement.
+    bool begins_block(std::size_t i) const {
+        if (i == 0 || inside(Kind::Bracket)) return false;
+        switch (type(i - 1)) {
+        case L::SEMICOLON:
+        case L::LOOP:
+        case L::EQUATION:
+        case L::ALGORITHM: return true;
+        case L::THEN:
+        case L::ELSE: return inside(Kind::Block);
+        default: return false;
+        }
+    }
+
+    const Tokens& tokens_;
+    std::vector<Kind> open_;
+    std::size_t ends_block_ = 0;
+};
+
+} // namespace
+
+void fold_annotations(Tokens& tokens) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        SourceToken token = tokens[i];
+        if (token.getType() == L::ANNOTATION) {
+            if (const std::size_t last = end_of_annotation(tokens, i); last != 0) {
+                token.set_type(L::RAW_ANNOTATION);
+                token.set_end(tokens[last].end());
+                i = last;
+            }
+        }
+        tokens[kept++] = token;
+    }
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(kept), tokens.end());
+}
+
+bool check_nesting(const Tokens& tokens, source::FileId file, source::Diagnostics& diagnostics) {
+    const std::size_t at = Nesting(tokens).too_deep();
+    if (at == tokens.size()) return true;
+    diagnostics.report(source::Code::S102, {file, tokens[at].begin(), tokens[at].end()},
+                       "more than " + std::to_string(Nesting::limit) + " brackets, `if`s, blocks or classes inside each other", "the limit is reached here");
+    return false;
+}
+
+void resolve_context_words(Tokens& tokens) {
+    std::size_t depth = 0;
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        const std::size_t type = tokens[i].getType();
+        const std::size_t next = tokens[i + 1].getType();
+        if (opens_bracket(type)) ++depth;
+        if (closes_bracket(type) && depth > 0) --depth;
+        if (type == L::INITIAL && next == L::LPAREN) tokens[i].set_type(L::INITIAL_CALL);
+        if (type != L::END || depth == 0) continue;
+        // `x[end]` against the end of a block after a bracket that was never closed; `sum(x[end] for …)` has its `for` after `]`.
+        const bool closes_block = next == L::IDENT || next == L::IF || next == L::FOR || next == L::WHEN || next == L::WHILE;
+        if (closes_block) depth = 0;
+        else tokens[i].set_type(L::END_SUBSCRIPT);
+    }
+}
+
+} // namespace torsion::syntax

@@ -1,0 +1,205 @@
+/* The C ABI between a compiled model and whoever runs it (C11).
+ *
+ * A compiled model exports one symbol, `torsion_model`, which returns a constant descriptor. An instance is one TorsionFrame whose memory the
+ * host owns. Compiled code allocates nothing, has no mutable globals and resolves only the mathematical library, so instances are independent.
+ *
+ * All values are doubles; Booleans are 0 or 1, Integers and enumeration literals whole numbers.
+ *
+ * Kernels return 0, a positive number for a recoverable failure (try a smaller step), or a negative number for a fatal one.
+ */
+#ifndef TORSION_MODEL_H
+#define TORSION_MODEL_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TORSION_ABI_VERSION 1u
+
+typedef struct TorsionFrame TorsionFrame;
+typedef struct TorsionModel TorsionModel;
+
+/* ---- host callbacks ------------------------------------------------------------------------------------------------ */
+
+typedef struct TorsionHost {
+    uint32_t version;
+    uint32_t size;
+    /* Solves system `block`: leaves its unknowns and everything computed inside in the frame. Linear, nonlinear and mixed alike. */
+    int32_t (*solve_block)(TorsionFrame *frame, uint32_t block);
+    /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
+     * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
+    int32_t (*solve_gradient)(TorsionFrame *frame, uint32_t block, uint32_t columns);
+    /* An assertion failed. Level 0: error, 1: warning. */
+    int32_t (*assertion)(TorsionFrame *frame, uint32_t assertion, int32_t level);
+} TorsionHost;
+
+/* ---- one instance -------------------------------------------------------------------------------------------------- */
+
+struct TorsionFrame {
+    uint32_t version; /* TORSION_ABI_VERSION */
+    uint32_t size;    /* sizeof(TorsionFrame) */
+    const TorsionModel *model;
+    const TorsionHost *host;
+    void *host_data;
+    double time;
+    double initial;     /* 1 while the initialization system is solved, else 0 */
+    double event;       /* 1 while an event is evaluated: solve_block of a mixed system may change its configuration */
+    double *x;          /* states                                       [n_x] */
+    double *der;        /* their derivatives                            [n_x] */
+    double *y;          /* algebraic variables                          [n_y] */
+    double *p;          /* parameters and constants                     [n_p] */
+    double *u;          /* inputs                                       [n_u] */
+    double *d;          /* discrete variables                           [n_d] */
+    double *pre;        /* left limits of the discrete variables        [n_d] */
+    double *relation;   /* values of relations: frozen between events   [n_relations] 0 or 1 */
+    double *candidate;  /* literal values, written by block relations kernels      [n_relations] */
+    double *decree;     /* 1: this relation keeps relation[i] at this event         [n_relations] */
+    double *difference; /* crossings kernel: left − right               [n_relations] */
+    double *magnitude;  /* crossings kernel: max(|left|, |right|)       [n_relations] */
+    double *active;     /* crossings kernel: 0 or 1                     [n_relations] */
+    double *epsilon;    /* hysteresis as of the last event (host's)     [n_relations] */
+    double *jacobian;   /* values of d der / d x, in the order of the pattern       [jacobian_nnz] */
+    double *work;       /* residuals, Jacobians and right-hand sides of blocks      [n_work] */
+};
+
+/* ---- descriptor ---------------------------------------------------------------------------------------------------- */
+
+typedef int32_t (*TorsionKernel)(TorsionFrame *);
+
+enum TorsionSection { TORSION_X, TORSION_DER, TORSION_Y, TORSION_P, TORSION_U, TORSION_D, TORSION_TIME };
+enum TorsionType { TORSION_REAL, TORSION_INTEGER, TORSION_BOOLEAN, TORSION_ENUMERATION, TORSION_STRING };
+enum TorsionVariability { TORSION_CONSTANT, TORSION_PARAMETER, TORSION_DISCRETE, TORSION_CONTINUOUS };
+enum TorsionCausality { TORSION_LOCAL, TORSION_INPUT, TORSION_OUTPUT };
+enum TorsionVariableFlags { TORSION_NEGATED = 1, TORSION_HIDDEN = 2, TORSION_PROTECTED = 4, TORSION_SETTABLE = 8, TORSION_ALIAS = 16, TORSION_STRUCTURAL = 32 };
+
+typedef struct TorsionVariable { /* one row for every variable of the flat model, aliases too */
+    uint32_t name;               /* offset into strings, as all texts */
+    uint32_t description;
+    uint32_t unit;
+    uint32_t display_unit;
+    uint8_t type, variability, causality, flags;
+    uint8_t section;             /* where its value stands: section[index], negated when flags say so */
+    uint8_t reserved[3];
+    uint32_t index;
+    uint32_t component;          /* row of components */
+    uint32_t file, line;         /* declaration: offset of a path in strings, and line; 0 0: none */
+} TorsionVariable;
+
+typedef struct TorsionState {
+    uint32_t variable;       /* row of variables */
+    uint32_t derivative;     /* row of variables, or UINT32_MAX */
+    double nominal;          /* scale for tolerances; > 0 */
+} TorsionState;
+
+typedef struct TorsionRelation {
+    uint32_t text;           /* "phi_rel > b2" */
+    uint32_t component;
+    uint32_t file, line;
+    uint8_t op;              /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
+    uint8_t is_time_event;   /* depends on time only: next_time knows when it changes; it has no crossing to watch */
+    uint8_t reserved[2];
+    double nominal;          /* scale of its operands: max of their nominals; >= 0 */
+} TorsionRelation;
+
+typedef struct TorsionEquationInfo {
+    uint32_t text;
+    uint32_t component;
+    uint32_t file, line;
+} TorsionEquationInfo;
+
+enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
+
+/* A system of n simultaneous equations for n tears. */
+typedef struct TorsionBlock {
+    uint8_t kind;
+    uint8_t is_mixed;
+    uint8_t is_initial;       /* belongs to the initialization system */
+    uint8_t reserved;
+    uint32_t n;
+    uint32_t n_inner;                  /* unknowns computed inside, beside the tears */
+    uint32_t nnz;                      /* entries of the Jacobian */
+    const uint32_t *tear_section;      /* [n] enum TorsionSection: Y, DER, X (initialization) */
+    const uint32_t *tear_index;        /* [n] */
+    const double *tear_nominal;        /* [n] > 0 */
+    const uint32_t *tear_variable;     /* [n] rows of variables */
+    const uint32_t *column_start;      /* [n + 1] Jacobian d residual / d tear, compressed columns */
+    const uint32_t *row;               /* [nnz] */
+    uint32_t residual;                 /* offset in work: n values */
+    uint32_t jacobian;                 /* offset in work: nnz values */
+    uint32_t rhs;                      /* offset in work: n · max_columns values, for solve_gradient */
+    uint32_t max_columns;
+    uint32_t factors;                  /* offset in work: n·n + n values for the host's dense factors and pivots; host uses its own memory when n is large (UINT32_MAX here) */
+    uint32_t n_relations;
+    const uint32_t *relations;         /* [n_relations] relations of a mixed block */
+    uint32_t n_discretes;
+    const uint32_t *discretes;         /* [n_discretes] indices in d */
+    const TorsionEquationInfo *equations; /* [n] of the residuals */
+    TorsionKernel residuals;           /* reads tears; computes inner, residual and Jacobian */
+    TorsionKernel update_relations;    /* mixed: literal values of `relations` → candidate, from the present Reals */
+    TorsionKernel update_discretes;    /* mixed: d from relation[] and pre */
+} TorsionBlock;
+
+typedef struct TorsionAssertion {
+    uint32_t message;
+    uint32_t component;
+    uint32_t file, line;
+    uint8_t is_warning;
+    uint8_t reserved[3];
+} TorsionAssertion;
+
+typedef struct TorsionComponent {
+    uint32_t path;
+    uint32_t class_name;
+    uint32_t parent;
+    uint32_t file, line;
+} TorsionComponent;
+
+struct TorsionModel {
+    uint32_t abi_version; /* TORSION_ABI_VERSION */
+    uint32_t size;        /* sizeof(TorsionModel) */
+    uint32_t name;
+    uint32_t description;
+    uint32_t guid;
+    uint32_t n_x, n_y, n_p, n_u, n_d, n_relations, n_work;
+    uint32_t n_variables, n_blocks, n_assertions, n_components, n_equations;
+    uint32_t strings_size;
+    const char *strings;
+    const TorsionVariable *variables;
+    const TorsionState *states;        /* [n_x] */
+    const TorsionRelation *relations;
+    const TorsionBlock *blocks;
+    const TorsionAssertion *assertions;
+    const TorsionComponent *components;
+    const double *start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
+    uint32_t jacobian_nnz;
+    uint32_t reserved;
+    const uint32_t *jacobian_column_start; /* [n_x + 1] */
+    const uint32_t *jacobian_row;          /* [jacobian_nnz] */
+
+    TorsionKernel parameters;  /* settable p → all p. First call of all: with `start` it gives defaults */
+    TorsionKernel defaults;    /* default values of settable parameters → p, of inputs → u */
+    TorsionKernel start;       /* start values → x, y, d, pre (after parameters) */
+    TorsionKernel initialize;  /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
+    TorsionKernel derivatives; /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
+    TorsionKernel outputs;     /* the same → der and every y */
+    TorsionKernel discrete;    /* one pass of the event iteration in block order: relations literally (unless decreed), d, der, y */
+    TorsionKernel crossings;   /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
+    TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes what it needs itself */
+    TorsionKernel asserts;     /* calls host->assertion for every condition that does not hold; after outputs */
+    /* Next time event: writes the earliest time > frame->time at which an active time relation changes to frame->work[0], its row + 1 to
+     * work[1] (several at once: further ones to candidate[i] = 1); +inf when there is none. */
+    TorsionKernel next_time;
+    TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …], n_equations values; after outputs */
+    uint32_t oracle;               /* offset in work */
+    uint32_t oracle_reserved;
+    const TorsionEquationInfo *equations; /* [n_equations] flat equations, for messages */
+};
+
+const TorsionModel *torsion_model(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

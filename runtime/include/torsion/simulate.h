@@ -1,0 +1,101 @@
+#pragma once
+// Runs a compiled model: the public C++ API of the runtime.
+
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace torsion::runtime {
+
+struct Options {
+    std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s
+    std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
+    std::string solver = "cvode";
+    std::int64_t max_events = 100000;      ///< within 1e-6 of the span: then the run ends (R306)
+    std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
+    bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
+};
+
+struct Statistics {
+    std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
+    std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
+    std::vector<std::int64_t> events_of_component;
+    double worst_residual = 0;      ///< of the oracle, relative to scale
+    std::uint32_t worst_equation = 0;
+    double worst_residual_time = 0;
+};
+
+struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_codes.def
+    std::string code;
+    std::string text;
+    std::vector<std::string> notes;
+    std::string help;
+    std::uint32_t component = 0;
+    std::string file;
+    std::uint32_t line = 0;
+    bool is_error = true;
+};
+
+/// Receives the trajectory as it comes. Rows are in the order of time; an event gives two rows (left and right limit).
+class Sink {
+public:
+    virtual ~Sink() = default;
+    virtual bool begin(const TorsionModel& model) = 0;        ///< false: cannot write, see error()
+    virtual bool row(const TorsionFrame& frame) = 0;
+    virtual bool finish(bool complete) = 0;                   ///< false: leaves nothing half-written behind
+    virtual std::string error() const = 0;
+};
+
+struct Result {
+    bool ok = false;
+    double end_time = 0;
+    double tolerance = 0;
+    double start_time = 0, stop_time = 0;
+    Statistics statistics;
+    std::vector<Message> messages; ///< warnings, then the error if not ok
+};
+
+struct Progress {
+    double time, fraction;
+    std::int64_t events;
+};
+
+/// One instance of a model with its memory.
+class Simulation {
+public:
+    explicit Simulation(const TorsionModel& model);
+    ~Simulation();
+    Simulation(Simulation&&) noexcept;
+
+    const TorsionModel& model() const;
+    TorsionFrame& frame();
+
+    /// Sets a settable parameter (row of variables). Takes effect in run().
+    bool set_parameter(std::uint32_t variable, double value);
+
+    /// Consistent start, then integration to stop time. Text of --trace-event goes to `trace`.
+    Result run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress = {},
+               const std::function<void(const std::string&)>& trace = {});
+
+    // Stepwise use, for tests and hosts:
+    Result initialize(const Options& options);
+    Result advance(double until, const std::vector<Sink*>& sinks); ///< goes on from here to `until`
+    std::vector<unsigned char> save() const;                       ///< the whole state at any time
+    bool restore(const std::vector<unsigned char>& state);         ///< of the same model; the integrator restarts
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+double value_of(const TorsionFrame& frame, const TorsionVariable& variable);
+std::string_view text(const TorsionModel& model, std::uint32_t offset);
+
+} // namespace torsion::runtime

@@ -1,0 +1,2 @@
+within Modelica.Blocks.Interfaces;
+connector IntegerOutput = output Integer "An Integer signal out of a block";

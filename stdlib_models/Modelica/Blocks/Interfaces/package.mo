@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Interfaces "Signal connectors and partial blocks"
+end Interfaces;

@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Sources "Signals as functions of time"
+end Sources;

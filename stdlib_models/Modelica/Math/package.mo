@@ -1,0 +1,3 @@
+within Modelica;
+package Math "Elementary functions"
+end Math;

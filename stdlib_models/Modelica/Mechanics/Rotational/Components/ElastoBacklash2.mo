@@ -1,0 +1,48 @@
+within Modelica.Mechanics.Rotational.Components;
+model ElastoBacklash2 "A spring and damper that act at the ends of a gap; hard impact"
+  extends Interfaces.PartialCompliantWithRelativeStates;
+  extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
+  parameter SI.RotationalSpringConstant c(final min = Modelica.Constants.small, start = 1e5) "Stiffness in contact";
+  parameter SI.RotationalDampingConstant d(final min = 0, start = 0) "Damping constant in contact";
+  parameter SI.Angle b(final min = 0) = 0 "Width of the gap";
+  parameter SI.Angle phi_rel0 = 0 "Twist in the middle of the gap";
+protected
+  final parameter SI.Angle bMax = b/2 "Right edge of the gap";
+  final parameter SI.Angle bMin = -bMax "Left edge of the gap";
+  constant SI.Angle bEps = 1e-10 "A narrower gap counts as none, or its edges would make endless events";
+  SI.Angle phi_diff = phi_rel - phi_rel0 "Position, seen from the middle of the gap";
+  SI.Torque tau_c "Torque of the spring; zero in the gap";
+  SI.Torque tau_d "Torque that the damper would give in contact";
+  SI.Torque tau_damping "Torque that the damper gives";
+equation
+  tau_d = d*w_rel;
+  tau = tau_c + tau_damping;
+  lossPower = tau_damping*w_rel;
+
+  if initial() then
+    // Strictly increasing, so that a start from a given torque finds its angle: a soft spring bridges the gap and meets
+    // the contact at one and a half times the edge.
+    tau_c =
+      if phi_diff > 1.5*bMax then c*(phi_diff - bMax)
+      elseif phi_diff < 1.5*bMin then c*(phi_diff - bMin)
+      else c/3*phi_diff;
+    tau_damping = tau_d;
+  else
+    tau_c =
+      if abs(b) <= bEps then c*phi_diff
+      elseif phi_diff > bMax then c*(phi_diff - bMax)
+      elseif phi_diff < bMin then c*(phi_diff - bMin)
+      else 0;
+    tau_damping =
+      if abs(b) <= bEps then tau_d
+      elseif phi_diff > bMax then (if tau_c + tau_d <= 0 then -tau_c else tau_d)
+      elseif phi_diff < bMin then (if tau_c + tau_d >= 0 then -tau_c else tau_d)
+      else 0;
+  end if;
+  annotation(Documentation(info = "<html>
+<p>Contact pushes and never pulls. The damper acts in full as soon as the gap closes, so the torque jumps there; the contact
+parts, with an event, when spring and damper together would pull.</p>
+<p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in the
+spring when the contact parts, so that energy in, energy stored and energy lost balance.</p>
+</html>"));
+end ElastoBacklash2;

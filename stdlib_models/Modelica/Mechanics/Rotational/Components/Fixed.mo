@@ -1,0 +1,7 @@
+within Modelica.Mechanics.Rotational.Components;
+model Fixed "A shaft end that is held"
+  parameter SI.Angle phi0 = 0 "Angle at which it is held";
+  Interfaces.Flange_b flange "Held shaft";
+equation
+  flange.phi = phi0;
+end Fixed;

@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Rotational;
+package Components "Shafts, springs, dampers, gears"
+end Components;

@@ -1,0 +1,14 @@
+within Modelica.Mechanics.Rotational.Interfaces;
+partial model PartialElementaryTwoFlangesAndSupport2 "Two shafts in a housing; for components that are written as equations"
+  parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
+  Flange_a flange_a "Left shaft";
+  Flange_b flange_b "Right shaft";
+  Support support(phi = phi_support, tau = -(flange_a.tau + flange_b.tau)) if useSupport
+    "Housing, when it may turn; takes the reaction";
+protected
+  SI.Angle phi_support "Angle of the housing";
+equation
+  if not useSupport then
+    phi_support = 0;
+  end if;
+end PartialElementaryTwoFlangesAndSupport2;

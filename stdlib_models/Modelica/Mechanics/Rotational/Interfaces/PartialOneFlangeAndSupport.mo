@@ -1,0 +1,12 @@
+within Modelica.Mechanics.Rotational.Interfaces;
+partial model PartialOneFlangeAndSupport "A shaft in a housing; for components that are composed of others"
+  parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
+  Flange_b flange "Shaft";
+  Support support if useSupport "Housing, when it may turn";
+protected
+  Support internalSupport "Where inner components find the housing";
+  Components.Fixed fixed if not useSupport "Holds a housing that may not turn";
+equation
+  connect(internalSupport, support);
+  connect(internalSupport, fixed.flange);
+end PartialOneFlangeAndSupport;

@@ -1,0 +1,7 @@
+within Modelica.Mechanics.Rotational.Interfaces;
+partial model PartialTorque "A torque between housing and shaft"
+  extends PartialElementaryOneFlangeAndSupport2;
+  SI.Angle phi "Angle of the shaft relative to the housing";
+equation
+  phi = flange.phi - phi_support;
+end PartialTorque;

@@ -1,0 +1,13 @@
+within Modelica.Mechanics.Rotational.Interfaces;
+partial model PartialTwoFlangesAndSupport "Two shafts in a housing; for components that are composed of others"
+  parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
+  Flange_a flange_a "Left shaft";
+  Flange_b flange_b "Right shaft";
+  Support support if useSupport "Housing, when it may turn";
+protected
+  Support internalSupport "Where inner components find the housing";
+  Components.Fixed fixed if not useSupport "Holds a housing that may not turn";
+equation
+  connect(internalSupport, support);
+  connect(internalSupport, fixed.flange);
+end PartialTwoFlangesAndSupport;

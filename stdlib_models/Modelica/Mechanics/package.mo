@@ -1,0 +1,4 @@
+within Modelica;
+package Mechanics "Mechanical parts"
+  import Modelica.Units.SI;
+end Mechanics;

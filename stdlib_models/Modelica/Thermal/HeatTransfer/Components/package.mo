@@ -1,0 +1,3 @@
+within Modelica.Thermal.HeatTransfer;
+package Components "Bodies and paths of heat"
+end Components;

@@ -1,0 +1,3 @@
+within Modelica.Thermal.HeatTransfer;
+package Sources "Thermal boundary conditions"
+end Sources;

@@ -1,0 +1,3 @@
+within Modelica.Thermal;
+package HeatTransfer "Heat between lumped bodies"
+end HeatTransfer;

@@ -1,0 +1,4 @@
+within Modelica;
+package Thermal "Heat"
+  import Modelica.Units.SI;
+end Thermal;

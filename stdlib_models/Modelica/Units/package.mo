@@ -1,0 +1,3 @@
+within Modelica;
+package Units "Types with physical quantity and unit"
+end Units;
