@@ -4,8 +4,6 @@
 #include "compiler/lower/lower.h"
 #include "compiler/select_model.h"
 #include "compiler/structure/sort.h"
-#include "compiler/support/match.h"
-#include "compiler/syntax/print.h"
 
 #include <array>
 #include <chrono>
@@ -41,8 +39,10 @@ public:
     template <class F>
     bool dumped(Stage stage, F&& print) {
         if (options_.dump != stage) return false;
-        result_.dump = print();
-        return result_.ok = true;
+        const std::optional<std::string> text = print();
+        result_.dump = text.value_or("");
+        result_.ok = text.has_value();
+        return true;
     }
 
 private:
@@ -78,12 +78,12 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
     auto result = std::make_unique<Compilation>();
     Run run(options, *result);
     source::Diagnostics& diagnostics = result->diagnostics;
-    library::Library library(result->sources, options.library);
+    library::Library library(result->sources, diagnostics, options.library);
 
     auto name = run.timed("parse", [&] { return select_model(library, options.target, options.model, diagnostics); });
     if (!name) return result;
     result->model_name = *name;
-    if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, result->sources); })) return result;
+    if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics); });
     if (!tree || run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;

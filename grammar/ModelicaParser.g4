@@ -130,12 +130,12 @@ constraining_clause
     ;
 
 class_or_inheritance_modification
-    : LPAREN ( argument_or_inheritance ( COMMA argument_or_inheritance )* )? RPAREN
+    : LPAREN ( items+=argument_or_inheritance ( COMMA items+=argument_or_inheritance )* )? RPAREN
     ;
 
 argument_or_inheritance
-    : argument
-    | inheritance_modification
+    : modified=argument
+    | deselected=inheritance_modification
     ;
 
 inheritance_modification

@@ -18,7 +18,7 @@ namespace {
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& candidates) {
     const std::string hint = source::nearest(word, candidates);
-    return hint.empty() ? "" : hint + "?";
+    return hint.empty() ? "" : fmt::format("did you mean `{}`?", hint);
 }
 
 std::vector<std::string> command_names(const CLI::App& app) {
@@ -51,7 +51,7 @@ ExitCode unknown_argument(const CLI::App& command, const std::string& argument) 
 ExitCode run(int argc, char** argv) {
     CLI::App app("Torsion compiles Modelica models of drivetrains to native code and simulates them.", "torsion");
     app.set_help_flag("-h,--help", "Print this help");
-    app.add_flag("--version", "Print the version");
+    app.add_flag("--version")->description("Print the version"); // only for the help; see below
     app.require_subcommand(0, 1);
     const std::vector<Command> commands = {simulate_command(app), check_command(app), parse_command(app), explain_command(app), help_command(app)};
     for (const Command& command : commands) command.app->allow_extras(); // so that we can speak about them ourselves
@@ -59,7 +59,7 @@ ExitCode run(int argc, char** argv) {
     const std::string first = argc > 1 ? argv[1] : "--help";
     if (first == "--version" || first == "version") return print_version();
     if (first == "--help" || first == "-h") {
-        fmt::print("{}", app.help());
+        fmt::print(argc > 1 ? stdout : stderr, "{}", app.help());
         return argc > 1 ? success : wrong_command_line;
     }
     const std::vector<std::string> names = command_names(app);

@@ -96,9 +96,8 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     // Climb from the file to the folder that holds its top-level package; what stands beside that is found too.
     fs::path top = is_package_file ? folder : fs::path();
     fs::path root = is_package_file ? folder.parent_path() : folder;
-    if (!package.empty()) {
-        for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = (i + 1 == n && !is_package_file) ? root.parent_path() : root.parent_path();
-    }
+    if (!package.empty())
+        for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = root.parent_path();
     roots_.insert(roots_.begin(), root);
     for (const auto& def : file->classes)
         for (auto& [name, version] : uses_of(sources_[file->source], *def, arena_, diagnostics_)) uses_.emplace(name, version);

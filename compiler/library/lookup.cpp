@@ -103,9 +103,7 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
         if (!part.class_) break;
         last = part.class_, known = n;
     }
-    std::size_t errors = library_.diagnostics().error_count();
     const ast::Identifier& missing = name.parts[known];
-    (void)errors;
     auto& report = library_.diagnostics().report(Code::L101, missing.span.valid() ? missing.span : name.span,
                                                  last ? "package `" + last->path + "` has no class `" + missing.text + "`" : "class `" + missing.text + "` not found");
     if (last) {

@@ -11,14 +11,16 @@
 namespace torsion::native {
 
 struct NativeOptions {
-    bool interpret = false; ///< run the interpreter instead of machine code: the oracle
-    int optimization = 1;   ///< 0, 1, 2
+    bool interpret = false;  ///< run the interpreter instead of machine code: the oracle
+    bool everything = false; ///< machine code also for kernels that run only a few times (parameters, start, initialization); else those are interpreted
+    int optimization = 1;    ///< 0, 1, 2
+    std::size_t function_limit = 2000; ///< instructions of a kernel per function
 };
 
 class CompiledModel {
 public:
     virtual ~CompiledModel() = default;
-    virtual const TorsionModel& descriptor() const = 0; ///< lives as long as this object
+    virtual const TorsionModel& descriptor() const = 0; ///< lives as long as this object; frames point to it, it is not to be copied
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.

@@ -55,6 +55,7 @@ public:
 
     bool has_errors() const { return errors_ > 0; }
     std::size_t error_count() const { return errors_; }
+    std::size_t omitted() const { return errors_ > limit ? errors_ - limit : 0; } ///< errors beyond the limit
     const std::vector<Diagnostic>& all() const { return all_; }
 
 private:

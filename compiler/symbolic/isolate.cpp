@@ -3,6 +3,7 @@
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/traverse.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace torsion::symbolic {
@@ -29,17 +30,18 @@ private:
         return found != memo_.end() ? found->second : Affine{zero_, e};
     }
     bool is_free(const std::optional<Affine>& x) const { return x && pool_.is_constant(x->a, 0); }
-    bool is_free_of_leaf(ExprId e) { return is_free(known(e)); }
+    bool is_free_of_leaf(ExprId e) { // and not only because it cancels
+        std::optional<Affine> x = known(e);
+        return is_free(x) && x->b == e;
+    }
 
     std::optional<Affine> of_node(ExprId e) {
         const Node n = pool_[e];
-        bool all_free = true;
-        for (ExprId child : pool_.children(e)) all_free = all_free && known(child) && known(child)->b == child && is_free_of_leaf(child);
-        if (all_free) return Affine{zero_, e};
+        if (std::ranges::all_of(pool_.children(e), [&](ExprId child) { return is_free_of_leaf(child); })) return Affine{zero_, e};
         switch (n.kind) {
         case Kind::Unary: return n.op == Op::Neg ? of_negation(known(ExprId(n.a))) : std::nullopt;
         case Kind::Binary: return of_binary(n.op, known(ExprId(n.a)), known(ExprId(n.b)));
-        case Kind::Select: return is_free_of_leaf(ExprId(n.a)) ? of_select(ExprId(n.a), known(ExprId(n.b)), known(ExprId(n.c))) : std::nullopt;
+        case Kind::Select: return of_select(known(ExprId(n.a)), known(ExprId(n.b)), known(ExprId(n.c)));
         default: return std::nullopt;
         }
     }
@@ -57,9 +59,9 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Affine> of_select(ExprId condition, std::optional<Affine> then, std::optional<Affine> otherwise) {
-        if (!then || !otherwise) return std::nullopt;
-        return Affine{make_select(pool_, condition, then->a, otherwise->a), make_select(pool_, condition, then->b, otherwise->b)};
+    std::optional<Affine> of_select(std::optional<Affine> condition, std::optional<Affine> then, std::optional<Affine> otherwise) {
+        if (!is_free(condition) || !then || !otherwise) return std::nullopt;
+        return Affine{make_select(pool_, condition->b, then->a, otherwise->a), make_select(pool_, condition->b, then->b, otherwise->b)};
     }
 
     ExprPool& pool_;
@@ -68,15 +70,18 @@ private:
     std::unordered_map<ExprId, std::optional<Affine>> memo_;
 };
 
-/// The denominator of 1/d and -1/d, with that sign in it.
-std::optional<ExprId> reciprocal(ExprPool& pool, ExprId e) {
-    bool negative = pool[e].kind == Kind::Unary && pool[e].op == Op::Neg;
-    const Node& n = pool[negative ? ExprId(pool[e].a) : e];
-    if (n.kind != Kind::Binary || n.op != Op::Div) return std::nullopt;
-    ExprId numerator(n.a), denominator(n.b);
-    bool minus_one = pool.is_constant(numerator, -1);
-    if (!minus_one && !pool.is_constant(numerator, 1)) return std::nullopt;
-    return minus_one != negative ? neg(pool, denominator) : denominator;
+bool has_minus(const ExprPool& pool, ExprId e) {
+    if (pool.is_constant(e)) return pool.value(e) < 0;
+    const Node& n = pool[e];
+    if (n.kind == Kind::Unary) return n.op == Op::Neg;
+    return n.kind == Kind::Binary && n.op == Op::Div && pool.is_constant(ExprId(n.a), -1);
+}
+
+/// d of 1/d: to multiply with it is better than to divide twice.
+std::optional<ExprId> reciprocal(const ExprPool& pool, ExprId e) {
+    const Node& n = pool[e];
+    if (n.kind != Kind::Binary || n.op != Op::Div || !pool.is_constant(ExprId(n.a), 1)) return std::nullopt;
+    return ExprId(n.b);
 }
 
 } // namespace
@@ -92,6 +97,10 @@ std::optional<Solution> isolate(ExprPool& pool, ExprId lhs, ExprId rhs, ExprId l
     if (pool.is_constant(pivot, 0)) return std::nullopt;
     if (pool.is_constant(pivot, 1)) return Solution{rest, pivot};
     if (pool.is_constant(pivot, -1)) return Solution{neg(pool, rest), pivot};
+    if (has_minus(pool, pivot)) { // (a - b)/-k is (b - a)/k
+        pivot = neg(pool, pivot);
+        rest = neg(pool, rest);
+    }
     if (auto factor = reciprocal(pool, pivot)) return Solution{mul(pool, rest, *factor), pool.constant(1)};
     return Solution{div(pool, rest, pivot), pivot};
 }

@@ -10,16 +10,20 @@
 namespace torsion::symbolic {
 
 using NameOf = std::function<std::string(VarId)>;
+using FunctionNameOf = std::function<std::string(FunctionId)>; ///< empty: functions are called f0, f1, …
 
-/// One expression, sharing spelled out (may be long).
-std::string print(const ExprPool& pool, ExprId root, const NameOf& name_of);
+/// One expression, sharing spelled out. What would get very long so is printed as `(… where t1 = …; t2 = …)`.
+/// A Relation reads `a < b`; an inequality that is no Relation reads `noEvent(a < b)`.
+std::string print(const ExprPool& pool, ExprId root, const NameOf& name_of, const FunctionNameOf& function_name_of = {});
 
 /// Several expressions that share temporaries: first the lines `t1 = …`, needed only where a node of at least `threshold` nodes occurs twice.
+/// A text names only temporaries that come before it.
 struct SharedPrint {
     std::vector<std::string> temporaries;
     std::vector<std::string> roots;
 };
-SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots, const NameOf& name_of, std::size_t threshold = 4);
+SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots, const NameOf& name_of, std::size_t threshold = 4,
+                         const FunctionNameOf& function_name_of = {});
 
 std::string number(double value); ///< shortest text that reads back the same
 

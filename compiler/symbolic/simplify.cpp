@@ -59,19 +59,7 @@ Term term(ExprPool& pool, ExprId e) {
     return {odd, e};
 }
 
-ExprId make_neg(ExprPool& pool, ExprId a) {
-    if (strip_minus(pool, a)) return a;
-    if (pool.is_constant(a)) {
-        if (auto folded = finite_constant(pool, -pool.value(a))) return *folded;
-    }
-    if (is_op(pool, a, Op::Sub)) return pool.binary(Op::Sub, ExprId(pool[a].b), ExprId(pool[a].a));
-    if (auto negated = with_factor_negated(pool, a)) return *negated;
-    return pool.unary(Op::Neg, a);
-}
-
-ExprId make_sum(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
-    if (pool.is_constant(b, 0)) return a;
-    if (pool.is_constant(a, 0)) return subtract ? make_neg(pool, b) : b;
+ExprId join(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
     Term s = term(pool, a), t = term(pool, b);
     if (subtract) t.negative = !t.negative;
     if (s.negative != t.negative && s.magnitude == t.magnitude) return pool.constant(0);
@@ -79,9 +67,26 @@ ExprId make_sum(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
     return pool.binary(t.negative ? Op::Sub : Op::Add, s.negative ? a : s.magnitude, t.magnitude);
 }
 
+ExprId make_neg(ExprPool& pool, ExprId a) {
+    if (strip_minus(pool, a)) return a;
+    if (pool.is_constant(a)) {
+        if (auto folded = finite_constant(pool, -pool.value(a))) return *folded;
+    }
+    if (is_op(pool, a, Op::Sub)) return join(pool, ExprId(pool[a].b), ExprId(pool[a].a), true);
+    if (auto negated = with_factor_negated(pool, a)) return *negated;
+    return pool.unary(Op::Neg, a);
+}
+
+ExprId make_sum(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
+    if (pool.is_constant(b, 0)) return a;
+    if (pool.is_constant(a, 0)) return subtract ? make_neg(pool, b) : b;
+    return join(pool, a, b, subtract);
+}
+
 /// With the sign pulled out of both operands: into a constant where there is one, else in front.
 ExprId make_product(ExprPool& pool, Op op, ExprId a, ExprId b) {
     bool odd = strip_minus(pool, a) != strip_minus(pool, b);
+    if (op == Op::Div && a == b && !pool.is_constant(a)) return pool.constant(odd ? -1 : 1);
     if (!odd) return pool.binary(op, a, b);
     if (pool.is_constant(a)) return pool.binary(op, pool.constant(-pool.value(a)), b);
     if (pool.is_constant(b)) return pool.binary(op, a, pool.constant(-pool.value(b)));
@@ -101,7 +106,6 @@ ExprId make_div(ExprPool& pool, ExprId a, ExprId b) {
     if (pool.is_constant(a, 0)) return pool.constant(0);
     if (pool.is_constant(b, 1)) return a;
     if (pool.is_constant(b, -1)) return make_neg(pool, a);
-    if (a == b) return pool.constant(1);
     return make_product(pool, Op::Div, a, b);
 }
 

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -199,10 +200,17 @@ struct Import { ///< four forms: `A.B.C`, `X = A.B.C`, `A.B.*`, `A.B.{X, Y}`
     Comment comment;
 };
 
+struct Deselection { ///< in an extends clause: `break x` or `break connect(a, b)`
+    std::optional<Identifier> component;
+    std::optional<std::pair<ComponentRef, ComponentRef>> connection;
+    Span span;
+};
+
 struct Extends {
     ElementPrefix prefix;
     Name base;
     std::shared_ptr<const ClassModification> modification; ///< may be null
+    std::vector<Deselection> deselections;
     std::optional<Annotation> annotation;
     Span span;
 };

@@ -77,12 +77,18 @@ private:
     void report_character(const SourceToken& token) {
         const auto character = source::decode(file_.text(), token.begin());
         const std::uint32_t length = std::max(1U, character.length);
-        stream_.seek(token.begin() - part_.begin + length);
+        std::uint32_t end = token.begin() + length;
+        while (length == 1 && end < part_.end && file_.text()[end] == file_.text()[token.begin()]) ++end; // `&&` is one mistake
+        stream_.seek(end - part_.begin);
         const bool printable = character.value > 0x20 && character.value != 0x7F;
-        const Span span{file_.id(), token.begin(), token.begin() + length};
-        const std::string shown = printable ? "`" + std::string(file_.text().substr(span.begin, length)) + "`" : "this control character";
-        auto& diagnostic = diagnostics_.report(Code::S101, span, shown + " is not a character of the language");
+        const Span span{file_.id(), token.begin(), end};
+        std::string message = "this control character";
+        if (printable) message.assign("`").append(file_.text().substr(span.begin, std::min(end - span.begin, 10U))).append("`");
+        auto& diagnostic = diagnostics_.report(Code::S101, span, message.append(" is not a character of the language"));
         if (character.value >= 0x80) diagnostic.with_help("letters beyond ASCII are allowed in strings, comments and quoted names ('…') only");
+        if (character.value == '&') diagnostic.with_help("the operator is written `and`");
+        if (character.value == '|') diagnostic.with_help("the operator is written `or`");
+        if (character.value == '!') diagnostic.with_help("the operators are written `not` and `<>`");
     }
 
     void report_unterminated(const SourceToken& token, const Tokens& tokens) {

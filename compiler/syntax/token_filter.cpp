@@ -2,6 +2,8 @@
 
 #include <ModelicaLexer.h>
 
+#include <algorithm>
+
 namespace torsion::syntax {
 
 using L = grammar::ModelicaLexer;
@@ -84,8 +86,14 @@ private:
         if (inside(kind)) open_.pop_back();
     }
 
+    void leave_class() {
+        const auto innermost = std::find(open_.rbegin(), open_.rend(), Kind::Class);
+        if (innermost != open_.rend()) open_.erase(std::prev(innermost.base()), open_.end());
+    }
+
     void step(std::size_t i) {
         const std::size_t t = type(i);
+        if (i == ends_block_) return; // the `if` of `end if`
         if (opens_bracket(t)) {
             open_.push_back(Kind::Bracket);
         } else if (closes_bracket(t)) {
@@ -117,7 +125,7 @@ private:
             leave(Kind::Block);
             ends_block_ = i + 1;
         } else if (next == L::IDENT) {
-            leave(Kind::Class);
+            leave_class();
         }
     }
 

@@ -1,6 +1,7 @@
 within Modelica.Units;
 package NonSI "Types in customary units outside the SI"
-  type Temperature_degC = Real(final quantity = "ThermodynamicTemperature", final unit = "degC") "Temperature in degrees Celsius";
+  type Temperature_degC = Real(final quantity = "ThermodynamicTemperature", final unit = "degC")
+    "Temperature in degrees Celsius";
   type Angle_deg = Real(final quantity = "Angle", final unit = "deg") "Angle in degrees";
   type AngularVelocity_rpm = Real(final quantity = "AngularVelocity", final unit = "rev/min") "Revolutions per minute";
   type Velocity_kmh = Real(final quantity = "Velocity", final unit = "km/h") "Kilometres per hour";

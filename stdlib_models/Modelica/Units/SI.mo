@@ -82,7 +82,8 @@ package SI "Types in SI units, one line each"
 
   // Heat
   type ThermodynamicTemperature = Real(
-    final quantity = "ThermodynamicTemperature", final unit = "K", min = 0, start = 288.15, nominal = 300, displayUnit = "degC") "Absolute temperature";
+    final quantity = "ThermodynamicTemperature", final unit = "K", displayUnit = "degC",
+    min = 0, start = 288.15, nominal = 300) "Absolute temperature";
   type Temperature = ThermodynamicTemperature "Absolute temperature";
   type TemperatureDifference = Real(
     final quantity = "ThermodynamicTemperature", final unit = "K") "Temperature difference";

@@ -40,9 +40,9 @@ equation
       else 0;
   end if;
   annotation(Documentation(info = "<html>
-<p>Contact pushes and never pulls. The damper gives at most the torque of the spring, so the torque rises from zero when the gap
-closes; and while the contact parts faster than the spring follows, it just holds the spring back.</p>
-<p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in the
-spring when the contact parts, so that energy in, energy stored and energy lost balance.</p>
+<p>Contact pushes and never pulls. The damper gives at most the torque of the spring, so the torque rises from zero when
+the gap closes; and while the contact parts faster than the spring follows, it just holds the spring back.</p>
+<p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in
+the spring when the contact parts, so that energy in, energy stored and energy lost balance.</p>
 </html>"));
 end ElastoBacklash;

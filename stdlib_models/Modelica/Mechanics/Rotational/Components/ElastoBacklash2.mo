@@ -40,9 +40,9 @@ equation
       else 0;
   end if;
   annotation(Documentation(info = "<html>
-<p>Contact pushes and never pulls. The damper acts in full as soon as the gap closes, so the torque jumps there; the contact
-parts, with an event, when spring and damper together would pull.</p>
-<p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in the
-spring when the contact parts, so that energy in, energy stored and energy lost balance.</p>
+<p>Contact pushes and never pulls. The damper acts in full as soon as the gap closes, so the torque jumps there; the
+contact parts, with an event, when spring and damper together would pull.</p>
+<p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in
+the spring when the contact parts, so that energy in, energy stored and energy lost balance.</p>
 </html>"));
 end ElastoBacklash2;

@@ -1,5 +1,5 @@
 within Modelica.Mechanics.Rotational.Interfaces;
-partial model PartialElementaryOneFlangeAndSupport2 "A shaft in a housing; for components that are written as equations"
+partial model PartialElementaryOneFlangeAndSupport2 "A shaft in a housing; for components written as equations"
   parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
   Flange_b flange "Shaft";
   Support support(phi = phi_support, tau = -flange.tau) if useSupport

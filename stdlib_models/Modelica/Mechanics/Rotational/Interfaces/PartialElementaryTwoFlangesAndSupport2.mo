@@ -1,5 +1,5 @@
 within Modelica.Mechanics.Rotational.Interfaces;
-partial model PartialElementaryTwoFlangesAndSupport2 "Two shafts in a housing; for components that are written as equations"
+partial model PartialElementaryTwoFlangesAndSupport2 "Two shafts in a housing; for components written as equations"
   parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
   Flange_a flange_a "Left shaft";
   Flange_b flange_b "Right shaft";

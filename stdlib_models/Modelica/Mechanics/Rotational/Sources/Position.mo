@@ -1,7 +1,8 @@
 within Modelica.Mechanics.Rotational.Sources;
 model Position "A shaft whose angle follows a signal"
   extends Interfaces.PartialElementaryOneFlangeAndSupport2;
-  parameter Boolean exact = false "Exactly the signal, or the signal through a low-pass filter?" annotation(Evaluate = true);
+  parameter Boolean exact = false "Exactly the signal, or the signal through a low-pass filter?"
+    annotation(Evaluate = true);
   parameter SI.Frequency f_crit = 50 "Corner frequency of the filter";
   SI.Angle phi(stateSelect = if exact then StateSelect.default else StateSelect.prefer)
     "Angle of the shaft relative to the housing";

@@ -1,5 +1,5 @@
 within Modelica.Thermal.HeatTransfer.Interfaces;
-partial model PartialElementaryConditionalHeatPort "Losses leave through a heat port, if there is one; the component knows its temperature"
+partial model PartialElementaryConditionalHeatPort "Losses leave through a heat port, if there is one; temperature known"
   parameter Boolean useHeatPort = false "Has the component a heat port?" annotation(Evaluate = true, HideResult = true);
   parameter SI.Temperature T = 293.15 "Temperature of a component without heat port";
   HeatPort_a heatPort(final T = TheatPort, final Q_flow = -lossPower) if useHeatPort "Takes the losses away";

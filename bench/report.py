@@ -1,0 +1,62 @@
+"""What the benchmarks share: running the program, and writing what came out."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+root = Path(__file__).resolve().parent.parent
+build = root / "build"
+program = build / "bin" / "torsion"
+
+
+class Run:
+    """One call of the program: wall time, processor time, peak memory, and its JSON summary."""
+
+    def __init__(self, arguments, timeout=900):
+        begin = time.perf_counter()
+        process = subprocess.Popen([program, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        try:
+            self.output, self.errors = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise SystemExit(f"no end after {timeout} s: torsion {' '.join(map(str, arguments))}")
+        self.seconds = time.perf_counter() - begin
+        if process.returncode != 0:
+            raise SystemExit(f"torsion {' '.join(map(str, arguments))}\n{self.errors}")
+        self.summary = json.loads(self.output) if self.output.startswith("{") else {}
+
+
+def peak_memory(arguments):
+    """Peak resident memory of one call, in bytes."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    pid = os.posix_spawn(program, [str(program), *map(str, arguments)], os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, null, 1)])
+    _, status, usage = os.wait4(pid, 0)
+    os.close(null)
+    if status != 0:
+        raise SystemExit(f"torsion {' '.join(map(str, arguments))} fails")
+    return usage.ru_maxrss * 1024
+
+
+def row(case, metric, value, unit, versus=None, ratio=None):
+    result = {"case": case, "metric": metric, "value": value, "unit": unit}
+    if versus is not None:
+        result |= {"versus": versus, "ratio": ratio}
+    return result
+
+
+def text(value):
+    return f"{value:.4g}" if isinstance(value, float) and abs(value) < 1e4 else f"{value:,.0f}"
+
+
+def write(name, rows):
+    folder = build / "bench"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    cells = [[r["case"], r["metric"], text(r["value"]), r["unit"], f"{r['ratio']:.2f} × {r['versus']}" if "ratio" in r else ""] for r in rows]
+    widths = [max(len(c[i]) for c in cells) for i in range(5)]
+    for c in cells:
+        print(f"{c[0]:<{widths[0]}}  {c[1]:<{widths[1]}}  {c[2]:>{widths[2]}} {c[3]:<{widths[3]}}  {c[4]}".rstrip())
+    print(f"wrote build/bench/{name}.json", file=sys.stderr)

@@ -1,0 +1,67 @@
+#include "compiler/driver/console.h"
+
+#include "compiler/source/render.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace torsion::driver {
+
+namespace {
+
+bool wants_colour(int descriptor) {
+    const char* no_colour = std::getenv("NO_COLOR"); // the convention of no-color.org
+    return has_terminal(descriptor) && (no_colour == nullptr || *no_colour == '\0');
+}
+
+} // namespace
+
+bool has_terminal(int descriptor) { return isatty(descriptor) == 1; }
+
+std::string current_folder() {
+    std::error_code ignored;
+    return std::filesystem::current_path(ignored).string();
+}
+
+void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json) {
+    if (as_json) {
+        fmt::print(stderr, "{}\n", source::render_json(diagnostics, sources));
+        return;
+    }
+    fmt::print(stderr, "{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+}
+
+ExitCode command_line_error(const std::string& message, const std::string& help) {
+    source::Diagnostics diagnostics;
+    auto& diagnostic = diagnostics.report(source::Code::C101, {}, message);
+    if (!help.empty()) diagnostic.with_help(help);
+    print_messages(diagnostics, {}, false);
+    return wrong_command_line;
+}
+
+ProgressLine::ProgressLine() : enabled_(has_terminal(STDERR_FILENO)), next_(std::chrono::steady_clock::now() + std::chrono::milliseconds(300)) {}
+
+ProgressLine::~ProgressLine() { clear(); }
+
+void ProgressLine::show(double time, double fraction, long long events) {
+    if (!enabled_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(100);
+    shown_ = true;
+    fmt::print(stderr, "\r{:3.0f} %   t = {:.6g} s   {} events\033[K", 100 * fraction, time, events);
+    std::fflush(stderr);
+}
+
+void ProgressLine::clear() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+    shown_ = false;
+}
+
+} // namespace torsion::driver

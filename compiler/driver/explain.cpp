@@ -1,0 +1,45 @@
+// `torsion explain CODE`: the entry of docs/diagnostics.md, which is part of the program.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/pages.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cctype>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace torsion::driver {
+
+namespace {
+
+/// From the heading `### D102 …` to the next heading.
+std::string_view entry(std::string_view page, const std::string& code) {
+    const auto begin = page.find("\n### " + code + " ");
+    if (begin == std::string_view::npos) return {};
+    const auto end = page.find("\n##", begin + 1);
+    return page.substr(begin + 5, end == std::string_view::npos ? end : end - begin - 4);
+}
+
+ExitCode explain(std::string code) {
+    if (code.empty()) return command_line_error("no code given", "for example `torsion explain D102`");
+    for (char& c : code) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    const std::string_view text = entry(diagnostics_page(), code);
+    if (text.empty()) return command_line_error(fmt::format("there is no message `{}`", code), "the code stands in brackets after `error` or `warning`");
+    fmt::print("{}", text);
+    return success;
+}
+
+} // namespace
+
+Command explain_command(CLI::App& app) {
+    auto code = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("explain", "Explain the code of a message (D102)");
+    command->add_option("CODE", *code, "As printed: error[CODE]");
+    return {command, [code] { return explain(*code); }};
+}
+
+} // namespace torsion::driver

@@ -1,0 +1,36 @@
+// `torsion help [COMMAND]`, `torsion --version`.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+
+#include "torsion/model.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace torsion::driver {
+
+Command help_command(CLI::App& app) {
+    auto topic = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("help", "Explain a command");
+    command->add_option("COMMAND", *topic, "simulate, check, …");
+    return {command, [&app, topic] {
+                const CLI::App* about = topic->empty() ? &app : nullptr;
+                for (const CLI::App* c : app.get_subcommands({})) {
+                    if (c->get_name() == *topic) about = c;
+                }
+                if (about == nullptr) return command_line_error(fmt::format("there is no command `{}`", *topic), "`torsion help` lists the commands");
+                fmt::print("{}", about->help());
+                return success;
+            }};
+}
+
+ExitCode print_version() {
+    fmt::print("torsion {} (model interface {})\n", TORSION_VERSION, TORSION_ABI_VERSION);
+    return success;
+}
+
+} // namespace torsion::driver

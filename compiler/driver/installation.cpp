@@ -1,0 +1,21 @@
+#include "compiler/driver/installation.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace torsion::driver {
+
+namespace fs = std::filesystem;
+
+std::string stdlib_folder() {
+    if (const char* given = std::getenv("TORSION_STDLIB"); given != nullptr && *given != '\0') return given;
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    const fs::path folder = program.parent_path().parent_path() / "share" / "torsion" / "stdlib_models";
+    // The build tree holds a link there; the real path reads better in messages.
+    const fs::path real = fs::canonical(folder, error);
+    return error ? std::string() : real.string();
+}
+
+} // namespace torsion::driver

@@ -1,0 +1,11 @@
+#pragma once
+// Where this program's own files are, relative to the program itself: the same in the build tree and after `cmake --install`.
+
+#include <string>
+
+namespace torsion::driver {
+
+/// The folder stdlib_models; TORSION_STDLIB in the environment comes first. Empty when there is none.
+std::string stdlib_folder();
+
+} // namespace torsion::driver

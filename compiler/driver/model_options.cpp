@@ -1,0 +1,115 @@
+#include "compiler/driver/model_options.h"
+
+#include "compiler/driver/installation.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+namespace torsion::driver {
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+/// The last value given for a name counts.
+void put(std::vector<instance::Setting>& settings, std::string name, std::string value) {
+    for (auto& setting : settings) {
+        if (setting.name == name) {
+            setting.value = std::move(value);
+            return;
+        }
+    }
+    settings.push_back({std::move(name), std::move(value)});
+}
+
+bool read_setting(std::string_view text, std::vector<instance::Setting>& settings) {
+    const auto equals = text.find('=');
+    if (equals == std::string_view::npos) return false;
+    std::string name = trimmed(text.substr(0, equals));
+    std::string value = trimmed(text.substr(equals + 1));
+    if (name.empty() || value.empty()) return false;
+    put(settings, std::move(name), std::move(value));
+    return true;
+}
+
+bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
+
+/// Lines `name = value`; a line that begins with `#` or `//` is a comment.
+bool read_setting_file(const std::string& path, std::vector<instance::Setting>& settings, std::string& error) {
+    std::ifstream file(path);
+    if (!file) {
+        error = fmt::format("--set-file: `{}` cannot be read", path);
+        return false;
+    }
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        line = trimmed(line);
+        if (line.empty() || is_comment(line) || read_setting(line, settings)) continue;
+        error = fmt::format("--set-file: line {} of `{}` is not `name = value`", number, path);
+        return false;
+    }
+    return true;
+}
+
+bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error) {
+    for (const std::string& path : options.setting_files) {
+        if (!read_setting_file(path, settings, error)) return false;
+    }
+    for (const std::string& text : options.settings) {
+        if (read_setting(text, settings)) continue;
+        error = fmt::format("--set: `{}` is not `name=value`", text);
+        return false;
+    }
+    return true;
+}
+
+} // namespace
+
+void add_model_options(CLI::App& command, ModelOptions& options) {
+    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package");
+    command.add_option("--model", options.model, "Which class of the file");
+    command.add_option("-L,--library-path", options.library_paths, "A folder with libraries; searched before MODELICAPATH and our own")
+        ->allow_extra_args(false)
+        ->type_name("DIR");
+    command.add_option("--set", options.settings, "Value of a parameter or start value; may be given several times")->allow_extra_args(false)->type_name("NAME=VALUE");
+    command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
+    command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    command.add_flag("-v,--verbose", options.verbose, "Time of every phase, on stderr");
+}
+
+std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error) {
+    PipelineOptions result;
+    if (options.target.empty()) {
+        error = "no model given: a class name (A.B.C) or a file (x.mo)";
+        return std::nullopt;
+    }
+    result.target = options.target;
+    result.model = options.model;
+    for (const std::string& path : options.library_paths) {
+        std::error_code ignored;
+        if (std::filesystem::is_directory(path, ignored)) continue;
+        error = fmt::format("-L: there is no folder `{}`", path);
+        return std::nullopt;
+    }
+    result.library.paths = options.library_paths;
+    if (const char* path = std::getenv("MODELICAPATH")) result.library.modelica_path = path;
+    result.library.stdlib_dir = stdlib_folder();
+    if (!read_settings(options, result.settings, error)) return std::nullopt;
+    return result;
+}
+
+void print_phases(const std::vector<Phase>& phases) {
+    for (const Phase& phase : phases) fmt::print(stderr, "  {:<12}{:>10.2f} ms\n", phase.name, 1e3 * phase.seconds);
+}
+
+} // namespace torsion::driver

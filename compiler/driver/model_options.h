@@ -1,0 +1,36 @@
+#pragma once
+// The options that every command with a model has.
+
+#include "compiler/pipeline.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace torsion::driver {
+
+struct ModelOptions {
+    std::string target;
+    std::string model;
+    std::vector<std::string> library_paths;
+    std::vector<std::string> settings;      ///< name=value
+    std::vector<std::string> setting_files;
+    bool verbose = false;
+    std::string message_format = "text";
+
+    bool json_messages() const { return message_format == "json"; }
+};
+
+void add_model_options(CLI::App& command, ModelOptions& options);
+
+/// What the pipeline is asked for; nothing, and a message for the command line, when that is not possible.
+std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);
+
+/// The table of `-v`, on stderr.
+void print_phases(const std::vector<Phase>& phases);
+
+} // namespace torsion::driver

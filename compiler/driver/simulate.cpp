@@ -1,0 +1,158 @@
+// `torsion simulate`: compile, run, write results, say what happened.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
+#include "compiler/driver/run_messages.h"
+#include "compiler/driver/summary.h"
+
+#include "torsion/output.h"
+#include "torsion/simulate.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <regex>
+
+namespace torsion::driver {
+
+namespace {
+
+struct SimulateOptions {
+    ModelOptions model;
+    runtime::Options run;
+    std::vector<std::string> outputs;
+    std::string variables;
+    bool json = false;
+    bool interpret = false;
+};
+
+/// Empty, or what is wrong with the options.
+std::string wrong_option(const SimulateOptions& options) {
+    try {
+        std::regex(options.variables);
+    } catch (const std::regex_error& error) {
+        return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
+    }
+    for (const std::string& path : options.outputs) {
+        const std::string extension = std::filesystem::path(path).extension().string();
+        if (!extension.empty() && extension != ".csv") return fmt::format("-o: `{}` results are not written yet; .csv is", extension);
+    }
+    if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
+        return "--stop-time lies before --start-time";
+    }
+    return {};
+}
+
+std::vector<std::string> output_paths(const SimulateOptions& options, const std::string& model_name) {
+    if (!options.outputs.empty()) return options.outputs;
+    return {model_name.substr(model_name.rfind('.') + 1) + ".csv"};
+}
+
+/// One sink for each file; they write while the simulation runs.
+struct Sinks {
+    std::vector<std::unique_ptr<runtime::Sink>> owned;
+    std::vector<runtime::Sink*> plain;
+    std::vector<OutputFile> files;
+};
+
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, std::string& error) {
+    Sinks sinks;
+    for (const std::string& path : output_paths(options, compilation.model_name)) {
+        const runtime::OutputOptions output{path, options.variables, false};
+        auto sink = runtime::csv_sink(output, error);
+        if (!sink) return std::nullopt;
+        sinks.plain.push_back(sink.get());
+        sinks.files.push_back({path, runtime::selected_variables(compilation.compiled->descriptor(), output).size()});
+        sinks.owned.push_back(std::move(sink));
+    }
+    return sinks;
+}
+
+RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, Sinks& sinks) {
+    const auto begin = std::chrono::steady_clock::now();
+    ProgressLine line;
+    const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
+    const auto trace = [&](const std::string& text) {
+        line.clear();
+        fmt::print(options.json ? stderr : stdout, "{}", text);
+    };
+    runtime::Simulation simulation(compilation.compiled->descriptor());
+    RunRecord record;
+    record.result = simulation.run(options.run, sinks.plain, progress, trace);
+    record.solver = options.run.solver;
+    record.outputs = sinks.files;
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return record;
+}
+
+ExitCode simulate(const SimulateOptions& options) {
+    std::string error = wrong_option(options);
+    if (!error.empty()) return command_line_error(error, "");
+    auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return command_line_error(error, "");
+    pipeline->native.interpret = options.interpret;
+
+    const auto compilation = compile(*pipeline);
+    const bool json_messages = options.model.json_messages();
+    if (!compilation->ok) {
+        print_messages(compilation->diagnostics, compilation->sources, json_messages);
+        if (options.model.verbose) print_phases(compilation->phases);
+        if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
+        return model_at_fault;
+    }
+    auto sinks = open_sinks(options, *compilation, error);
+    if (!sinks) return command_line_error(error, "");
+
+    const RunRecord record = run_model(options, *compilation, *sinks);
+    add_run_messages(record.result, compilation->sources, compilation->diagnostics);
+    print_messages(compilation->diagnostics, compilation->sources, json_messages);
+    if (options.model.verbose) {
+        print_phases(compilation->phases);
+        print_phases({{"simulate", record.seconds}});
+    }
+    fmt::print("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
+    return record.result.ok ? success : simulation_failed;
+}
+
+void add_run_options(CLI::App& command, SimulateOptions& options) {
+    const CLI::Range positive(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(), "POSITIVE");
+    runtime::Options& run = options.run;
+    command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
+    command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");
+    command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive);
+    command.add_option("--solver", run.solver, fmt::format("One of {}", fmt::join(runtime::solver_names(), ", ")))
+        ->check(CLI::IsMember(runtime::solver_names()))
+        ->type_name("NAME");
+    auto* intervals = command.add_option("--intervals", run.intervals, "Number of output intervals; default: the experiment annotation, else 500");
+    intervals->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}, "POSITIVE"));
+    command.add_option("--step-size", run.step_size, "Output interval (for fixed-step solvers also the step)")
+        ->check(positive)
+        ->type_name("SECONDS")
+        ->excludes(intervals);
+    command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends")
+        ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
+    command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
+    command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
+}
+
+} // namespace
+
+Command simulate_command(CLI::App& app) {
+    auto options = std::make_shared<SimulateOptions>();
+    CLI::App* command = app.add_subcommand("simulate", "Compile a model, run it and write its results");
+    add_model_options(*command, options->model);
+    add_run_options(*command, *options);
+    command->add_option("-o,--output", options->outputs, "Result file; the extension decides (.csv). Default: the model's name, in the current folder")
+        ->allow_extra_args(false)
+        ->type_name("FILE");
+    command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
+    command->add_flag("--json", options->json, "The summary as JSON");
+    return {command, [options] { return simulate(*options); }};
+}
+
+} // namespace torsion::driver

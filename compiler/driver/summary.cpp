@@ -1,0 +1,157 @@
+#include "compiler/driver/summary.h"
+
+#include "compiler/source/render.h"
+#include "compiler/source/utf8.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace torsion::driver {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = SystemCount::Kind;
+
+const char* name(Kind kind) {
+    switch (kind) {
+    case Kind::Linear: return "linear";
+    case Kind::Nonlinear: return "nonlinear";
+    case Kind::Mixed: return "mixed";
+    }
+    return "";
+}
+
+std::string plural(std::size_t count, const std::string& word) { return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s"); }
+
+std::string duration(double seconds) {
+    if (seconds < 0.9995) return fmt::format("{:.0f} ms", 1e3 * seconds);
+    return fmt::format("{:.{}f} s", seconds, seconds < 9.995 ? 2 : 1);
+}
+
+double total(const std::vector<Phase>& phases) {
+    double sum = 0;
+    for (const Phase& phase : phases) sum += phase.seconds;
+    return sum;
+}
+
+/// `2 linear blocks (5 → 2, 4 → 0 torn)`; of many only the largest are listed.
+std::string systems_of(Kind kind, const std::vector<SystemCount>& all) {
+    std::vector<SystemCount> systems;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(systems), [&](const SystemCount& s) { return s.kind == kind; });
+    if (systems.empty()) return {};
+    std::stable_sort(systems.begin(), systems.end(), [](const auto& a, const auto& b) { return a.unknowns > b.unknowns; });
+    constexpr std::size_t listed = 4;
+    std::string sizes;
+    for (std::size_t i = 0; i < std::min(listed, systems.size()); ++i) {
+        sizes += fmt::format("{}{} → {}", i == 0 ? "" : ", ", systems[i].unknowns, systems[i].tears);
+    }
+    if (systems.size() > listed) sizes += ", …";
+    std::size_t discretes = 0;
+    for (const SystemCount& system : systems) discretes += system.discretes;
+    const std::string logic = discretes == 0 ? "" : ", " + plural(discretes, "Boolean");
+    return fmt::format(", {} ({} torn{})", plural(systems.size(), fmt::format("{} block", name(kind))), sizes, logic);
+}
+
+std::string size_of(const Counts& counts) {
+    return fmt::format("{} → {}{}{}{}", plural(counts.equations, "equation"), plural(counts.states, "state"), systems_of(Kind::Mixed, counts.systems),
+                       systems_of(Kind::Linear, counts.systems), systems_of(Kind::Nonlinear, counts.systems));
+}
+
+std::string work_of(const runtime::Statistics& s) {
+    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians", s.steps, s.time_events, s.state_events, s.right_hand_sides,
+                       s.jacobians);
+}
+
+/// Columns of the summary: what, how much, in what time.
+struct Line {
+    std::string left, middle, right;
+    double seconds = 0;
+};
+
+std::string layout(const std::vector<Line>& lines) {
+    std::size_t left = 16, middle = 0, right = 0;
+    for (const Line& line : lines) {
+        left = std::max(left, source::count_characters(line.left));
+        middle = std::max(middle, source::count_characters(line.middle));
+        right = std::max(right, source::count_characters(line.right) + 1 + source::count_characters(duration(line.seconds)) + 1);
+    }
+    const auto padding = [](std::size_t width, const std::string& text) {
+        const std::size_t length = source::count_characters(text);
+        return std::string(width > length ? width - length : 0, ' ');
+    };
+    std::string text;
+    for (const Line& line : lines) {
+        const std::string time = duration(line.seconds);
+        text += line.left + padding(left + 2, line.left) + line.middle + padding(middle + 2, line.middle);
+        text += line.right + padding(right, line.right + time) + time + "\n";
+    }
+    return text;
+}
+
+Json statistics_of(const runtime::Statistics& s) {
+    return {{"steps", s.steps},
+            {"time_events", s.time_events},
+            {"state_events", s.state_events},
+            {"right_hand_sides", s.right_hand_sides},
+            {"jacobian_right_hand_sides", s.jacobian_right_hand_sides},
+            {"jacobians", s.jacobians},
+            {"event_iterations", s.event_iterations},
+            {"configuration_passes", s.configuration_passes},
+            {"newton_iterations", s.newton_iterations},
+            {"crossing_evaluations", s.crossing_evaluations},
+            {"error_test_failures", s.error_test_failures},
+            {"rows", s.rows}};
+}
+
+void add_run(Json& json, const RunRecord& run) {
+    json["start_time"] = run.result.start_time;
+    json["stop_time"] = run.result.stop_time;
+    json["end_time"] = run.result.end_time;
+    json["tolerance"] = run.result.tolerance;
+    json["solver"] = run.solver;
+    json["statistics"] = statistics_of(run.result.statistics);
+    json["phases"]["simulate"] = run.seconds;
+    json["outputs"] = Json::array();
+    for (const OutputFile& output : run.outputs) {
+        json["outputs"].push_back({{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
+    }
+}
+
+} // namespace
+
+std::string text_summary(const Compilation& compilation, const RunRecord* run) {
+    const std::string& full = compilation.model_name;
+    std::vector<Line> lines = {{full.substr(full.rfind('.') + 1), size_of(compilation.counts), run ? "compiled" : "checked", total(compilation.phases)}};
+    if (run) {
+        const auto& r = run->result;
+        const std::string middle = fmt::format("{}, tolerance {:g}", work_of(r.statistics), r.tolerance);
+        lines.push_back({fmt::format("{:g} … {:g} s", r.start_time, r.end_time), middle, "simulated", run->seconds});
+    }
+    std::string text = layout(lines);
+    if (!run) return text;
+    for (const OutputFile& output : run->outputs) {
+        text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);
+    }
+    return text;
+}
+
+std::string json_summary(const Compilation& compilation, const RunRecord* run) {
+    Json json;
+    json["model"] = compilation.model_name;
+    json["ok"] = compilation.ok && (run == nullptr || run->result.ok);
+    json["equations"] = compilation.counts.equations;
+    json["states"] = compilation.counts.states;
+    json["systems"] = Json::array();
+    for (const SystemCount& s : compilation.counts.systems) {
+        json["systems"].push_back({{"kind", name(s.kind)}, {"unknowns", s.unknowns}, {"tears", s.tears}, {"discretes", s.discretes}});
+    }
+    for (const Phase& phase : compilation.phases) json["phases"][phase.name] = phase.seconds;
+    if (run) add_run(json, *run);
+    json["diagnostics"] = Json::parse(source::render_json(compilation.diagnostics, compilation.sources), nullptr, false);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
+}
+
+} // namespace torsion::driver

@@ -1,0 +1,29 @@
+#pragma once
+// One screen about a run, for people and for machines.
+
+#include "compiler/pipeline.h"
+
+#include "torsion/simulate.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+struct OutputFile {
+    std::string path;
+    std::size_t variables = 0;
+};
+
+struct RunRecord {
+    runtime::Result result;
+    std::string solver;
+    double seconds = 0;
+    std::vector<OutputFile> outputs;
+};
+
+/// `run` is null where nothing was simulated.
+std::string text_summary(const Compilation& compilation, const RunRecord* run);
+std::string json_summary(const Compilation& compilation, const RunRecord* run);
+
+} // namespace torsion::driver

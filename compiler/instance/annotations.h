@@ -1,0 +1,15 @@
+#pragma once
+// Annotations with a meaning for the compiler.
+
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
+
+namespace torsion::instance {
+
+/// Evaluate and HideResult of a declaration, read once for all its instances.
+Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const Class& declared_in, source::Diagnostics& diagnostics);
+
+/// The argument `name` of a class's annotation; looks into its bases when it has none. Null expressions where not given.
+std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics);
+
+} // namespace torsion::instance

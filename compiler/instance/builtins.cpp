@@ -1,0 +1,388 @@
+// Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
+#include "compiler/instance/translate.h"
+
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <map>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+using symbolic::Op;
+
+/// One call being translated. Methods are named after the built-ins.
+class Builtins {
+public:
+    Builtins(Translator& t, const ast::Expr& e, const ast::Call& call, const Translator::Context& c, std::string name)
+        : t_(t), e_(e), call_(call), c_(c), name_(std::move(name)) {}
+
+    using Method = Term (Builtins::*)();
+    static const std::map<std::string, Method, std::less<>>& table();
+
+private:
+    Term fail(Code code, std::string message, std::string label = {}) { return t_.fail(code, e_.span, std::move(message), std::move(label)); }
+    symbolic::ExprPool& pool() { return t_.pool(); }
+
+    bool takes(std::size_t least, std::size_t most) {
+        std::size_t n = call_.positional.size();
+        if (call_.named.empty() && call_.iterators.empty() && n >= least && n <= most) return true;
+        std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+        fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"), "here " + std::to_string(n));
+        return false;
+    }
+    Term argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }
+    Term fixed(std::size_t i) { return t_.expression(*call_.positional[i], {c_.scope, Mode::Evaluate}); }
+    std::optional<std::int64_t> integer_argument(std::size_t i) { return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str()); }
+    Term numbers(std::size_t i) {
+        Term t = argument(i);
+        if (!t.poisoned && !is_numeric(t.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
+        return t;
+    }
+    Term scalar(BaseType type, double value) {
+        Term t;
+        t.type = type;
+        t.elements = {pool().constant(value)};
+        return t;
+    }
+    Term filled(Term value, std::size_t first_size) {
+        std::vector<std::int64_t> dims;
+        for (std::size_t i = first_size; i < call_.positional.size(); ++i) {
+            auto n = integer_argument(i);
+            if (!n) return Term::poison();
+            dims.push_back(*n);
+        }
+        double size = 1;
+        for (std::int64_t d : dims) size *= static_cast<double>(d);
+        for (std::int64_t d : dims)
+            if (d < 0) return fail(Code::I112, "negative size of an array");
+        if (size > 10'000'000) return fail(Code::I113, "an array of more than 10000000 elements");
+        return t_.fit(std::move(value), dims, e_.span, "`" + name_ + "`");
+    }
+
+    Term mathematics() { // one number, element by element
+        static const std::map<std::string, Op, std::less<>> ops{
+            {"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10}, {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},
+            {"asin", Op::Asin}, {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh},   {"cosh", Op::Cosh}, {"tanh", Op::Tanh}, {"abs", Op::Abs},
+            {"sign", Op::Sign}};
+        if (!takes(1, 1)) return Term::poison();
+        Term t = numbers(0);
+        if (t.poisoned) return t;
+        Op op = ops.find(name_)->second;
+        if (op != Op::Abs) t.type = op == Op::Sign ? BaseType::Integer : BaseType::Real;
+        for (ExprId& e : t.elements) e = symbolic::make(pool(), op, e);
+        return t;
+    }
+    Term atan2() {
+        if (!takes(2, 2)) return Term::poison();
+        Term a = numbers(0), b = numbers(1);
+        if (a.poisoned || b.poisoned) return Term::poison();
+        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`atan2` takes scalars");
+        a.type = BaseType::Real;
+        a.variability = std::max(a.variability, b.variability);
+        a.elements[0] = symbolic::make(pool(), Op::Atan2, a.elements[0], b.elements[0]);
+        return a;
+    }
+    Term extreme() { // min, max: of two scalars, or over an array
+        Op op = name_ == "min" ? Op::Min : Op::Max;
+        if (!call_.iterators.empty()) return reduction();
+        if (!takes(1, 2)) return Term::poison();
+        Term a = argument(0);
+        if (a.poisoned) return a;
+        if (call_.positional.size() == 2) {
+            Term b = argument(1);
+            if (b.poisoned) return b;
+            if (!a.is_scalar() || !b.is_scalar() || a.type == BaseType::String || b.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
+            if (a.type != b.type) a.type = BaseType::Real;
+            a.variability = std::max(a.variability, b.variability);
+            a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
+            return a;
+        }
+        if (a.elements.empty()) return fail(Code::I112, "`" + name_ + "` of an empty array");
+        return fold(a, op, a.elements[0]);
+    }
+    Term fold(Term a, Op op, ExprId value) {
+        bool skip_first = op == Op::Min || op == Op::Max;
+        for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) value = symbolic::make(pool(), op, value, a.elements[i]);
+        a.dims.clear();
+        a.elements = {value};
+        return a;
+    }
+    Term reduction() {
+        if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
+        Term all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
+        if (all.poisoned) return all;
+        if (all.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers");
+        if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
+        if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
+        if (all.elements.empty()) return fail(Code::I112, "`" + name_ + "` of an empty array");
+        return fold(all, name_ == "min" ? Op::Min : Op::Max, all.elements[0]);
+    }
+    Term sum_or_product() {
+        if (!call_.iterators.empty()) return reduction();
+        if (!takes(1, 1)) return Term::poison();
+        Term a = numbers(0);
+        if (a.poisoned) return a;
+        return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
+    }
+    // These make events on continuous arguments; on discrete ones and parameters they are plain functions.
+    Term rounding() {
+        if (!takes(1, 1)) return Term::poison();
+        Term t = numbers(0);
+        if (t.poisoned) return t;
+        if (t.variability == Variability::Continuous && t_.events_) return fail(Code::I190, "not supported: `" + name_ + "` of a continuous expression", "it would make events");
+        if (name_ == "integer") t.type = BaseType::Integer;
+        for (ExprId& e : t.elements) e = symbolic::make(pool(), name_ == "ceil" ? Op::Ceil : Op::Floor, e);
+        return t;
+    }
+    Term division() { // div, mod, rem
+        if (!takes(2, 2)) return Term::poison();
+        Term a = numbers(0), b = numbers(1);
+        if (a.poisoned || b.poisoned) return Term::poison();
+        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`" + name_ + "` takes scalars");
+        if (std::max(a.variability, b.variability) == Variability::Continuous && t_.events_)
+            return fail(Code::I190, "not supported: `" + name_ + "` of a continuous expression", "it would make events");
+        if (b.type == BaseType::Real) a.type = BaseType::Real;
+        a.variability = std::max(a.variability, b.variability);
+        ExprId x = a.elements[0], y = b.elements[0], q = symbolic::div(pool(), x, y), floor = symbolic::make(pool(), Op::Floor, q);
+        if (name_ == "mod") {
+            a.elements[0] = symbolic::sub(pool(), x, symbolic::mul(pool(), floor, y));
+            return a;
+        }
+        ExprId negative = symbolic::make(pool(), Op::Lt, q, pool().constant(0));
+        ExprId truncated = symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, q), floor);
+        a.elements[0] = name_ == "div" ? truncated : symbolic::sub(pool(), x, symbolic::mul(pool(), truncated, y));
+        return a;
+    }
+    Term der() {
+        if (!takes(1, 1)) return Term::poison();
+        if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
+        Term t = numbers(0);
+        if (t.poisoned) return t;
+        t.type = BaseType::Real;
+        InstanceTree& tree = t_.tree();
+        for (ExprId& e : t.elements) {
+            symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
+                if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
+                const auto& v = tree.variability_of[pool().var(leaf)];
+                if (v == Variability::Continuous) return pool().der(pool().var(leaf));
+                if (v == Variability::Discrete) return std::nullopt;
+                return pool().constant(0);
+            });
+            auto result = d(e);
+            if (!result) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
+            e = *result;
+        }
+        t.variability = Variability::Continuous;
+        return t;
+    }
+    Term pre() {
+        if (!takes(1, 1)) return Term::poison();
+        if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
+        Term t = argument(0);
+        if (t.poisoned || t.type == BaseType::String) return t;
+        for (ExprId& e : t.elements) {
+            if (pool().is_constant(e)) continue;
+            if (pool()[e].kind != symbolic::Kind::Variable) return fail(Code::I107, "`pre` takes a variable");
+            Variability v = t_.tree().variability_of[pool().var(e)];
+            if (v == Variability::Parameter) continue;
+            if (v == Variability::Continuous) return fail(Code::I190, "not supported: `pre` of a continuous variable outside `when`");
+            e = pool().pre(pool().var(e));
+        }
+        t.variability = std::max(t.variability, Variability::Discrete);
+        if (t.variability == Variability::Continuous) t.variability = Variability::Discrete;
+        return t;
+    }
+    Term edge_or_change() {
+        Term now = takes(1, 1) ? argument(0) : Term::poison();
+        if (now.poisoned) return now;
+        Term before = pre();
+        if (before.poisoned) return before;
+        if (!now.is_scalar()) return fail(Code::I107, "`" + name_ + "` takes a scalar");
+        bool edge = name_ == "edge";
+        if (edge && now.type != BaseType::Boolean) return fail(Code::I107, "`edge` takes a Boolean");
+        ExprId a = now.elements[0], b = before.elements[0];
+        now.elements[0] = edge ? symbolic::make(pool(), Op::And, a, symbolic::make(pool(), Op::Not, b)) : symbolic::make(pool(), Op::Ne, a, b);
+        now.type = BaseType::Boolean, now.enumeration = nullptr;
+        return now;
+    }
+    Term initial() {
+        if (!takes(0, 0)) return Term::poison();
+        if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`initial()` is not known at compile time");
+        Term t;
+        t.type = BaseType::Boolean;
+        t.variability = Variability::Discrete;
+        t.elements = {pool().initial()};
+        return t;
+    }
+    Term without_events(const ast::Expr& body) {
+        bool saved = std::exchange(t_.events_, false);
+        Term t = t_.expression(body, c_);
+        t_.events_ = saved;
+        return t;
+    }
+    Term no_event() { return takes(1, 1) ? without_events(*call_.positional[0]) : Term::poison(); }
+    Term smooth() { // smooth(0, e) keeps its events: e has kinks there
+        if (!takes(2, 2)) return Term::poison();
+        auto order = integer_argument(0);
+        if (!order) return Term::poison();
+        return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
+    }
+    Term homotopy() {
+        for (const auto& n : call_.named)
+            if (n.name.text == "actual") return t_.expression(*n.value, c_);
+        return call_.positional.empty() ? fail(Code::I116, "`homotopy` takes `actual` and `simplified`") : argument(0);
+    }
+    // The shape of a reference is known before any of its values.
+    Term shape(const ast::Expr& e) {
+        const auto* reference = std::get_if<ast::Reference>(&e.node);
+        if (!reference || t_.is_local(reference->ref)) return t_.expression(e, c_);
+        auto places = t_.places(reference->ref, c_.scope);
+        if (!places || places->absent) return Term::poison();
+        Term t;
+        t.dims = places->dims;
+        if (!places->items.empty() && places->items[0].subscripts.empty())
+            t.dims.insert(t.dims.end(), places->items[0].node->dims.begin(), places->items[0].node->dims.end());
+        return t;
+    }
+    Term size() {
+        if (!takes(1, 2)) return Term::poison();
+        Term a = shape(*call_.positional[0]);
+        if (a.poisoned) return a;
+        if (call_.positional.size() == 2) {
+            auto d = integer_argument(1);
+            if (!d) return Term::poison();
+            if (*d < 1 || *d > static_cast<std::int64_t>(a.dims.size())) return fail(Code::I109, "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
+            return scalar(BaseType::Integer, static_cast<double>(a.dims[static_cast<std::size_t>(*d - 1)]));
+        }
+        Term t;
+        t.type = BaseType::Integer;
+        t.dims = {static_cast<std::int64_t>(a.dims.size())};
+        for (std::int64_t d : a.dims) t.elements.push_back(pool().constant(static_cast<double>(d)));
+        return t;
+    }
+    Term ndims() {
+        if (!takes(1, 1)) return Term::poison();
+        Term a = argument(0);
+        return a.poisoned ? a : scalar(BaseType::Integer, static_cast<double>(a.dims.size()));
+    }
+    Term zeros_or_ones() { return takes(1, 8) ? filled(scalar(BaseType::Integer, name_ == "ones" ? 1 : 0), 0) : Term::poison(); }
+    Term fill() {
+        if (!takes(2, 9)) return Term::poison();
+        Term value = argument(0);
+        if (value.poisoned) return value;
+        return value.is_scalar() ? filled(std::move(value), 1) : fail(Code::I190, "not supported: `fill` with an array");
+    }
+    Term linspace() {
+        if (!takes(3, 3)) return Term::poison();
+        Term a = numbers(0), b = numbers(1);
+        auto n = integer_argument(2);
+        if (a.poisoned || b.poisoned || !n) return Term::poison();
+        if (*n < 2 || *n > 1'000'000) return fail(Code::I112, "`linspace` needs 2 to 1000000 points");
+        Term t;
+        t.variability = std::max(a.variability, b.variability);
+        t.dims = {*n};
+        ExprId width = symbolic::sub(pool(), b.elements[0], a.elements[0]);
+        for (std::int64_t i = 0; i < *n; ++i) {
+            ExprId part = symbolic::mul(pool(), width, pool().constant(static_cast<double>(i) / static_cast<double>(*n - 1)));
+            t.elements.push_back(symbolic::add(pool(), a.elements[0], part));
+        }
+        return t;
+    }
+    Term identity() {
+        if (!takes(1, 1)) return Term::poison();
+        auto n = integer_argument(0);
+        if (!n || *n < 0 || *n > 3000) return n ? fail(Code::I113, "`identity` of this size") : Term::poison();
+        Term t;
+        t.type = BaseType::Integer;
+        t.dims = {*n, *n};
+        for (std::int64_t i = 0; i < *n * *n; ++i) t.elements.push_back(pool().constant(i / *n == i % *n ? 1 : 0));
+        return t;
+    }
+    Term transpose() {
+        if (!takes(1, 1)) return Term::poison();
+        Term a = numbers(0);
+        if (a.poisoned) return a;
+        if (a.dims.size() != 2) return fail(Code::I107, "`transpose` takes a matrix", "this is " + type_name(a));
+        Term t = a;
+        t.dims = {a.dims[1], a.dims[0]};
+        for (std::int64_t i = 0; i < a.dims[0]; ++i)
+            for (std::int64_t j = 0; j < a.dims[1]; ++j) t.elements[std::size_t(j * a.dims[0] + i)] = a.elements[std::size_t(i * a.dims[1] + j)];
+        return t;
+    }
+    Term reshape() { // scalar, vector
+        if (!takes(1, 1)) return Term::poison();
+        Term a = argument(0);
+        if (a.poisoned) return a;
+        if (name_ == "scalar" && a.size() != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
+        a.dims.clear();
+        if (name_ == "vector") a.dims = {static_cast<std::int64_t>(a.size())};
+        return a;
+    }
+    Term integer_of_enumeration() {
+        if (!takes(1, 1)) return Term::poison();
+        Term a = argument(0);
+        if (a.poisoned) return a;
+        if (a.type != BaseType::Enumeration) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
+        a.type = BaseType::Integer, a.enumeration = nullptr;
+        return a;
+    }
+    Term not_supported() { return fail(Code::I190, "not supported: `" + name_ + "`"); }
+
+    Translator& t_;
+    const ast::Expr& e_;
+    const ast::Call& call_;
+    const Translator::Context& c_;
+    std::string name_;
+};
+
+const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
+    static const std::map<std::string, Method, std::less<>> methods = [] {
+        std::map<std::string, Method, std::less<>> m;
+        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs", "sign"}) m[n] = &Builtins::mathematics;
+        for (const char* n : {"floor", "ceil", "integer"}) m[n] = &Builtins::rounding;
+        for (const char* n : {"div", "mod", "rem"}) m[n] = &Builtins::division;
+        for (const char* n : {"sum", "product"}) m[n] = &Builtins::sum_or_product;
+        for (const char* n : {"min", "max"}) m[n] = &Builtins::extreme;
+        for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
+        for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
+        for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
+        for (const char* n : {"sample", "delay", "semiLinear", "terminal", "reinit", "terminate", "String", "cross", "skew", "outerProduct", "symmetric", "diagonal", "cat",
+                              "matrix", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
+                              "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
+            m[n] = &Builtins::not_supported;
+        m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
+        m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
+        m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
+        m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
+        return m;
+    }();
+    return methods;
+}
+
+Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
+    std::string name = call.function.parts.back().name.text;
+    bool plain = call.function.parts.size() == 1;
+    if (!plain || !Builtins::table().count(name)) {
+        ast::Name function{call.function.global, {}, call.function.span};
+        for (const auto& part : call.function.parts) function.parts.push_back(part.name);
+        const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
+        if (!found) return Term::poison();
+        if (!found->def || found->def->kind != ast::ClassKind::Function) {
+            bool record = found->def && found->def->kind == ast::ClassKind::Record;
+            return record ? fail(Code::I190, e.span, "not supported: constructors of records") : fail(Code::I102, e.span, "`" + found->path + "` is not a function");
+        }
+        const auto* body = std::get_if<ast::Composition>(&found->def->body);
+        const ast::External* external = body && body->external ? &*body->external : nullptr;
+        if (!external || external->language != "builtin")
+            return fail(Code::I190, e.span, "not supported: the user function `" + found->path + "`", "functions with algorithms come with a later version");
+        name = external->function ? external->function->text : found->name;
+    }
+    auto method = Builtins::table().find(name);
+    if (method == Builtins::table().end()) return fail(Code::I190, e.span, "not supported: the built-in function `" + name + "`");
+    Builtins builtins(*this, e, call, c, name);
+    return (builtins.*(method->second))();
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,118 @@
+#include "compiler/instance/class_type.h"
+
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+namespace {
+
+const EnumerationType* predefined_enumeration(InstanceTree& tree, const std::string& name) {
+    for (const EnumerationType& e : tree.enumerations)
+        if (e.name == name) return &e;
+    return nullptr;
+}
+
+} // namespace
+
+std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span use) {
+    ClassType t;
+    t.name = name;
+    if (name == "Real") t.base = BaseType::Real;
+    else if (name == "Integer") t.base = BaseType::Integer;
+    else if (name == "Boolean") t.base = BaseType::Boolean;
+    else if (name == "String") t.base = BaseType::String;
+    else if (const EnumerationType* e = predefined_enumeration(translator_.tree(), name)) t.base = BaseType::Enumeration, t.enumeration = e;
+    else {
+        translator_.diagnostics().report(Code::I190, use, "not supported: `" + name + "`");
+        return std::nullopt;
+    }
+    return t;
+}
+
+std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
+    library::Lookup& lookup = *translator_.tree().lookup;
+    source::Diagnostics& diagnostics = translator_.diagnostics();
+    ClassType result;
+    result.name = c.path;
+    std::vector<const Class*> chain;
+    for (const Class* at = &c;;) {
+        if (!at->def) return std::nullopt;
+        if (std::find(chain.begin(), chain.end(), at) != chain.end()) {
+            diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
+            return std::nullopt;
+        }
+        chain.push_back(at);
+        if (at == &c || result.kind == ast::ClassKind::Type) result.kind = at->def->kind;
+        result.is_partial = result.is_partial || at->def->is_partial;
+        if (std::holds_alternative<ast::Enumeration>(at->def->body)) {
+            if (std::get<ast::Enumeration>(at->def->body).is_open) {
+                diagnostics.report(Code::I190, use, "not supported: `enumeration(:)` without a redeclaration");
+                return std::nullopt;
+            }
+            result.base = BaseType::Enumeration;
+            result.enumeration = &translator_.enumeration_type(*at);
+            return result;
+        }
+        if (std::holds_alternative<ast::DerivativeClass>(at->def->body)) {
+            diagnostics.report(Code::I190, use, "not supported: functions defined as derivatives");
+            return std::nullopt;
+        }
+        const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body);
+        const auto& bases = lookup.bases(*at);
+        if (!shorthand) {
+            // `type X extends Real(…)` in long form is a predefined type too
+            if (bases.size() == 1 && !bases[0].class_) {
+                auto base = predefined(bases[0].builtin, use);
+                if (!base) return base;
+                ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
+                result.base = base->base, result.enumeration = base->enumeration;
+                result.modifier = merge(result.modifier, own, at->path, diagnostics);
+                return result;
+            }
+            result.class_ = at;
+            return result;
+        }
+        Scope scope{nullptr, at->parent};
+        result.is_input |= shorthand->prefix.causality == ast::CausalityPrefix::Input;
+        result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
+        result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
+        if (shorthand->prefix.flow == ast::FlowPrefix::Stream) {
+            diagnostics.report(Code::I190, use, "not supported: `stream`");
+            return std::nullopt;
+        }
+        for (const ast::Subscript& s : shorthand->subscripts) {
+            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::nullopt;
+            if (!n) return std::nullopt;
+            result.dims.push_back(*n);
+        }
+        ModifierPtr own = from_syntax(shorthand->modification.get(), nullptr, scope, diagnostics);
+        result.modifier = merge(result.modifier, own, at->path, diagnostics);
+        if (bases.empty()) return std::nullopt; // reported by the lookup
+        if (!bases[0].class_) {
+            auto base = predefined(bases[0].builtin, use);
+            if (!base) return base;
+            result.base = base->base, result.enumeration = base->enumeration;
+            return result;
+        }
+        at = bases[0].class_;
+    }
+}
+
+const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in) {
+    auto [place, fresh] = known_.try_emplace(&declaration);
+    if (fresh) {
+        const ast::Name& name = declaration.type;
+        if (!name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text)) {
+            place->second = predefined(name.parts[0].text, name.span);
+        } else if (const Class* c = translator_.tree().lookup->find_class(&declared_in, name)) {
+            std::optional<ClassType> found = of(*c, name.span);
+            place = known_.find(&declaration); // resolving may have added others
+            place->second = std::move(found);
+        }
+    }
+    return place->second ? &*place->second : nullptr;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,37 @@
+#pragma once
+// What a type name stands for, after short classes: a predefined type, an enumeration or a class with components.
+
+#include "compiler/instance/translate.h"
+
+#include <unordered_map>
+
+namespace torsion::instance {
+
+struct ClassType {
+    const Class* class_ = nullptr;   ///< with components; null for a predefined type or enumeration
+    BaseType base = BaseType::Real;  ///< where class_ is null
+    const EnumerationType* enumeration = nullptr;
+    std::string name;                ///< as the user knows it
+    ast::ClassKind kind = ast::ClassKind::Type;
+    ModifierPtr modifier;            ///< of the short classes on the way
+    std::vector<std::int64_t> dims;  ///< of the short classes on the way
+    bool is_input = false, is_output = false, is_flow = false;
+    bool is_partial = false;
+};
+
+/// Resolves and remembers types; a declaration means the same type in every instance of its class.
+class ClassTypes {
+public:
+    ClassTypes(Translator& translator) : translator_(translator) {}
+    /// Null when the name is unknown or means no type (reported once).
+    const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in);
+    std::optional<ClassType> of(const Class& c, Span use);
+
+private:
+    std::optional<ClassType> predefined(const std::string& name, Span use);
+
+    Translator& translator_;
+    std::unordered_map<const ast::ComponentDef*, std::optional<ClassType>> known_;
+};
+
+} // namespace torsion::instance

@@ -1,0 +1,134 @@
+#pragma once
+// The instance tree: every component of the model, after inheritance, modification, conditions and array sizes.
+//
+// What holds of an InstanceTree:
+//  - A Node stands for a component: an object of a class (Composite), an array of objects (Array, one child per element), or a predefined type,
+//    scalar or array (Primitive). A component whose condition is false is Absent: it is there by name only.
+//  - Children are in the order of declaration, inherited ones where the extends clause stands.
+//  - Expressions are not translated yet: bindings and attributes are references into the syntax tree with the scope in which their names are looked up.
+//  - Nodes stay where they are; a Node's name lookup scope is itself, then the classes around the text (library::Lookup).
+
+#include "compiler/library/lookup.h"
+#include "compiler/symbolic/expr.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace torsion::instance {
+
+using library::Class;
+using source::Span;
+struct Node;
+
+enum class BaseType { Real, Integer, Boolean, Enumeration, String };
+enum class Variability { Constant, Parameter, Discrete, Continuous };
+
+struct EnumerationType {
+    std::string name;
+    std::vector<std::string> literals; ///< the first has the value 1
+};
+
+/// Where the names of an expression are looked up: first among the children of `node` (null: none), then in class `lexical` and around it.
+struct Scope {
+    Node* node = nullptr;
+    const Class* lexical = nullptr;
+};
+
+/// An expression given to an element: by `=` in its declaration, or by a modifier.
+struct Binding {
+    const ast::Expr* expr = nullptr;
+    Scope scope;
+    Span span;
+    std::vector<std::int64_t> indices; ///< leading subscripts to apply: the element of an array of components takes its share
+    bool is_final = false;
+    bool is_setting = false;           ///< from --set
+};
+
+/// Merged modification of one element: its value and those of its parts. Never changed once shared.
+struct Modifier {
+    std::optional<Binding> value;
+    bool is_each = false;
+    bool is_final = false;
+    bool is_setting = false;
+    Span span;
+    std::vector<std::pair<std::string, std::shared_ptr<const Modifier>>> parts;
+    const Modifier* part(std::string_view name) const;
+    std::shared_ptr<const Modifier> shared_part(std::string_view name) const;
+};
+using ModifierPtr = std::shared_ptr<const Modifier>;
+
+/// A class whose equation sections belong to a composite: its own class and all bases, bases first.
+struct ClassPart {
+    const Class* class_ = nullptr;
+};
+
+struct Flags { ///< annotations of a component that have a meaning
+    bool evaluate = false;
+    bool hide_result = false;
+};
+
+/// What the evaluator found out about a parameter; see evaluate.h.
+struct Cached;
+
+struct Node {
+    enum class Kind { Unborn, Growing, Composite, Array, Primitive, Absent };
+
+    std::string name;      ///< with subscripts for an element of an array: `j[3]`
+    Node* parent = nullptr;
+    Kind kind = Kind::Unborn;
+    const Class* class_ = nullptr;             ///< its class; null for a predefined type
+    const ast::ComponentDef* declaration = nullptr;
+    const Class* declared_in = nullptr;        ///< class whose text has the declaration
+    ModifierPtr modifier;
+
+    ast::ClassKind class_kind = ast::ClassKind::Model; ///< after short classes: Connector, Model, Block, Record, …
+    bool is_protected = false;
+    bool is_flow = false;
+    bool is_input = false, is_output = false;
+    Variability variability = Variability::Continuous; ///< of the prefixes
+    Flags flags;
+
+    std::vector<Node*> children;
+    std::unordered_map<std::string_view, Node*> by_name; ///< only where there are many children
+    std::vector<ClassPart> parts;
+
+    BaseType type = BaseType::Real;
+    const EnumerationType* enumeration = nullptr;
+    std::vector<std::int64_t> dims;            ///< of a Primitive or an Array
+    std::optional<Binding> binding;
+    std::vector<std::pair<std::string, Binding>> attributes; ///< start, fixed, unit, …: the binding that won
+    symbolic::VarId first_variable;            ///< row of the first scalar (flat/)
+    bool is_structural = false;                ///< the compiler used its value
+    bool is_final = false;
+    bool is_element = false;                   ///< of the Array that is its parent
+    std::uint32_t component = 0;               ///< row among the flat model's components (flat/)
+    std::shared_ptr<Cached> cached;
+
+    std::string path() const;
+    Node* child(std::string_view wanted) const;
+    std::int64_t count() const; ///< number of scalars or elements
+    const Binding* attribute(std::string_view wanted) const;
+    bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
+    Span span() const { return declaration ? declaration->span : Span{}; }
+};
+
+struct InstanceTree {
+    std::shared_ptr<library::Lookup> lookup;
+    std::deque<Node> nodes;
+    Node* root = nullptr;
+    const Class* model = nullptr;
+    std::deque<EnumerationType> enumerations;
+    std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
+    std::unordered_map<const Class*, Node*> packages; ///< one node per class, for its constants
+    std::unordered_map<const ast::ComponentDef*, Flags> flags;
+    std::int64_t scalars = 0;
+    std::shared_ptr<symbolic::ExprPool> pool;
+    IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
+};
+
+} // namespace torsion::instance

@@ -1,0 +1,410 @@
+#include "compiler/instance/instantiate.h"
+
+#include "compiler/instance/annotations.h"
+#include "compiler/instance/class_type.h"
+#include "compiler/instance/modifier.h"
+#include "compiler/instance/settings.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+using source::Code;
+
+std::string Node::path() const {
+    if (class_kind == ast::ClassKind::Package) return name;
+    if (!parent) return {};
+    const Node* above = is_element ? parent->parent : parent;
+    std::string prefix = above ? above->path() : std::string();
+    return prefix.empty() ? name : prefix + "." + name;
+}
+
+Node* Node::child(std::string_view wanted) const {
+    if (!by_name.empty()) {
+        auto found = by_name.find(wanted);
+        return found == by_name.end() ? nullptr : found->second;
+    }
+    for (Node* c : children)
+        if (c->name == wanted) return c;
+    return nullptr;
+}
+
+std::int64_t Node::count() const {
+    std::int64_t n = 1;
+    for (std::int64_t d : dims) n *= d;
+    return n;
+}
+
+const Binding* Node::attribute(std::string_view wanted) const {
+    for (const auto& [n, b] : attributes)
+        if (n == wanted) return &b;
+    return nullptr;
+}
+
+namespace {
+
+constexpr std::int64_t most_scalars = 4'000'000;
+constexpr std::size_t most_nodes = 4'000'000;
+constexpr int deepest = 200;
+
+class Instantiator {
+public:
+    Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
+        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_) {}
+
+    bool root(const Class& model, ModifierPtr modifier);
+
+private:
+    bool grow(Node& node);
+    bool grow_component(Node& node);
+    bool sizes(Node& node, const ClassType& type);
+    bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
+    bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
+    bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
+    bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected);
+    bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
+    bool check_names(const Node& node, const Class& c, const Modifier* modifier);
+    void take_prefixes(Node& node, const ClassType& type);
+    bool reject(Span span, std::string what) {
+        diagnostics_.report(Code::I190, span, "not supported: " + what);
+        return false;
+    }
+
+    InstanceTree& tree_;
+    source::Diagnostics& diagnostics_;
+    Translator translator_;
+    ClassTypes types_;
+    int depth_ = 0;
+};
+
+bool Instantiator::root(const Class& model, ModifierPtr modifier) {
+    Node& node = tree_.nodes.emplace_back();
+    tree_.root = &node;
+    tree_.model = &model;
+    auto type = types_.of(model, model.def ? model.def->name.span : Span{});
+    if (!type) return false;
+    if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function || type->kind == ast::ClassKind::Operator) {
+        diagnostics_.report(Code::I102, model.def->name.span, "`" + model.path + "` is not a model that can be simulated");
+        return false;
+    }
+    if (type->is_partial) {
+        diagnostics_.report(Code::I103, model.def->name.span, "`" + model.path + "` is partial and cannot be simulated", "extend it by a complete model");
+        return false;
+    }
+    node.class_ = type->class_;
+    node.class_kind = type->kind;
+    node.kind = Node::Kind::Growing;
+    std::size_t errors = diagnostics_.error_count();
+    fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
+    return diagnostics_.error_count() == errors;
+}
+
+bool Instantiator::grow(Node& node) {
+    if (node.kind == Node::Kind::Absent) return true;
+    if (node.kind != Node::Kind::Unborn) return node.kind != Node::Kind::Growing;
+    node.kind = Node::Kind::Growing;
+    ++depth_;
+    bool ok = depth_ < 2000 ? grow_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
+    --depth_;
+    if (!ok) node.kind = Node::Kind::Absent, node.dims.clear(); // one cause, one error: it is not asked for again
+    return ok;
+}
+
+bool Instantiator::grow_component(Node& node) {
+    const ast::ComponentDef& d = *node.declaration;
+    Scope scope{node.parent, node.declared_in};
+    if (d.condition) {
+        auto present = translator_.evaluate_boolean(*d.condition, scope, "the condition of a component");
+        if (!present) return false;
+        if (!*present) return node.kind = Node::Kind::Absent, true;
+    }
+    const ClassType* type = types_.of(d, *node.declared_in);
+    if (!type) return false;
+    take_prefixes(node, *type);
+    node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
+    ModifierPtr modifier = merge(node.modifier, type->modifier, d.name.text, diagnostics_);
+    if (modifier && modifier->value && (!type->class_ || type->kind == ast::ClassKind::Record)) {
+        node.binding = modifier->value;
+        node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
+    }
+    if (!sizes(node, *type)) return false;
+    if (!type->class_) return fill_primitive(node, *type, modifier);
+    using K = ast::ClassKind;
+    if (type->kind == K::Package || type->kind == K::Function || type->kind == K::Operator || type->kind == K::OperatorFunction) {
+        diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
+        return false;
+    }
+    if (type->kind == K::Record || type->kind == K::OperatorRecord) return reject(d.span, "records");
+    if (type->class_->def->is_expandable) return reject(d.span, "expandable connectors");
+    if (type->is_partial) {
+        diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
+        return false;
+    }
+    if (modifier && modifier->value) {
+        diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
+        return false;
+    }
+    for (const Node* above = node.parent; above; above = above->parent)
+        if (above->class_ == type->class_ && above->class_kind != K::Package) {
+            diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
+            return false;
+        }
+    node.class_ = type->class_;
+    node.class_kind = type->kind;
+    return node.dims.empty() ? fill(node, *type->class_, modifier) : fill_array(node, *type->class_, modifier);
+}
+
+void Instantiator::take_prefixes(Node& node, const ClassType& type) {
+    const ast::ComponentDef& d = *node.declaration;
+    using V = ast::VariabilityPrefix;
+    node.is_flow = type.is_flow || d.type_prefix.flow == ast::FlowPrefix::Flow;
+    node.is_input = type.is_input || d.type_prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
+    node.is_output = type.is_output || d.type_prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
+    Variability own = d.type_prefix.variability == V::Constant    ? Variability::Constant
+                      : d.type_prefix.variability == V::Parameter ? Variability::Parameter
+                      : d.type_prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
+                                                                  : Variability::Continuous;
+    Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
+    node.variability = std::min(own, above);
+    node.is_final = node.is_final || d.prefix.is_final;
+    if (node.parent && node.parent->is_protected) node.is_protected = true;
+}
+
+// Sizes from the declaration, `:` from the value; then those of the type itself.
+bool Instantiator::sizes(Node& node, const ClassType& type) {
+    const ast::ComponentDef& d = *node.declaration;
+    Scope scope{node.parent, node.declared_in};
+    std::vector<const ast::Subscript*> written;
+    for (const auto& s : d.subscripts) written.push_back(&s);
+    for (const auto& s : d.type_subscripts) written.push_back(&s);
+    std::optional<Term> value;
+    double total = 1;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        std::int64_t n = 0;
+        if (written[i]->expr) {
+            auto size = translator_.evaluate_integer(*written[i]->expr, scope, "the size of an array");
+            if (!size) return false;
+            n = *size;
+        } else {
+            if (!node.binding) {
+                diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
+                return false;
+            }
+            if (!value) value = translator_.translate(*node.binding, Mode::Evaluate);
+            if (value->poisoned) return false;
+            if (value->dims.size() <= i) {
+                diagnostics_.report(Code::I108, node.binding->span, "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " + type_name(*value));
+                return false;
+            }
+            n = value->dims[i];
+        }
+        if (n < 0) {
+            diagnostics_.report(Code::I112, written[i]->span, "the size of `" + node.path() + "` is negative (" + std::to_string(n) + ")");
+            return false;
+        }
+        node.dims.push_back(n);
+    }
+    node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
+    for (std::int64_t n : node.dims) total *= static_cast<double>(n);
+    if (total > static_cast<double>(most_scalars)) {
+        diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims), "at most " + std::to_string(most_scalars) + " elements");
+        node.dims.clear();
+        return false;
+    }
+    return true;
+}
+
+bool Instantiator::fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier) {
+    static const std::vector<std::string> known{"start", "fixed", "min", "max", "nominal", "unit", "displayUnit", "quantity", "stateSelect", "unbounded"};
+    node.type = type.base;
+    node.enumeration = type.enumeration;
+    node.class_kind = type.kind;
+    bool ok = true;
+    if (modifier)
+        for (const auto& [name, part] : modifier->parts) {
+            if (std::find(known.begin(), known.end(), name) == known.end()) {
+                auto& report = diagnostics_.report(part->is_setting ? Code::C102 : Code::I104, part->span, "`" + node.path() + "` has no attribute `" + name + "`");
+                if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
+                ok = false;
+            } else if (part->value) {
+                node.attributes.emplace_back(name, *part->value);
+            }
+        }
+    // --set on an unknown means its start value
+    if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
+        Binding start = *node.binding;
+        node.binding.reset();
+        std::erase_if(node.attributes, [](auto& a) { return a.first == "start"; });
+        node.attributes.emplace_back("start", std::move(start));
+    }
+    node.kind = Node::Kind::Primitive;
+    if (tree_.packages.empty() || !node.parent || node.parent->class_kind != ast::ClassKind::Package) tree_.scalars += node.count();
+    if (tree_.scalars > most_scalars) {
+        diagnostics_.report(Code::I113, node.span(), "the model has more than " + std::to_string(most_scalars) + " scalar variables");
+        return false;
+    }
+    return ok;
+}
+
+bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {
+    std::vector<std::int64_t> at(node.dims.size(), 1);
+    std::int64_t n = node.count();
+    ModifierPtr whole = modifier;
+    for (std::int64_t i = 0; i < n; ++i) {
+        if (tree_.nodes.size() > most_nodes) {
+            diagnostics_.report(Code::I113, node.span(), "the model has more than " + std::to_string(most_nodes) + " components");
+            return false;
+        }
+        std::string subscripts = dims_text(at);
+        Node& element = tree_.nodes.emplace_back();
+        element.name = node.name + subscripts;
+        element.parent = &node;
+        element.is_element = true;
+        element.class_ = node.class_, element.class_kind = node.class_kind;
+        element.declaration = node.declaration, element.declared_in = node.declared_in;
+        element.is_protected = node.is_protected;
+        element.is_input = node.is_input, element.is_output = node.is_output, element.variability = node.variability;
+        element.flags = node.flags;
+        element.kind = Node::Kind::Growing;
+        node.children.push_back(&element);
+        ModifierPtr share = with_index(modifier, at);
+        if (modifier)
+            if (ModifierPtr own = modifier->shared_part(subscripts)) share = merge(own, share, element.name, diagnostics_);
+        if (!fill(element, c, share)) return false;
+        for (std::size_t d = at.size(); d-- > 0;) {
+            if (++at[d] <= node.dims[d]) break;
+            at[d] = 1;
+        }
+    }
+    node.kind = Node::Kind::Array;
+    return true;
+}
+
+bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier) {
+    int level = 0;
+    for (const Node* above = node.parent; above; above = above->parent) ++level;
+    if (level > deepest) {
+        diagnostics_.report(Code::I113, node.span(), "components nested more than " + std::to_string(deepest) + " levels deep");
+        return false;
+    }
+    std::vector<const Class*> chain;
+    if (!add_elements(node, c, modifier, chain, false)) return false;
+    if (node.children.size() > 8)
+        for (Node* child : node.children) node.by_name.emplace(child->name, child);
+    bool ok = check_names(node, c, modifier.get());
+    for (std::size_t i = 0; i < node.children.size(); ++i)
+        if (node.children[i]->kind == Node::Kind::Unborn) ok = grow(*node.children[i]) && ok;
+    node.kind = Node::Kind::Composite;
+    return ok;
+}
+
+bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected) {
+    if (std::find(chain.begin(), chain.end(), &c) != chain.end()) {
+        diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself");
+        return false;
+    }
+    const auto* body = std::get_if<ast::Composition>(&c.def->body);
+    if (!body) { // a short class as a base: its own base, modified
+        auto type = types_.of(c, c.def->name.span);
+        if (!type || !type->class_) return false;
+        return add_elements(node, *type->class_, merge(modifier, type->modifier, c.path, diagnostics_), chain, is_protected);
+    }
+    if (body->is_extends) return reject(c.def->name.span, "`class extends`");
+    chain.push_back(&c);
+    const auto& bases = tree_.lookup->bases(c);
+    bool ok = true;
+    for (const ast::Element& e : body->elements) {
+        if (const auto* extends = std::get_if<ast::Extends>(&e)) {
+            const library::Base* base = nullptr;
+            for (const library::Base& b : bases)
+                if (b.extends == extends) base = &b;
+            if (!base) return false; // reported by the lookup
+            if (!base->class_) return reject(extends->span, "a predefined type as one of several bases");
+            ModifierPtr own = from_syntax(extends->modification.get(), nullptr, {&node, &c}, diagnostics_);
+            bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
+            if (!add_elements(node, *base->class_, merge(modifier, own, base->class_->path, diagnostics_), chain, hidden)) return false;
+            ok = check_names(node, *base->class_, own.get()) && ok;
+        } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
+            ok = add_component(node, *component, c, modifier, is_protected) && ok;
+        } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
+            if (nested->prefix.is_redeclare) ok = reject(nested->class_def->name.span, "`redeclare`");
+        }
+    }
+    if (!body->algorithms.empty()) ok = reject(c.def->name.span, "algorithm sections (in `" + c.path + "`)");
+    node.parts.push_back({&c});
+    chain.pop_back();
+    return ok;
+}
+
+bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
+    if (d.prefix.is_inner || d.prefix.is_outer) return reject(d.span, "`inner` and `outer`");
+    if (d.prefix.is_redeclare) return reject(d.span, "`redeclare`");
+    if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(d.span, "`stream`");
+    for (Node* existing : node.children) {
+        if (existing->name != d.name.text) continue;
+        if (existing->declaration == &d) return true; // inherited on two ways
+        diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
+        return false;
+    }
+    Node& child = tree_.nodes.emplace_back();
+    child.name = d.name.text;
+    child.parent = &node;
+    child.declaration = &d;
+    child.declared_in = &c;
+    child.is_protected = is_protected || d.prefix.visibility == ast::Visibility::Protected;
+    const ast::Modification* m = d.modification ? &*d.modification : nullptr;
+    ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {&node, &c}, diagnostics_);
+    if (d.prefix.is_final && (own->value || !own->parts.empty())) {
+        auto final_copy = std::make_shared<Modifier>(*own);
+        final_copy->is_final = true;
+        if (final_copy->value) final_copy->value->is_final = true;
+        own = final_copy;
+    }
+    child.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, diagnostics_);
+    node.children.push_back(&child);
+    return true;
+}
+
+bool Instantiator::check_names(const Node& node, const Class& c, const Modifier* modifier) {
+    if (!modifier) return true;
+    bool ok = true;
+    for (const auto& [name, part] : modifier->parts) {
+        if (node.child(name) || name.front() == '[') continue;
+        if (tree_.lookup->member(c, name)) {
+            diagnostics_.report(Code::I190, part->span, "not supported: modification of the class `" + name + "`");
+        } else {
+            bool setting = part->is_setting;
+            std::string where = node.path().empty() ? "`" + c.path + "`" : "`" + node.path() + "` (of class `" + c.path + "`)";
+            auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span, where + " has no component `" + name + "`");
+            std::vector<std::string> candidates;
+            for (Node* child : node.children) candidates.push_back(child->name);
+            if (std::string near = source::nearest(name, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
+        }
+        ok = false;
+    }
+    return ok;
+}
+
+void add_predefined_enumerations(InstanceTree& tree) {
+    tree.enumerations.push_back({"StateSelect", {"never", "avoid", "default", "prefer", "always"}});
+    tree.enumerations.push_back({"AssertionLevel", {"warning", "error"}});
+}
+
+} // namespace
+
+std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
+                                        source::Diagnostics& diagnostics) {
+    InstanceTree tree;
+    tree.lookup = std::make_shared<library::Lookup>(library);
+    tree.pool = std::make_shared<symbolic::ExprPool>();
+    add_predefined_enumerations(tree);
+    const Class* model = tree.lookup->find_class(class_name);
+    if (!model) return std::nullopt;
+    std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
+    if (!modifier) return std::nullopt;
+    Instantiator instantiator(tree, diagnostics);
+    if (!instantiator.root(*model, *modifier)) return std::nullopt;
+    return tree;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,24 @@
+#pragma once
+// A class to its instance tree: inheritance, modification, conditions, array sizes; parameters evaluated where the structure needs them.
+
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
+
+#include <optional>
+
+namespace torsion::instance {
+
+/// From --set: `name` is a path of components with subscripts ("j[3].w"), `value` a literal of Modelica.
+struct Setting {
+    std::string name;
+    std::string value;
+};
+
+/// Reports and gives nothing when the model is at fault.
+std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
+                                        source::Diagnostics& diagnostics);
+
+/// The dump `--dump=instance`.
+std::string print(const InstanceTree& tree);
+
+} // namespace torsion::instance

@@ -1,0 +1,111 @@
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+const Modifier* Modifier::part(std::string_view name) const {
+    for (const auto& [n, m] : parts)
+        if (n == name) return m.get();
+    return nullptr;
+}
+
+ModifierPtr Modifier::shared_part(std::string_view name) const {
+    for (const auto& [n, m] : parts)
+        if (n == name) return m;
+    return nullptr;
+}
+
+namespace {
+
+void add_part(Modifier& whole, const std::string& name, ModifierPtr part, source::Diagnostics& diagnostics) {
+    for (auto& [n, existing] : whole.parts) {
+        if (n != name) continue;
+        if (existing->value && part->value) diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice").at(existing->span, "first here");
+        existing = merge(part, existing, name, diagnostics);
+        return;
+    }
+    whole.parts.emplace_back(name, std::move(part));
+}
+
+// `a.b(start = 1)` is the modifier of a with the part b
+ModifierPtr nest(const ast::Name& name, std::size_t from, ModifierPtr leaf) {
+    for (std::size_t i = name.parts.size(); i-- > from;) {
+        auto outer = std::make_shared<Modifier>();
+        outer->span = leaf->span;
+        outer->parts.emplace_back(name.parts[i].text, std::move(leaf));
+        leaf = std::move(outer);
+    }
+    return leaf;
+}
+
+ModifierPtr argument_modifier(const ast::Argument& argument, Scope scope, source::Diagnostics& diagnostics) {
+    const ast::Modification* m = argument.modification ? &*argument.modification : nullptr;
+    auto leaf = std::make_shared<Modifier>(*from_syntax(m ? m->nested.get() : nullptr, m, scope, diagnostics));
+    leaf->is_each = argument.is_each;
+    leaf->is_final = argument.is_final;
+    leaf->span = argument.span;
+    if (leaf->value) leaf->value->is_final = argument.is_final;
+    return leaf;
+}
+
+} // namespace
+
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics) {
+    auto result = std::make_shared<Modifier>();
+    if (value) {
+        result->span = value->span;
+        if (value->is_break) diagnostics.report(Code::I190, value->span, "not supported: `break` in a modification");
+        if (value->value) result->value = Binding{.expr = value->value, .scope = scope, .span = value->span};
+    }
+    if (!arguments) return result;
+    for (const ast::Argument& argument : arguments->arguments) {
+        if (argument.is_redeclare || argument.redeclaration) {
+            diagnostics.report(Code::I190, argument.span, "not supported: redeclaration of `" + argument.name.text() + "`", "`redeclare` comes with a later version");
+            continue;
+        }
+        if (argument.name.parts.empty()) continue;
+        ModifierPtr leaf = argument_modifier(argument, scope, diagnostics);
+        add_part(*result, argument.name.parts.front().text, nest(argument.name, 1, std::move(leaf)), diagnostics);
+    }
+    return result;
+}
+
+ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
+    if (!outer || (!outer->value && outer->parts.empty())) return inner;
+    if (!inner || (!inner->value && inner->parts.empty() && !inner->is_final)) return outer;
+    auto result = std::make_shared<Modifier>(*inner);
+    if (outer->value) {
+        if ((inner->value && inner->value->is_final) || inner->is_final) {
+            Code code = outer->value->is_setting ? Code::C104 : Code::I105;
+            diagnostics.report(code, outer->value->span, "`" + element + "` is final and cannot be modified").at(inner->span, "declared final here");
+        } else {
+            result->value = outer->value;
+        }
+    }
+    result->is_each = outer->is_each || inner->is_each;
+    result->is_final = outer->is_final || inner->is_final;
+    result->is_setting = outer->is_setting;
+    if (outer->span.valid()) result->span = outer->span;
+    for (const auto& [name, part] : outer->parts) {
+        bool found = false;
+        for (auto& [n, existing] : result->parts) {
+            if (n != name) continue;
+            existing = merge(part, existing, element + "." + name, diagnostics);
+            found = true;
+        }
+        if (!found) result->parts.emplace_back(name, part);
+    }
+    return result;
+}
+
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) {
+    if (!whole || (!whole->value && whole->parts.empty())) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    if (result->value) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
+    for (auto& [name, part] : result->parts)
+        if (!part->is_each) part = with_index(part, index);
+    return result;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,151 @@
+// Operators on terms (specification 10.6): element by element, with matrix products; types and events.
+#include "compiler/instance/translate.h"
+
+#include "compiler/symbolic/simplify.h"
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+using symbolic::Op;
+
+namespace {
+
+Op operator_of(ast::BinaryOp op) {
+    using B = ast::BinaryOp;
+    switch (op) {
+    case B::Add: case B::ElementAdd: return Op::Add;
+    case B::Sub: case B::ElementSub: return Op::Sub;
+    case B::Mul: case B::ElementMul: return Op::Mul;
+    case B::Div: case B::ElementDiv: return Op::Div;
+    case B::Pow: case B::ElementPow: return Op::Pow;
+    case B::Lt: return Op::Lt;
+    case B::Le: return Op::Le;
+    case B::Gt: return Op::Gt;
+    case B::Ge: return Op::Ge;
+    case B::Eq: return Op::Eq;
+    case B::Ne: return Op::Ne;
+    case B::And: return Op::And;
+    case B::Or: return Op::Or;
+    }
+    return Op::None;
+}
+
+const char* text(ast::BinaryOp op) { return symbolic::name(operator_of(op)); }
+
+bool is_comparison(ast::BinaryOp op) { return symbolic::is_comparison(operator_of(op)); }
+
+std::string mismatch(ast::BinaryOp op, const Term& a, const Term& b) {
+    return std::string("`") + text(op) + "` cannot be applied to " + type_name(a) + " and " + type_name(b);
+}
+
+Term like(const Term& a, const Term& b, BaseType type) {
+    Term r;
+    r.type = type;
+    r.variability = std::max(a.variability, b.variability);
+    return r;
+}
+
+// A (n×m or n) times B (m×k or m)
+Term product_of(symbolic::ExprPool& pool, const Term& a, const Term& b, BaseType type) {
+    bool row = a.dims.size() == 1, column = b.dims.size() == 1;
+    std::int64_t n = row ? 1 : a.dims[0], m = a.dims.back(), k = column ? 1 : b.dims[1];
+    Term r = like(a, b, type);
+    if (!row) r.dims.push_back(n);
+    if (!column) r.dims.push_back(k);
+    for (std::int64_t i = 0; i < n; ++i)
+        for (std::int64_t j = 0; j < k; ++j) {
+            ExprId sum = pool.constant(0);
+            for (std::int64_t l = 0; l < m; ++l)
+                sum = symbolic::add(pool, sum, symbolic::mul(pool, a.elements[std::size_t(i * m + l)], b.elements[std::size_t(l * k + j)]));
+            r.elements.push_back(sum);
+        }
+    return r;
+}
+
+Term elementwise(symbolic::ExprPool& pool, Op op, const Term& a, const Term& b, BaseType type) {
+    Term r = like(a, b, type);
+    r.dims = a.is_scalar() ? b.dims : a.dims;
+    std::size_t n = std::max(a.is_scalar() ? 0 : a.elements.size(), b.is_scalar() ? 0 : b.elements.size());
+    if (a.is_scalar() && b.is_scalar()) n = 1;
+    r.elements.reserve(n);
+    for (std::size_t i = 0; i < n; ++i)
+        r.elements.push_back(symbolic::make(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
+    return r;
+}
+
+} // namespace
+
+Term Translator::unary(ast::UnaryOp op, Term operand, Span span) {
+    if (operand.poisoned) return operand;
+    bool is_not = op == ast::UnaryOp::Not;
+    if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
+        return fail(Code::I107, span, std::string("`") + (is_not ? "not" : "-") + "` cannot be applied to " + type_name(operand));
+    if (op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus) return operand;
+    for (ExprId& e : operand.elements) e = symbolic::make(pool(), is_not ? Op::Not : Op::Neg, e);
+    return operand;
+}
+
+Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
+    if (a.poisoned || b.poisoned) return Term::poison();
+    Op o = operator_of(op);
+    if (is_comparison(op)) {
+        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
+        Term r = like(a, b, BaseType::Boolean);
+        if (a.type == BaseType::String && b.type == BaseType::String) {
+            int order = a.texts[0].compare(b.texts[0]);
+            bool v = o == Op::Lt ? order < 0 : o == Op::Le ? order <= 0 : o == Op::Gt ? order > 0 : o == Op::Ge ? order >= 0 : o == Op::Eq ? order == 0 : order != 0;
+            r.elements = {pool().boolean(v)};
+            return r;
+        }
+        bool comparable = (is_numeric(a.type) && is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String);
+        if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
+        bool equality = o == Op::Eq || o == Op::Ne;
+        if (equality && r.variability == Variability::Continuous && (a.type == BaseType::Real || b.type == BaseType::Real))
+            return fail(Code::I107, span, "continuous Reals cannot be compared with `" + std::string(text(op)) + "`", "use `<` or `>` with a tolerance");
+        bool event = events_ && !equality && r.variability == Variability::Continuous;
+        r.elements = {event ? symbolic::make_relation(pool(), o, a.elements[0], b.elements[0]) : symbolic::make(pool(), o, a.elements[0], b.elements[0])};
+        if (event) r.variability = Variability::Discrete;
+        return r;
+    }
+    if (o == Op::And || o == Op::Or) {
+        if (a.type != BaseType::Boolean || b.type != BaseType::Boolean) return fail(Code::I107, span, mismatch(op, a, b));
+    } else if (a.type == BaseType::String && b.type == BaseType::String && o == Op::Add && a.is_scalar() && b.is_scalar()) {
+        a.texts[0] += b.texts[0];
+        return a;
+    } else if (!is_numeric(a.type) || !is_numeric(b.type)) {
+        return fail(Code::I107, span, mismatch(op, a, b));
+    }
+    BaseType type = o == Op::And || o == Op::Or               ? BaseType::Boolean
+                    : o == Op::Div || o == Op::Pow            ? BaseType::Real
+                    : a.type == BaseType::Integer && b.type == BaseType::Integer ? BaseType::Integer
+                                                              : BaseType::Real;
+    if (op == ast::BinaryOp::Mul && !a.is_scalar() && !b.is_scalar()) {
+        if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
+        return product_of(pool(), a, b, type);
+    }
+    if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
+        return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
+    bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
+    if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
+    return elementwise(pool(), o, a, b, type);
+}
+
+Term Translator::select(const Term& condition, Term then, Term otherwise, Span span) {
+    if (condition.poisoned || then.poisoned || otherwise.poisoned) return Term::poison();
+    if (then.dims != otherwise.dims)
+        return fail(Code::I108, span, "the arms of an `if` have different sizes", dims_text(then.dims) + " and " + dims_text(otherwise.dims));
+    if (then.type == BaseType::String || otherwise.type == BaseType::String)
+        return fail(Code::I190, span, "not supported: a String that depends on a parameter which can be changed");
+    if (then.type != otherwise.type) {
+        if (!is_numeric(then.type) || !is_numeric(otherwise.type))
+            return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));
+        then.type = BaseType::Real;
+    }
+    then.variability = std::max({condition.variability, then.variability, otherwise.variability});
+    for (std::size_t i = 0; i < then.elements.size(); ++i)
+        then.elements[i] = symbolic::make_select(pool(), condition.elements[0], then.elements[i], otherwise.elements[i]);
+    return then;
+}
+
+} // namespace torsion::instance

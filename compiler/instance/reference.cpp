@@ -1,0 +1,382 @@
+// References to components: which node, which elements, and what they are worth.
+#include "compiler/instance/translate.h"
+
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using library::Found;
+using source::Code;
+
+namespace {
+
+std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size_t count) {
+    std::vector<ast::Identifier> parts;
+    for (std::size_t i = 0; i < count; ++i) parts.push_back(ref.parts[i].name);
+    return parts;
+}
+
+} // namespace
+
+Node& Translator::package_node(const Class& c) {
+    auto [place, fresh] = tree_.packages.try_emplace(&c, nullptr);
+    if (fresh) {
+        Node& node = tree_.nodes.emplace_back();
+        node.name = c.path;
+        node.class_ = &c;
+        node.kind = Node::Kind::Composite;
+        node.class_kind = ast::ClassKind::Package;
+        place->second = &node;
+    }
+    return *place->second;
+}
+
+// The first name of a reference: a component around the text, or by way of classes a constant of a package.
+Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal) {
+    const std::string& name = ref.parts.front().name.text;
+    if (!ref.global && scope.node)
+        if (Node* child = scope.node->child(name)) return used = 1, child;
+    library::Lookup& lookup = *tree_.lookup;
+    Found found = lookup.find(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
+    if (found.component) {
+        Node& package = package_node(*found.reached_through);
+        used = found.parts_used;
+        const std::string& component = found.component->name.text;
+        if (Node* child = package.child(component)) return child;
+        Node& node = tree_.nodes.emplace_back();
+        node.name = component;
+        node.parent = &package;
+        node.declaration = found.component;
+        node.declared_in = found.owner;
+        const ast::Modification* m = found.component->modification ? &*found.component->modification : nullptr;
+        node.modifier = from_syntax(m ? m->nested.get() : nullptr, m, {&package, found.owner}, diagnostics_);
+        package.children.push_back(&node);
+        return &node;
+    }
+    literal = enumeration_literal(ref, scope);
+    return nullptr;
+}
+
+const EnumerationType& Translator::enumeration_type(const Class& c) {
+    auto [known, fresh] = tree_.enumeration_of.try_emplace(c.def, nullptr);
+    if (fresh) {
+        EnumerationType& e = tree_.enumerations.emplace_back();
+        e.name = c.path;
+        for (const auto& l : std::get<ast::Enumeration>(c.def->body).literals) e.literals.push_back(l.name.text);
+        known->second = &e;
+    }
+    return *known->second;
+}
+
+std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.parts.size() < 2) return std::nullopt;
+    std::vector<ast::Identifier> type = identifiers(ref, ref.parts.size() - 1);
+    const EnumerationType* enumeration = nullptr;
+    if (type.size() == 1 && library::Lookup::is_builtin(type[0].text)) {
+        for (const EnumerationType& e : tree_.enumerations)
+            if (e.name == type[0].text) enumeration = &e;
+    } else if (Found found = tree_.lookup->find(scope.lexical, type, ref.global); found.class_ && found.class_->def) {
+        const Class* c = found.class_;
+        while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body)) {
+            const auto& bases = tree_.lookup->bases(*c);
+            c = bases.empty() ? nullptr : bases.front().class_;
+        }
+        if (c && c->def && std::holds_alternative<ast::Enumeration>(c->def->body)) {
+            enumeration = &enumeration_type(*c);
+        }
+    }
+    if (!enumeration) return std::nullopt;
+    const auto& last = ref.parts.back().name;
+    for (std::size_t i = 0; i < enumeration->literals.size(); ++i) {
+        if (enumeration->literals[i] != last.text) continue;
+        Term t;
+        t.type = BaseType::Enumeration;
+        t.enumeration = enumeration;
+        t.elements = {pool().constant(static_cast<double>(i + 1))};
+        return t;
+    }
+    auto& report = diagnostics_.report(Code::L102, last.span, "`" + enumeration->name + "` has no literal `" + last.text + "`");
+    if (std::string near = source::nearest(last.text, enumeration->literals); !near.empty()) report.with_help("did you mean `" + near + "`?");
+    return Term::poison();
+}
+
+void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope) {
+    const ast::Identifier& name = ref.parts[part].name;
+    Node* where = inside ? inside : scope.node;
+    std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`" : "`" + name.text + "` is not declared here";
+    auto& report = diagnostics_.report(Code::L102, name.span, text);
+    std::vector<std::string> candidates;
+    if (where)
+        for (Node* c : where->children) candidates.push_back(c->name);
+    if (std::string near = source::nearest(name.text, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
+}
+
+std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                                                                         const Scope& scope, Span span, std::vector<bool>& keeps) {
+    if (subscripts.size() > dims.size()) {
+        diagnostics_.report(Code::I109, span, std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+        return std::nullopt;
+    }
+    std::vector<std::vector<std::int64_t>> result;
+    for (std::size_t d = 0; d < dims.size(); ++d) {
+        std::vector<std::int64_t>& chosen = result.emplace_back();
+        if (d >= subscripts.size() || !subscripts[d].expr) {
+            for (std::int64_t i = 1; i <= dims[d]; ++i) chosen.push_back(i);
+            keeps.push_back(true);
+            continue;
+        }
+        ends_.push_back(dims[d]);
+        Term t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
+        ends_.pop_back();
+        if (t.poisoned) return std::nullopt;
+        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String) {
+            diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
+            return std::nullopt;
+        }
+        keeps.push_back(!t.is_scalar());
+        for (symbolic::ExprId e : t.elements) {
+            double value = pool().value(e);
+            if (value < 1 || value > static_cast<double>(dims[d])) {
+                diagnostics_.report(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
+                                    "this dimension has size " + std::to_string(dims[d]));
+                return std::nullopt;
+            }
+            chosen.push_back(static_cast<std::int64_t>(value));
+        }
+    }
+    return result;
+}
+
+namespace {
+
+// Row-major walk over the chosen subscripts of every dimension.
+template <class Visit>
+void each_combination(const std::vector<std::vector<std::int64_t>>& chosen, Visit visit) {
+    for (const auto& c : chosen)
+        if (c.empty()) return;
+    std::vector<std::size_t> at(chosen.size(), 0);
+    std::vector<std::int64_t> subscript(chosen.size());
+    for (;;) {
+        for (std::size_t d = 0; d < chosen.size(); ++d) subscript[d] = chosen[d][at[d]];
+        visit(subscript);
+        std::size_t d = chosen.size();
+        while (d > 0 && ++at[d - 1] == chosen[d - 1].size()) at[--d] = 0;
+        if (d == 0) return;
+    }
+}
+
+std::size_t offset_of(const std::vector<std::int64_t>& subscript, const std::vector<std::int64_t>& dims) {
+    std::size_t offset = 0;
+    for (std::size_t d = 0; d < dims.size(); ++d) offset = offset * static_cast<std::size_t>(dims[d]) + static_cast<std::size_t>(subscript[d] - 1);
+    return offset;
+}
+
+} // namespace
+
+std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope) {
+    std::size_t used = 0;
+    std::optional<Term> literal;
+    Node* first = first_node(ref, scope, used, literal);
+    if (!first) {
+        if (!literal) report_unknown(ref, 0, nullptr, scope);
+        return std::nullopt;
+    }
+    Places result;
+    std::vector<Node*> current{first};
+    for (std::size_t i = used - 1; i < ref.parts.size(); ++i) {
+        const auto& part = ref.parts[i];
+        if (i >= used) { // go down by name
+            for (Node*& node : current) {
+                if (node->kind == Node::Kind::Primitive) return report_unknown(ref, i, node, scope), std::nullopt;
+                Node* child = node->child(part.name.text);
+                if (!child) return report_unknown(ref, i, node, scope), std::nullopt;
+                node = child;
+            }
+        }
+        for (Node* node : current) {
+            if (node->kind == Node::Kind::Unborn && !grow_(*node)) return std::nullopt;
+            if (node->kind == Node::Kind::Absent) return result.absent = true, result;
+        }
+        if (current.empty()) break;
+        Node* sample = current.front();
+        bool last = i + 1 == ref.parts.size();
+        if (part.subscripts.empty() && !(sample->kind == Node::Kind::Array)) {
+            if (last)
+                for (Node* node : current) result.items.push_back({node, {}});
+            continue;
+        }
+        if (sample->kind == Node::Kind::Growing && !part.subscripts.empty()) {
+            diagnostics_.report(Code::I111, ref.span, "`" + ref.text() + "` depends on itself");
+            return std::nullopt;
+        }
+        std::vector<bool> keeps;
+        auto chosen = indices(part.subscripts, sample->dims, scope, ref.span, keeps);
+        if (!chosen) return std::nullopt;
+        for (std::size_t d = 0; d < keeps.size(); ++d)
+            if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size()));
+        std::vector<Node*> next;
+        for (Node* node : current) {
+            if (node->dims != sample->dims) {
+                diagnostics_.report(Code::I190, ref.span, "not supported: a slice through components of different sizes");
+                return std::nullopt;
+            }
+            each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
+                if (node->kind == Node::Kind::Array) next.push_back(node->children[offset_of(s, node->dims)]);
+                else result.items.push_back({node, s});
+            });
+        }
+        current = std::move(next);
+        for (Node* node : current)
+            if (node->kind == Node::Kind::Unborn && !grow_(*node)) return std::nullopt;
+        if (last)
+            for (Node* node : current) result.items.push_back({node, {}});
+    }
+    return result;
+}
+
+Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
+    if (!ref.global)
+        for (std::size_t i = locals_.size(); i-- > 0;)
+            if (locals_[i].first == ref.parts.front().name.text)
+                return ref.parts.front().subscripts.empty() ? locals_[i].second : subscript(locals_[i].second, ref.parts.front().subscripts, c, span);
+    if (!(scope_has(c.scope, ref)))
+        if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
+    if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
+        if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
+        Term t;
+        t.variability = Variability::Continuous;
+        t.elements = {pool().time()};
+        return t;
+    }
+    std::optional<Places> found = places(ref, c.scope);
+    if (!found) return Term::poison();
+    if (found->absent) return fail(Code::L102, span, "`" + ref.text() + "` is switched off by its condition", "it can be used in `connect` only");
+    Term result;
+    result.dims = found->dims;
+    bool first = true;
+    Node* previous = nullptr;
+    Term whole;
+    for (const Place& place : found->items) {
+        if (place.node != previous) {
+            if (place.node->kind != Node::Kind::Primitive) {
+                if (place.node->kind == Node::Kind::Growing || place.node->kind == Node::Kind::Unborn)
+                    return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
+                return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
+            }
+            whole = primitive(*place.node, c, span);
+            if (whole.poisoned) return whole;
+            previous = place.node;
+        }
+        if (first) {
+            result.type = whole.type, result.enumeration = whole.enumeration;
+            if (place.subscripts.empty()) result.dims.insert(result.dims.end(), whole.dims.begin(), whole.dims.end());
+            first = false;
+        }
+        result.variability = std::max(result.variability, whole.variability);
+        if (place.subscripts.empty() && whole.type == BaseType::String) {
+            result.texts.insert(result.texts.end(), whole.texts.begin(), whole.texts.end());
+        } else if (place.subscripts.empty()) {
+            result.elements.insert(result.elements.end(), whole.elements.begin(), whole.elements.end());
+        } else {
+            std::size_t offset = offset_of(place.subscripts, whole.dims);
+            if (whole.type == BaseType::String) result.texts.push_back(whole.texts[offset]);
+            else result.elements.push_back(whole.elements[offset]);
+        }
+    }
+    return result;
+}
+
+bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) const {
+    return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
+}
+
+Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
+    if (base.poisoned) return base;
+    std::vector<bool> keeps;
+    auto chosen = indices(subscripts, base.dims, c.scope, span, keeps);
+    if (!chosen) return Term::poison();
+    Term result = base;
+    result.dims.clear(), result.elements.clear(), result.texts.clear();
+    for (std::size_t d = 0; d < keeps.size(); ++d)
+        if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size()));
+    each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
+        std::size_t offset = offset_of(s, base.dims);
+        if (base.type == BaseType::String) result.texts.push_back(base.texts[offset]);
+        else result.elements.push_back(base.elements[offset]);
+    });
+    return result;
+}
+
+Term Translator::primitive(Node& node, const Context& c, Span span) {
+    if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural)))
+        return evaluate(node);
+    if (node.variability == Variability::Parameter && node.type == BaseType::String) return evaluate(node);
+    if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
+        auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
+        report.label = "a constant or parameter is needed here";
+        if (node.declaration) report.at(node.span(), "declared here");
+        return Term::poison();
+    }
+    Term t;
+    t.type = node.type;
+    t.enumeration = node.enumeration;
+    t.dims = node.dims;
+    t.variability = node.variability == Variability::Continuous && node.type != BaseType::Real ? Variability::Discrete : node.variability;
+    std::size_t n = static_cast<std::size_t>(node.count());
+    t.elements.reserve(n);
+    for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().variable(symbolic::VarId(node.first_variable.index() + i)));
+    return t;
+}
+
+Term Translator::evaluate(Node& node) {
+    if (node.kind == Node::Kind::Unborn && !grow_(node)) return Term::poison();
+    if (!node.cached) node.cached = std::make_shared<Cached>();
+    std::shared_ptr<Cached> cached = node.cached;
+    if (cached->state == Cached::State::Done) return cached->term;
+    if (cached->state == Cached::State::Busy || node.kind == Node::Kind::Growing) {
+        cached->state = Cached::State::Done;
+        return cached->term = fail(Code::I111, node.span(), "the value of `" + node.path() + "` depends on itself");
+    }
+    cached->state = Cached::State::Busy;
+    Term value;
+    const Binding* start = node.attribute("start");
+    if (node.binding) {
+        value = translate(*node.binding, Mode::Evaluate);
+    } else if (node.variability == Variability::Parameter && start) {
+        diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
+        value = translate(*start, Mode::Evaluate);
+    } else {
+        value = fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
+                     "its value is needed to compile the model");
+    }
+    if (cached->state == Cached::State::Done) return cached->term; // a cycle was found below and reported
+    Span span = node.binding ? node.binding->span : node.span();
+    value = fit(convert(std::move(value), node.type, node.enumeration, span, "`" + node.path() + "`"), node.dims, span, "`" + node.path() + "`");
+    for (symbolic::ExprId e : value.elements)
+        if (!value.poisoned && !pool().is_constant(e)) value = fail(Code::I112, span, "the value of `" + node.path() + "` cannot be computed");
+    if (node.variability == Variability::Parameter) node.is_structural = true;
+    cached->state = Cached::State::Done;
+    return cached->term = value;
+}
+
+std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {
+    Term t = translate(expr, scope, Mode::Evaluate);
+    if (t.poisoned) return std::nullopt;
+    if (!t.is_scalar() || (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {
+        fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
+        return std::nullopt;
+    }
+    return static_cast<std::int64_t>(pool().value(t.elements[0]));
+}
+
+std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what) {
+    Term t = translate(expr, scope, Mode::Evaluate);
+    if (t.poisoned) return std::nullopt;
+    if (!t.is_scalar() || t.type != BaseType::Boolean) {
+        fail(Code::I107, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));
+        return std::nullopt;
+    }
+    return pool().value(t.elements[0]) != 0;
+}
+
+} // namespace torsion::instance

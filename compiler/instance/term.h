@@ -1,0 +1,47 @@
+#pragma once
+// A translated expression: its type, its shape, and one pool expression for each scalar (row-major, as arrays are laid out).
+
+#include "compiler/instance/instance_tree.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace torsion::instance {
+
+struct Term {
+    BaseType type = BaseType::Real;
+    const EnumerationType* enumeration = nullptr;
+    Variability variability = Variability::Constant;
+    std::vector<std::int64_t> dims;            ///< empty: a scalar
+    std::vector<symbolic::ExprId> elements;    ///< empty for String
+    std::vector<std::string> texts;            ///< of a String: always known values
+    bool poisoned = false;                     ///< an error was reported; say nothing more about it
+
+    bool is_scalar() const { return dims.empty(); }
+    std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
+    static Term poison() {
+        Term t;
+        t.poisoned = true;
+        return t;
+    }
+};
+
+inline std::int64_t product(const std::vector<std::int64_t>& dims) {
+    std::int64_t n = 1;
+    for (std::int64_t d : dims) n *= d;
+    return n;
+}
+
+inline bool is_numeric(BaseType t) { return t == BaseType::Real || t == BaseType::Integer; }
+
+std::string type_name(const Term& t);               ///< "Real", "Integer[3]", "StateSelect"
+std::string dims_text(const std::vector<std::int64_t>& dims); ///< "[3,2]", "" for a scalar
+
+/// The evaluated value of a parameter or constant.
+struct Cached {
+    enum class State { None, Busy, Done } state = State::None;
+    Term term;
+};
+
+} // namespace torsion::instance

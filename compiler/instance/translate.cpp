@@ -1,0 +1,289 @@
+#include "compiler/instance/translate.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <cmath>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+
+namespace {
+constexpr int deepest = 1000;                   // parentheses, parameters that use parameters, …
+constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
+constexpr std::int64_t largest_array = 10'000'000;
+} // namespace
+
+std::string dims_text(const std::vector<std::int64_t>& dims) {
+    if (dims.empty()) return "";
+    std::string text = "[";
+    for (std::size_t i = 0; i < dims.size(); ++i) text += (i ? "," : "") + std::to_string(dims[i]);
+    return text + "]";
+}
+
+std::string type_name(const Term& t) {
+    static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String"};
+    std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
+    return base + dims_text(t.dims);
+}
+
+Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow)
+    : tree_(tree), diagnostics_(diagnostics), grow_(std::move(grow)) {}
+
+Term Translator::fail(Code code, Span span, std::string message, std::string label) {
+    diagnostics_.report(code, span, std::move(message), std::move(label));
+    return Term::poison();
+}
+
+Term Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
+
+Term Translator::translate(const Binding& binding, Mode mode) {
+    Term term = expression(*binding.expr, {binding.scope, mode});
+    if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
+    std::vector<std::int64_t> rest = term.dims;
+    std::size_t offset = 0, size = term.size();
+    for (std::int64_t index : binding.indices) {
+        if (rest.empty()) break;
+        if (index > rest.front())
+            return fail(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but element " + std::to_string(index) + " needs one too");
+        size /= static_cast<std::size_t>(rest.front());
+        offset += static_cast<std::size_t>(index - 1) * size;
+        rest.erase(rest.begin());
+    }
+    term.dims = rest;
+    auto begin = static_cast<std::ptrdiff_t>(offset), end = static_cast<std::ptrdiff_t>(offset + size);
+    if (term.type == BaseType::String) term.texts = {term.texts.begin() + begin, term.texts.begin() + end};
+    else term.elements = {term.elements.begin() + begin, term.elements.begin() + end};
+    return term;
+}
+
+Term Translator::expression(const ast::Expr& e, const Context& c) {
+    if (++depth_ > deepest) {
+        --depth_;
+        return fail(Code::I113, e.span, "expression nested too deeply (more than " + std::to_string(deepest) + " levels)");
+    }
+    if (c.mode == Mode::Evaluate && ++steps_ > most_steps) {
+        --depth_;
+        return fail(Code::I113, e.span, "evaluation at compile time takes more than " + std::to_string(most_steps) + " steps");
+    }
+    auto scalar = [&](BaseType type, double value) {
+        Term t;
+        t.type = type;
+        t.elements = {pool().constant(value)};
+        return t;
+    };
+    Term result = match(
+        e.node, [&](const ast::RealLiteral& n) { return scalar(BaseType::Real, n.value); },
+        [&](const ast::IntegerLiteral& n) { return scalar(BaseType::Integer, static_cast<double>(n.value)); },
+        [&](const ast::BooleanLiteral& n) { return scalar(BaseType::Boolean, n.value ? 1 : 0); },
+        [&](const ast::StringLiteral& n) {
+            Term t;
+            t.type = BaseType::String;
+            t.texts = {n.value};
+            return t;
+        },
+        [&](const ast::Reference& n) { return reference(n.ref, c, e.span); },
+        [&](const ast::EndSubscript&) {
+            if (ends_.empty()) return fail(Code::I109, e.span, "`end` outside of a subscript");
+            return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
+        },
+        [&](const ast::Call& n) { return call(e, n, c); },
+        [&](const ast::PartialCall&) { return fail(Code::I190, e.span, "not supported: functions as arguments"); },
+        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
+        [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
+        [&](const ast::Range& n) { return range(e, n, c); }, [&](const ast::ArrayConstructor& n) { return array(e, n, c); },
+        [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
+        [&](const ast::Tuple&) { return fail(Code::I107, e.span, "a list of several values cannot stand here"); },
+        [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
+    --depth_;
+    return result;
+}
+
+// a + b + c + … is a tree that leans to the left, thousands deep at times: walk down its spine, then combine upwards.
+Term Translator::spine(const ast::Expr& e, const Context& c) {
+    std::vector<const ast::Expr*> chain;
+    const ast::Expr* at = &e;
+    while (const auto* b = std::get_if<ast::Binary>(&at->node)) {
+        chain.push_back(at);
+        at = b->lhs;
+    }
+    Term value = expression(*at, c);
+    for (std::size_t i = chain.size(); i-- > 0;) {
+        const auto& b = std::get<ast::Binary>(chain[i]->node);
+        value = binary(b.op, std::move(value), expression(*b.rhs, c), chain[i]->span);
+    }
+    return value;
+}
+
+Term Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
+    std::vector<std::pair<Term, Term>> open; // conditions that are not decided, with their values
+    const ast::Expr* last = node.otherwise;
+    for (const auto& branch : node.branches) {
+        Term condition = expression(*branch.condition, c);
+        if (condition.poisoned) return condition;
+        if (condition.type != BaseType::Boolean || !condition.is_scalar())
+            return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
+        if (pool().is_constant(condition.elements[0])) {
+            if (pool().value(condition.elements[0]) == 0) continue;
+            last = branch.value; // decided: what follows is never reached
+            break;
+        }
+        Term value = expression(*branch.value, c);
+        if (value.poisoned) return value;
+        open.emplace_back(std::move(condition), std::move(value));
+    }
+    Term result = expression(*last, c);
+    for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;) result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
+    return result;
+}
+
+Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
+    auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
+        Term t = expression(*x, {c.scope, Mode::Evaluate});
+        if (t.poisoned) return std::nullopt;
+        if (!t.is_scalar() || t.type == BaseType::String || !pool().is_constant(t.elements[0])) return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
+        whole = whole && t.type != BaseType::Real;
+        return pool().value(t.elements[0]);
+    };
+    bool whole = true;
+    auto start = number(node.start, whole), stop = number(node.stop, whole);
+    std::optional<double> step = node.step ? number(node.step, whole) : std::optional<double>(1.0);
+    if (!start || !stop || !step) return Term::poison();
+    if (*step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    double count = std::floor((*stop - *start) / *step * (1 + 1e-15)) + 1;
+    if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
+    Term t;
+    t.type = whole ? BaseType::Integer : BaseType::Real;
+    t.dims = {std::max<std::int64_t>(0, static_cast<std::int64_t>(count))};
+    for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
+    return t;
+}
+
+// Terms of equal shape become one with a new first dimension.
+Term Translator::stack(std::vector<Term> parts, Span span) {
+    Term result;
+    if (parts.empty()) {
+        result.dims = {0};
+        return result;
+    }
+    for (const Term& p : parts)
+        if (p.poisoned) return Term::poison();
+    result.type = parts.front().type;
+    result.enumeration = parts.front().enumeration;
+    for (Term& p : parts) {
+        if (p.dims != parts.front().dims)
+            return fail(Code::I108, span, "elements of an array must have the same size", dims_text(parts.front().dims) + " and " + dims_text(p.dims));
+        if (p.type != result.type) {
+            if (!is_numeric(p.type) || !is_numeric(result.type))
+                return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
+            result.type = BaseType::Real;
+        }
+        result.variability = std::max(result.variability, p.variability);
+        result.elements.insert(result.elements.end(), p.elements.begin(), p.elements.end());
+        result.texts.insert(result.texts.end(), p.texts.begin(), p.texts.end());
+    }
+    result.dims = parts.front().dims;
+    result.dims.insert(result.dims.begin(), static_cast<std::int64_t>(parts.size()));
+    return result;
+}
+
+Term Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
+    if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    Term t = translate(*iterator.range, scope, Mode::Evaluate);
+    if (t.poisoned) return t;
+    if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
+    return t;
+}
+
+Term Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c) {
+    if (from == iterators.size()) return expression(body, c);
+    Term over = iteration_range(iterators[from], c.scope);
+    if (over.poisoned) return over;
+    std::vector<Term> parts;
+    for (ExprId element : over.elements) {
+        Term local = over;
+        local.dims.clear();
+        local.elements = {element};
+        push_local(iterators[from].name.text, std::move(local));
+        parts.push_back(comprehension(iterators, from + 1, body, c));
+        pop_local();
+        if (parts.back().poisoned) return Term::poison();
+    }
+    return stack(std::move(parts), body.span);
+}
+
+Term Translator::array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c) {
+    if (!node.iterators.empty()) {
+        // {e for i in A, j in B}: the last iterator gives the first dimension
+        std::vector<ast::Iterator> order(node.iterators.rbegin(), node.iterators.rend());
+        return comprehension(order, 0, *node.elements.front(), c);
+    }
+    std::vector<Term> parts;
+    parts.reserve(node.elements.size());
+    for (const ast::Expr* element : node.elements) {
+        parts.push_back(expression(*element, c));
+        if (parts.back().poisoned) return Term::poison();
+    }
+    return stack(std::move(parts), e.span);
+}
+
+// [a, b; c, d]: a scalar is 1×1, a vector a column; concatenation along the second dimension, then along the first.
+Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
+    Term result;
+    result.dims = {0, 0};
+    bool first = true;
+    for (const auto& row : node.rows) {
+        std::vector<Term> parts;
+        std::int64_t height = -1, width = 0;
+        for (const ast::Expr* x : row) {
+            Term t = expression(*x, c);
+            if (t.poisoned) return t;
+            if (t.dims.size() > 2) return fail(Code::I190, x->span, "not supported: concatenation of arrays with more than two dimensions");
+            while (t.dims.size() < 2) t.dims.push_back(1);
+            if (height >= 0 && t.dims[0] != height) return fail(Code::I108, x->span, "rows of different height in a matrix");
+            height = t.dims[0], width += t.dims[1];
+            parts.push_back(std::move(t));
+        }
+        if (!first && width != result.dims[1]) return fail(Code::I108, e.span, "rows of different length in a matrix");
+        for (std::int64_t i = 0; i < height; ++i)
+            for (const Term& t : parts) {
+                if (first && i == 0 && &t == &parts.front()) result.type = t.type, result.enumeration = t.enumeration;
+                if (t.type == BaseType::String) return fail(Code::I190, e.span, "not supported: matrices of strings");
+                if (t.type != result.type) result.type = BaseType::Real;
+                result.variability = std::max(result.variability, t.variability);
+                for (std::int64_t j = 0; j < t.dims[1]; ++j) result.elements.push_back(t.elements[static_cast<std::size_t>(i * t.dims[1] + j)]);
+            }
+        result.dims = {result.dims[0] + height, width};
+        first = false;
+    }
+    return result;
+}
+
+Term Translator::convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
+    if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
+    if (type == BaseType::Real && term.type == BaseType::Integer) {
+        term.type = BaseType::Real;
+        return term;
+    }
+    if (term.dims.size() == 1 && term.dims[0] == 0) { // {} has no type of its own
+        term.type = type, term.enumeration = enumeration;
+        return term;
+    }
+    Term wanted;
+    wanted.type = type, wanted.enumeration = enumeration, wanted.dims = term.dims;
+    return fail(Code::I107, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));
+}
+
+Term Translator::fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what) {
+    if (term.poisoned || term.dims == dims) return term;
+    if (!term.is_scalar()) return fail(Code::I108, span, what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
+    std::size_t n = static_cast<std::size_t>(product(dims));
+    if (term.type == BaseType::String) term.texts.assign(n, term.texts.front());
+    else term.elements.assign(n, ExprId(term.elements.front()));
+    term.dims = dims;
+    return term;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,112 @@
+#pragma once
+// Expressions of the syntax tree to terms over the pool: names resolved, types checked, arrays spelled out.
+//
+// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values). Evaluate: everything must be a
+// constant or parameter expression, and is replaced by its value; a parameter read this way becomes structural.
+
+#include "compiler/instance/term.h"
+#include "compiler/source/diagnostic.h"
+
+#include <functional>
+#include <utility>
+
+namespace torsion::instance {
+
+enum class Mode { Flat, Evaluate };
+
+class Translator {
+public:
+    /// `grow` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
+    Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow);
+
+    Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
+    /// A binding with its leading subscripts applied.
+    Term translate(const Binding& binding, Mode mode);
+    /// The value of a parameter or constant, made structural.
+    Term evaluate(Node& node);
+    std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
+    std::optional<bool> evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what);
+
+    /// The node (or element nodes) that a reference names, without asking for values.
+    struct Place {
+        Node* node = nullptr;
+        std::vector<std::int64_t> subscripts; ///< into a primitive array, counted from 1; empty: all of it
+    };
+    /// All places of a reference, row-major, with the shape they form. Nothing when the name is unknown (reported) . `absent` is set when it leads
+    /// through a component that is switched off.
+    struct Places {
+        std::vector<Place> items;
+        std::vector<std::int64_t> dims;
+        bool absent = false;
+    };
+    std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
+
+    /// Iteration variables of for-equations.
+    void push_local(const std::string& name, Term value) { locals_.emplace_back(name, std::move(value)); }
+    void pop_local() { locals_.pop_back(); }
+    bool is_local(const ast::ComponentRef& ref) const {
+        return !ref.global && std::any_of(locals_.begin(), locals_.end(), [&](const auto& l) { return l.first == ref.parts.front().name.text; });
+    }
+    /// Comparisons translated while this is false make no events.
+    bool set_events(bool on) { return std::exchange(events_, on); }
+    Term iteration_range(const ast::Iterator& iterator, const Scope& scope);
+
+    /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
+    Term convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
+    /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
+    Term fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
+
+    symbolic::ExprPool& pool() { return *tree_.pool; }
+    source::Diagnostics& diagnostics() { return diagnostics_; }
+    InstanceTree& tree() { return tree_; }
+    Node& package_node(const Class& c);
+    const EnumerationType& enumeration_type(const Class& c);
+
+    // operators.cpp
+    Term unary(ast::UnaryOp op, Term operand, Span span);
+    Term binary(ast::BinaryOp op, Term a, Term b, Span span);
+    Term select(const Term& condition, Term then, Term otherwise, Span span);
+
+private:
+    friend class Builtins;
+    struct Context {
+        Scope scope;
+        Mode mode;
+    };
+
+    // translate.cpp
+    Term expression(const ast::Expr& e, const Context& c);
+    Term spine(const ast::Expr& e, const Context& c);
+    Term if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
+    Term range(const ast::Expr& e, const ast::Range& node, const Context& c);
+    Term array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
+    Term comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
+    Term matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
+    Term stack(std::vector<Term> parts, Span span);
+    Term fail(source::Code code, Span span, std::string message, std::string label = {});
+    Term subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span);
+
+    // reference.cpp
+    Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
+    Term primitive(Node& node, const Context& c, Span span);
+    Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);
+    bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
+    std::optional<Term> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
+    void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
+    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                                                                 const Scope& scope, Span span, std::vector<bool>& keeps);
+
+    // builtins.cpp
+    Term call(const ast::Expr& e, const ast::Call& call, const Context& c);
+
+    InstanceTree& tree_;
+    source::Diagnostics& diagnostics_;
+    std::function<bool(Node&)> grow_;
+    std::vector<std::pair<std::string, Term>> locals_;
+    std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
+    bool events_ = true;             ///< false inside noEvent and smooth
+    int depth_ = 0;
+    std::int64_t steps_ = 0;         ///< of evaluation, limited
+};
+
+} // namespace torsion::instance

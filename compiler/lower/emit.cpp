@@ -1,0 +1,174 @@
+#include "compiler/lower/emit.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace torsion::lower {
+
+using structure::Role;
+using symbolic::Kind;
+using symbolic::Node;
+using symbolic::Op;
+
+namespace {
+
+[[noreturn]] void broken(const char* what) {
+    std::fprintf(stderr, "torsion: internal error while lowering: %s; please report this with the model\n", what);
+    std::abort();
+}
+
+} // namespace
+
+Emitter::Emitter(Lowering& lowering)
+    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }) {}
+
+Kernel Emitter::operator()(const Plan& plan) {
+    plan_ = &plan;
+    ++generation_;
+    kernel_ = Kernel{plan.name, {}};
+    std::vector<ExprId> roots;
+    for (const Statement& statement : plan.statements) {
+        if (statement.value) roots.push_back(statement.value);
+    }
+    placement_.analyse(roots);
+    for (const Statement& statement : plan.statements) emit(statement);
+    return std::move(kernel_);
+}
+
+void Emitter::emit(const Statement& statement) {
+    switch (statement.kind) {
+    case Statement::Kind::Compute: {
+        ValueId result = value(statement.value);
+        if (statement.defines) set(statement.defines, result);
+        if (statement.store) add({.code = Code::Store, .a = result, .slot = *statement.store});
+        return;
+    }
+    case Statement::Kind::Solve: add({.code = Code::SolveBlock, .index = statement.index}); return;
+    case Statement::Kind::SolveGradient: add({.code = Code::SolveGradient, .index = statement.index, .count = statement.count}); return;
+    case Statement::Kind::Assert: {
+        ValueId condition = value(statement.value);
+        add({.code = Code::Assert, .a = condition, .index = statement.index, .count = statement.count});
+        return;
+    }
+    }
+}
+
+ValueId Emitter::value(ExprId root) {
+    stack_.push_back({root});
+    while (!stack_.empty()) {
+        Open open = stack_.back();
+        stack_.pop_back();
+        if (open.step == 0 && known(open.node)) continue;
+        if (is_leaf(open.node)) {
+            set(open.node, leaf(open.node));
+        } else if (placement_.is_guarded(open.node)) {
+            step_region(open);
+        } else {
+            step_ordinary(open);
+        }
+    }
+    return known(root);
+}
+
+void Emitter::step_ordinary(Open open) {
+    if (open.step == 0) {
+        stack_.push_back({open.node, 1});
+        symbolic::Children children = pool_.children(open.node);
+        for (std::size_t i = children.size(); i-- > 0;) stack_.push_back({children[i]});
+    } else {
+        set(open.node, instruction_of(open.node));
+    }
+}
+
+/// Condition; what is needed inside and outside; first arm; second arm.
+void Emitter::step_region(Open open) {
+    const Node node = pool_[open.node];
+    ExprId condition(node.a), first(node.b), second(node.c);
+    if (open.step < 4) stack_.push_back({open.node, open.step + 1});
+    switch (open.step) {
+    case 0: stack_.push_back({condition}); break;
+    case 1: {
+        const std::vector<ExprId>& before = placement_.before(open.node);
+        for (std::size_t i = before.size(); i-- > 0;) stack_.push_back({before[i]});
+        break;
+    }
+    case 2:
+        add({.code = Code::If, .a = known(condition)});
+        stack_.push_back({first});
+        break;
+    case 3:
+        add({.code = Code::Else, .a = known(first)});
+        stack_.push_back({second});
+        break;
+    case 4: set(open.node, add({.code = Code::EndIf, .a = known(second)})); break;
+    }
+}
+
+ValueId Emitter::instruction_of(ExprId e) {
+    const Node node = pool_[e];
+    ValueId a = known(ExprId(node.a));
+    switch (node.kind) {
+    case Kind::Unary: return add({.code = Code::Unary, .op = node.op, .a = a});
+    case Kind::Relation:
+    case Kind::Binary: return add({.code = Code::Binary, .op = node.op, .a = a, .b = known(ExprId(node.b))});
+    case Kind::Select: return add({.code = Code::Select, .a = a, .b = known(ExprId(node.b)), .c = known(ExprId(node.c))});
+    default: broken("a function call or der() in a sorted equation");
+    }
+}
+
+ValueId Emitter::leaf(ExprId e) {
+    const Node node = pool_[e];
+    switch (node.kind) {
+    case Kind::Constant: return constant(pool_.value(e));
+    case Kind::Time: return load({Section::Time, 0});
+    case Kind::Initial: return plan_->initial == Initial::Load ? load({Section::Initial, 0}) : constant(plan_->initial == Initial::One ? 1 : 0);
+    case Kind::Relation: return load({Section::Relation, lowering_.relation_row.at(e)});
+    case Kind::Variable:
+    case Kind::Pre: {
+        Place place = lowering_.layout.place[VarId(node.a)];
+        if (node.kind == Kind::Pre && place.slot.section == Section::D) place.slot.section = Section::Pre;
+        ValueId loaded = load(place.slot);
+        return place.negated ? add({.code = Code::Unary, .op = Op::Neg, .a = loaded}) : loaded;
+    }
+    default: return load({Section::P, lowering_.cache(e, lowering_.layout)}); // a cached parameter expression
+    }
+}
+
+ValueId Emitter::load(Slot slot) { return add({.code = Code::Load, .slot = slot}); }
+ValueId Emitter::constant(double value) { return add({.code = Code::Constant, .constant = value}); }
+
+void Emitter::set(ExprId e, ValueId value) {
+    generation_of_.set(e, generation_);
+    values_.set(e, value);
+}
+
+bool Emitter::is_leaf(ExprId e) {
+    Kind kind = pool_[e].kind;
+    if (kind == Kind::Relation) return lowering_.relation_row.contains(e); // without a row it is a plain comparison
+    return kind <= Kind::Initial || is_cached(e);
+}
+
+/// A sign costs less than the slot would.
+bool Emitter::is_cached(ExprId e) { return plan_->uses_cache && pool_[e].op != Op::Neg && is_parametric(e); }
+
+bool Emitter::is_parametric(ExprId root) {
+    if (made_[root] != Made::Unknown) return made_[root] == Made::Parametric;
+    walker_.restart();
+    walker_(
+        root,
+        [&](ExprId e) {
+            if (made_[e] != Made::Unknown) return;
+            bool result = pool_[e].kind > Kind::Initial && pool_[e].kind != Kind::Relation;
+            for (ExprId child : pool_.children(e)) result = result && made_[child] == Made::Parametric;
+            if (pool_[e].kind == Kind::Constant) result = true;
+            if (pool_[e].kind == Kind::Variable) {
+                VarId v = pool_.var(e);
+                result = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;
+            }
+            made_.set(e, result ? Made::Parametric : Made::Varying);
+        },
+        [&](ExprId e) { return made_[e] == Made::Unknown; });
+    return made_[root] == Made::Parametric;
+}
+
+} // namespace torsion::lower

@@ -1,0 +1,52 @@
+#pragma once
+// Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (placement.h).
+
+#include "compiler/lower/lowering.h"
+#include "compiler/lower/placement.h"
+#include "compiler/symbolic/walk.h"
+
+namespace torsion::lower {
+
+class Emitter {
+public:
+    explicit Emitter(Lowering& lowering);
+    Kernel operator()(const Plan& plan);
+
+private:
+    enum class Made : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
+    struct Open {
+        ExprId node;
+        int step = 0;
+    };
+
+    void emit(const Statement& statement);
+    ValueId value(ExprId root);
+    void step_ordinary(Open open);
+    void step_region(Open open);
+    void open_children(Open open);
+    ValueId instruction_of(ExprId e);
+    ValueId leaf(ExprId e);
+    bool is_leaf(ExprId e);
+    bool is_cached(ExprId e);
+    bool is_parametric(ExprId e);
+
+    ValueId add(Instruction instruction) { return kernel_.code.add(instruction); }
+    ValueId load(Slot slot);
+    ValueId constant(double value);
+    ValueId known(ExprId e) const { return generation_of_[e] == generation_ ? values_[e] : ValueId(); }
+    void set(ExprId e, ValueId value);
+
+    Lowering& lowering_;
+    symbolic::ExprPool& pool_;
+    symbolic::Walker walker_;
+    Placement placement_;
+    const Plan* plan_ = nullptr;
+    Kernel kernel_;
+    std::vector<Open> stack_;
+    std::uint32_t generation_ = 0;
+    IdMap<ExprId, std::uint32_t> generation_of_;
+    IdMap<ExprId, ValueId> values_;
+    IdMap<ExprId, Made> made_;
+};
+
+} // namespace torsion::lower

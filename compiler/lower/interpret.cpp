@@ -1,0 +1,96 @@
+#include "compiler/lower/interpret.h"
+
+#include "compiler/symbolic/evaluate.h"
+
+namespace torsion::lower {
+
+namespace {
+
+double* section(TorsionFrame& frame, Section s) {
+    switch (s) {
+    case Section::X: return frame.x;
+    case Section::Der: return frame.der;
+    case Section::Y: return frame.y;
+    case Section::P: return frame.p;
+    case Section::U: return frame.u;
+    case Section::D: return frame.d;
+    case Section::Pre: return frame.pre;
+    case Section::Relation: return frame.relation;
+    case Section::Candidate: return frame.candidate;
+    case Section::Decree: return frame.decree;
+    case Section::Difference: return frame.difference;
+    case Section::Magnitude: return frame.magnitude;
+    case Section::Active: return frame.active;
+    case Section::Epsilon: return frame.epsilon;
+    case Section::Jacobian: return frame.jacobian;
+    case Section::Work: return frame.work;
+    case Section::Time: return &frame.time;
+    case Section::Initial: return &frame.initial;
+    case Section::Event: return &frame.event;
+    }
+    return nullptr;
+}
+
+class Interpreter {
+public:
+    Interpreter(const Kernel& kernel, TorsionFrame& frame) : code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
+
+    std::int32_t operator()() {
+        for (at_ = 0; at_ < code_.size(); ++at_) {
+            if (std::int32_t failure = step(code_[ValueId(at_)])) return failure;
+        }
+        return 0;
+    }
+
+private:
+    double value(ValueId v) const { return values_[v.index()]; }
+
+    std::int32_t step(const Instruction& i) {
+        double& result = values_[at_];
+        switch (i.code) {
+        case Code::Constant: result = i.constant; return 0;
+        case Code::Load: result = section(frame_, i.slot.section)[i.slot.index]; return 0;
+        case Code::Unary: result = symbolic::apply(i.op, value(i.a)); return 0;
+        case Code::Binary: result = symbolic::apply(i.op, value(i.a), value(i.b)); return 0;
+        case Code::Select: result = value(i.a) != 0 ? value(i.b) : value(i.c); return 0;
+        case Code::Store: section(frame_, i.slot.section)[i.slot.index] = value(i.a); return 0;
+        case Code::If:
+            if (value(i.a) == 0) skip(Code::Else);
+            return 0;
+        case Code::Else: leave_first_arm(i); return 0;
+        case Code::EndIf:
+            if (i.a) result = value(i.a);
+            return 0;
+        case Code::SolveBlock: return frame_.host->solve_block(&frame_, i.index);
+        case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
+        case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
+        }
+        return 0;
+    }
+
+    /// From an If to its Else, or from an Else to its EndIf: `at_` stops there.
+    void skip(Code until) {
+        for (std::size_t depth = 0;;) {
+            Code code = code_[ValueId(++at_)].code;
+            if (depth == 0 && code == until) return;
+            if (code == Code::If) ++depth;
+            if (code == Code::EndIf) --depth;
+        }
+    }
+
+    void leave_first_arm(const Instruction& otherwise) {
+        skip(Code::EndIf);
+        if (otherwise.a) values_[at_] = value(otherwise.a);
+    }
+
+    const Store<ValueId, Instruction>& code_;
+    TorsionFrame& frame_;
+    std::vector<double> values_;
+    std::size_t at_ = 0;
+};
+
+} // namespace
+
+std::int32_t interpret(const Kernel& kernel, TorsionFrame& frame) { return Interpreter(kernel, frame)(); }
+
+} // namespace torsion::lower

@@ -1,0 +1,177 @@
+#include "compiler/lower/kernels.h"
+
+#include "compiler/lower/jacobian.h"
+#include "compiler/lower/relations.h"
+#include "compiler/symbolic/simplify.h"
+
+namespace torsion::lower {
+
+using structure::Assignment;
+using structure::Role;
+using structure::TornSystem;
+using symbolic::Kind;
+using symbolic::Node;
+using symbolic::Op;
+
+namespace {
+
+/// der := for states whose derivative is another variable or ± one (der(phi) = w).
+void copy_derivatives(Lowering& lowering, std::vector<Statement>& statements) {
+    for (std::uint32_t i = 0; i < lowering.model.states.size(); ++i) {
+        VarId derivative = lowering.model.derivative[lowering.model.states[i]];
+        Slot slot{Section::Der, i};
+        if (lowering.layout.place[derivative].slot == slot && !lowering.layout.place[derivative].negated) continue;
+        statements.push_back(Statement::store_to(slot, derivative_of_state(lowering, i)));
+    }
+}
+
+Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name, bool all) {
+    Scheduler::Frozen request;
+    for (std::size_t i = 0; i < lowering.model.states.size(); ++i) request.wanted.push_back(derivative_of_state(lowering, i));
+    for (VarId v : lowering.model.flat.variables.ids()) {
+        Role role = lowering.model.role[v];
+        if (role == Role::Derivative || (all && role == Role::Algebraic)) request.stored.insert(v);
+    }
+    Plan plan{std::move(name), Initial::Zero, true, scheduler.frozen(request)};
+    copy_derivatives(lowering, plan.statements);
+    return plan;
+}
+
+ExprId zero_if_none(Lowering& lowering, ExprId e) { return e ? e : lowering.pool().constant(0); }
+
+std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
+
+} // namespace
+
+Plan defaults_plan(Lowering& lowering) {
+    Plan plan{"defaults", Initial::Zero, false, {}};
+    for (VarId v : lowering.model.flat.variables.ids()) {
+        if (!lowering.layout.settable[v.index()]) continue;
+        const flat::Variable& x = lowering.model.flat.variables[v];
+        plan.statements.push_back(Statement::store_to(lowering.slot_of(v), zero_if_none(lowering, x.binding ? x.binding : x.start)));
+    }
+    return plan;
+}
+
+Plan parameters_plan(Lowering& lowering) {
+    Plan plan{"parameters", Initial::Zero, false, {}};
+    for (VarId v : lowering.model.parameters) {
+        const flat::Variable& x = lowering.model.flat.variables[v];
+        if (lowering.layout.settable[v.index()] || x.type == flat::Type::String) continue;
+        ExprId value = zero_if_none(lowering, x.binding ? x.binding : x.start);
+        plan.statements.push_back(Statement::compute(value, lowering.pool().variable(v), lowering.slot_of(v)));
+    }
+    for (ExprId e : lowering.cache.expressions) plan.statements.push_back(Statement::store_to({Section::P, lowering.cache.slot[e]}, e));
+    return plan;
+}
+
+Plan start_plan(Lowering& lowering) {
+    Plan plan{"start", Initial::Zero, true, {}};
+    for (VarId v : lowering.model.flat.variables.ids()) {
+        Role role = lowering.model.role[v];
+        if (role == Role::Parameter || role == Role::Input || role == Role::Alias) continue;
+        ExprId value = zero_if_none(lowering, lowering.model.flat.variables[v].start);
+        Slot slot = lowering.slot_of(v);
+        plan.statements.push_back(Statement::store_to(slot, value));
+        if (role == Role::Discrete) plan.statements.push_back(Statement::store_to({Section::Pre, slot.index}, value));
+    }
+    return plan;
+}
+
+Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_plan(lowering, scheduler, "derivatives", false); }
+Plan outputs_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_plan(lowering, scheduler, "outputs", true); }
+
+Plan discrete_plan(Lowering& lowering, Scheduler& scheduler) {
+    Plan plan{"discrete", Initial::Load, true, scheduler.literal(lowering.simulation)};
+    copy_derivatives(lowering, plan.statements);
+    return plan;
+}
+
+Plan initialize_plan(Lowering& lowering, Scheduler& scheduler) {
+    Plan plan{"initialize", Initial::One, true, scheduler.literal(lowering.initialization)};
+    copy_derivatives(lowering, plan.statements);
+    return plan;
+}
+
+Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
+    symbolic::ExprPool& pool = lowering.pool();
+    ExprId zero = pool.constant(0), one = pool.constant(1);
+    Scheduler::Frozen request;
+    std::vector<Statement> stores;
+    auto store = [&](Section section, RelationId r, ExprId value) {
+        request.wanted.push_back(value);
+        stores.push_back(Statement::store_to({section, r.index()}, value));
+    };
+    for (RelationId r : lowering.model.flat.relations.ids()) {
+        const flat::Relation& relation = lowering.model.flat.relations[r];
+        const Node node = pool[relation.node];
+        if (node.kind != Kind::Relation || lowering.layout.relation_is_time_event[r.index()]) {
+            store(Section::Active, r, zero);
+            continue;
+        }
+        ExprId active = relation.active ? relation.active : one;
+        ExprId left(node.a), right(node.b);
+        ExprId magnitude = symbolic::make(pool, Op::Max, symbolic::make(pool, Op::Abs, left), symbolic::make(pool, Op::Abs, right));
+        // an inactive one may not even have a finite value
+        store(Section::Difference, r, symbolic::make_select(pool, active, symbolic::sub(pool, left, right), zero));
+        store(Section::Magnitude, r, symbolic::make_select(pool, active, magnitude, zero));
+        store(Section::Active, r, active);
+    }
+    Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request)};
+    plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
+    return plan;
+}
+
+Plan asserts_plan(Lowering& lowering) {
+    Plan plan{"asserts", Initial::Load, true, {}};
+    for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {
+        const flat::Assertion& assertion = lowering.model.flat.assertions[i];
+        plan.statements.push_back(Statement::check(i, assertion.condition, assertion.is_warning));
+    }
+    return plan;
+}
+
+Plan residual_oracle_plan(Lowering& lowering) {
+    Plan plan{"residual_oracle", Initial::Load, true, {}};
+    const auto& oracle = lowering.model.oracle;
+    lowering.layout.oracle = lowering.reserve_work(oracle.size());
+    for (std::uint32_t i = 0; i < oracle.size(); ++i) {
+        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.oracle + i}, oracle[i].value));
+    }
+    return plan;
+}
+
+Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& torn, std::uint32_t row) {
+    BlockLayout& block = lowering.blocks[row];
+    Plan plan{block_name(row, "residuals"), block.is_initial ? Initial::One : Initial::Zero, true, {}};
+    for (const Assignment& inner : torn.inner) {
+        plan.statements.push_back(Statement::compute(inner.value, lowering.pool().variable(inner.variable), lowering.slot_of(inner.variable)));
+    }
+    for (std::uint32_t i = 0; i < torn.residuals.size(); ++i) {
+        plan.statements.push_back(Statement::store_to({Section::Work, block.residual + i}, torn.residuals[i].value));
+    }
+    std::vector<Statement> jacobian = block_jacobian(lowering, gradients, torn, block);
+    plan.statements.insert(plan.statements.end(), jacobian.begin(), jacobian.end());
+    return plan;
+}
+
+Plan update_relations_plan(Lowering& lowering, const TornSystem& torn, std::uint32_t row) {
+    Plan plan{block_name(row, "relations"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
+    for (RelationId r : torn.relations) {
+        ExprId held = lowering.leaf({Section::Relation, r.index()});
+        ExprId value = literal_value(lowering, lowering.model.flat.relations[r], held);
+        plan.statements.push_back(Statement::store_to({Section::Candidate, r.index()}, value));
+    }
+    return plan;
+}
+
+Plan update_discretes_plan(Lowering& lowering, const TornSystem& torn, std::uint32_t row) {
+    Plan plan{block_name(row, "discretes"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
+    for (const Assignment& discrete : torn.discretes) {
+        plan.statements.push_back(
+            Statement::compute(discrete.value, lowering.pool().variable(discrete.variable), lowering.slot_of(discrete.variable)));
+    }
+    return plan;
+}
+
+} // namespace torsion::lower

@@ -1,0 +1,26 @@
+#pragma once
+// The plans of all kernels: what each one computes (torsion/model.h says what each is for).
+
+#include "compiler/lower/gradient.h"
+#include "compiler/lower/schedule.h"
+
+namespace torsion::lower {
+
+Plan defaults_plan(Lowering& lowering);
+/// Also the cached parameter expressions, so it comes after everything else.
+Plan parameters_plan(Lowering& lowering);
+Plan start_plan(Lowering& lowering);
+Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler);
+Plan outputs_plan(Lowering& lowering, Scheduler& scheduler);
+Plan discrete_plan(Lowering& lowering, Scheduler& scheduler);
+Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
+Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
+Plan asserts_plan(Lowering& lowering);
+Plan residual_oracle_plan(Lowering& lowering);
+
+// of a torn block
+Plan residuals_plan(Lowering& lowering, Gradients& gradients, const structure::TornSystem& torn, std::uint32_t row);
+Plan update_relations_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
+Plan update_discretes_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
+
+} // namespace torsion::lower

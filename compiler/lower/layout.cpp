@@ -1,0 +1,164 @@
+#include "compiler/lower/layout.h"
+
+#include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/walk.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::lower {
+
+using flat::Type;
+using flat::Variability;
+using structure::Role;
+using symbolic::Kind;
+using symbolic::Op;
+
+std::uint32_t ParameterCache::operator()(ExprId e, Layout& layout) {
+    auto [found, fresh] = slot.try_emplace(e, layout.n_p);
+    if (fresh) {
+        ++layout.n_p;
+        expressions.push_back(e);
+    }
+    return found->second;
+}
+
+Target resolve(const SortedModel& model, VarId v) {
+    Target target{v};
+    while (model.role[target.variable] == Role::Alias) {
+        const structure::Alias& alias = model.alias[target.variable];
+        target.negated = target.negated != alias.negated;
+        target.variable = alias.target;
+        if (!alias.target) {
+            target.value = alias.value;
+            break;
+        }
+    }
+    return target;
+}
+
+ExprId expression_of(SortedModel& model, VarId v) {
+    Target target = resolve(model, v);
+    ExprId e = target.variable ? model.flat.pool.variable(target.variable) : target.value;
+    return target.negated ? symbolic::neg(model.flat.pool, e) : e;
+}
+
+namespace {
+
+class LayoutMaker {
+public:
+    LayoutMaker(SortedModel& model, ParameterCache& cache) : model_(model), cache_(cache) {}
+
+    Layout operator()() {
+        place_states();
+        for (VarId v : model_.flat.variables.ids()) place_own(v);
+        for (VarId v : model_.flat.variables.ids()) {
+            if (model_.role[v] == Role::Alias) place_alias(v);
+        }
+        for (VarId v : model_.states) layout_.state_nominal.push_back(nominal(v));
+        layout_.n_relations = static_cast<std::uint32_t>(model_.flat.relations.size());
+        for (const flat::Relation& relation : model_.flat.relations) layout_.relation_nominal.push_back(nominal(relation));
+        mark_settable();
+        return std::move(layout_);
+    }
+
+private:
+    const flat::Variable& variable(VarId v) const { return model_.flat.variables[v]; }
+
+    void place(VarId v, Section section, std::uint32_t index, bool negated = false) { layout_.place.set(v, {{section, index}, negated}); }
+
+    void place_states() {
+        for (VarId v : model_.states) {
+            VarId derivative = model_.derivative[v];
+            if (derivative && model_.role[derivative] == Role::Derivative && !placed_.contains(derivative)) {
+                place(derivative, Section::Der, layout_.n_x);
+                placed_.insert(derivative);
+            }
+            place(v, Section::X, layout_.n_x++);
+            placed_.insert(v);
+        }
+    }
+
+    void place_own(VarId v) {
+        if (variable(v).type == Type::String || placed_.contains(v)) return;
+        switch (model_.role[v]) {
+        case Role::Parameter: return place(v, Section::P, layout_.n_p++);
+        case Role::Input: return place(v, Section::U, layout_.n_u++);
+        case Role::Discrete: return place(v, Section::D, layout_.n_d++);
+        case Role::State:
+        case Role::Derivative:
+        case Role::Algebraic: return place(v, Section::Y, layout_.n_y++);
+        case Role::Alias: return;
+        }
+    }
+
+    void place_alias(VarId v) {
+        Target target = resolve(model_, v);
+        if (target.value) target = through_parameter(target);
+        if (target.variable) {
+            Place there = layout_.place[target.variable];
+            place(v, there.slot.section, there.slot.index, there.negated != target.negated);
+        } else {
+            place(v, Section::P, cache_(target.value, layout_), target.negated);
+        }
+    }
+
+    /// A value that is ± a parameter needs no slot of its own.
+    Target through_parameter(Target target) const {
+        const symbolic::ExprPool& pool = model_.flat.pool;
+        const symbolic::Node& node = pool[target.value];
+        if (node.kind == Kind::Variable) return {VarId(node.a), target.negated, {}};
+        if (node.kind == Kind::Unary && node.op == Op::Neg && pool[ExprId(node.a)].kind == Kind::Variable) {
+            return {pool.var(ExprId(node.a)), !target.negated, {}};
+        }
+        return target;
+    }
+
+    double nominal(VarId v) const {
+        const flat::Variable& x = variable(v);
+        return x.has_nominal && std::fabs(x.nominal) > 0 ? std::fabs(x.nominal) : 1;
+    }
+
+    double nominal(const flat::Relation& relation) {
+        const symbolic::ExprPool& pool = model_.flat.pool;
+        if (pool[relation.node].kind != Kind::Relation) return 0;
+        double result = 0;
+        for (ExprId operand : pool.children(relation.node)) result = std::max(result, nominal_of_operand(operand));
+        return result;
+    }
+
+    double nominal_of_operand(ExprId operand) {
+        const symbolic::ExprPool& pool = model_.flat.pool;
+        if (pool.is_constant(operand)) return std::fabs(pool.value(operand));
+        double result = 0;
+        walker_.restart();
+        walker_(operand, [&](ExprId e) {
+            if (pool[e].kind == Kind::Variable && model_.role[pool.var(e)] != Role::Parameter) result = std::max(result, nominal(pool.var(e)));
+        });
+        return result;
+    }
+
+    /// A parameter can be set when its value follows from no other parameter.
+    void mark_settable() {
+        const symbolic::ExprPool& pool = model_.flat.pool;
+        layout_.settable.assign(model_.flat.variables.size(), false);
+        for (VarId v : model_.flat.variables.ids()) {
+            const flat::Variable& x = variable(v);
+            bool parameter = model_.role[v] == Role::Parameter && x.variability == Variability::Parameter && !x.is_final && !x.is_structural &&
+                             x.type != Type::String && (!x.binding || pool.is_constant(x.binding));
+            layout_.settable[v.index()] = parameter || model_.role[v] == Role::Input;
+        }
+    }
+
+    SortedModel& model_;
+    ParameterCache& cache_;
+    Layout layout_;
+    IdSet<VarId> placed_;
+    symbolic::Walker walker_{model_.flat.pool};
+};
+
+} // namespace
+
+Layout make_layout(SortedModel& model, ParameterCache& cache) { return LayoutMaker(model, cache)(); }
+
+} // namespace torsion::lower

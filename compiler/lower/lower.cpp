@@ -1,0 +1,67 @@
+#include "compiler/lower/lower.h"
+
+#include "compiler/lower/emit.h"
+#include "compiler/lower/jacobian.h"
+#include "compiler/lower/kernels.h"
+#include "compiler/lower/time_events.h"
+
+namespace torsion::lower {
+
+namespace {
+
+class ProgramMaker {
+public:
+    explicit ProgramMaker(structure::SortedModel model) : lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
+
+    Program operator()() {
+        find_time_events(lowering_);
+        KernelTable& table = program_.table;
+        table.start = add(start_plan(lowering_));
+        table.initialize = add(initialize_plan(lowering_, scheduler_));
+        table.derivatives = add(derivatives_plan(lowering_, scheduler_));
+        table.outputs = add(outputs_plan(lowering_, scheduler_));
+        table.discrete = add(discrete_plan(lowering_, scheduler_));
+        table.crossings = add(crossings_plan(lowering_, scheduler_));
+        table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
+        table.asserts = add(asserts_plan(lowering_));
+        table.next_time = add(next_time_plan(lowering_));
+        table.residual_oracle = add(residual_oracle_plan(lowering_));
+        for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
+            for (std::size_t b = 0; b < system->row.size(); ++b) {
+                if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
+            }
+        }
+        table.defaults = add(defaults_plan(lowering_));
+        table.parameters = add(parameters_plan(lowering_)); // the last one: now it is known which parameter expressions are cached
+        program_.layout = std::move(lowering_.layout);
+        program_.blocks = std::move(lowering_.blocks);
+        program_.model = std::move(lowering_.model);
+        return std::move(program_);
+    }
+
+private:
+    std::size_t add(const Plan& plan) {
+        program_.kernels.push_back(emitter_(plan));
+        return program_.kernels.size() - 1;
+    }
+
+    void add_block(const structure::TornSystem& torn, std::uint32_t row) {
+        BlockLayout& block = lowering_.blocks[row];
+        block.residuals_kernel = add(residuals_plan(lowering_, gradients_, torn, row));
+        if (!block.is_mixed) return;
+        block.relations_kernel = add(update_relations_plan(lowering_, torn, row));
+        block.discretes_kernel = add(update_discretes_plan(lowering_, torn, row));
+    }
+
+    Lowering lowering_;
+    Gradients gradients_;
+    Scheduler scheduler_;
+    Emitter emitter_;
+    Program program_;
+};
+
+} // namespace
+
+Program lower(structure::SortedModel model) { return ProgramMaker(std::move(model))(); }
+
+} // namespace torsion::lower

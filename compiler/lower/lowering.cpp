@@ -1,0 +1,73 @@
+#include "compiler/lower/lowering.h"
+
+#include "compiler/lower/fold.h"
+
+#include <cmath>
+
+namespace torsion::lower {
+
+namespace {
+
+constexpr std::size_t next_time_slots = 2;       ///< work[0], work[1] belong to the next_time kernel
+constexpr std::size_t largest_factors_in_work = 64; ///< beyond this the host keeps (sparse) factors itself
+
+SortedModel folded(SortedModel model) {
+    fold_constants(model);
+    return model;
+}
+
+} // namespace
+
+Lowering::Lowering(SortedModel sorted) : model(folded(std::move(sorted))), layout(make_layout(model, cache)) {
+    reserve_work(next_time_slots);
+    simulation = rows(model.simulation, false);
+    initialization = rows(model.initialization, true);
+    for (RelationId r : model.flat.relations.ids()) relation_row.try_emplace(model.flat.relations[r].node, r.index());
+}
+
+std::uint32_t Lowering::reserve_work(std::size_t count) {
+    std::uint32_t first = layout.n_work;
+    layout.n_work += static_cast<std::uint32_t>(count);
+    return first;
+}
+
+ExprId Lowering::leaf(Slot slot) {
+    std::uint64_t key = (std::uint64_t(slot.section) << 32) | slot.index;
+    std::size_t next = model.flat.variables.size() + leaves_.size();
+    auto [found, fresh] = leaves_.try_emplace(key, VarId(next));
+    if (fresh) layout.place.set(found->second, {slot, false});
+    return pool().variable(found->second);
+}
+
+System Lowering::rows(const Partition& partition, bool is_initial) {
+    System system{&partition, {}};
+    for (const structure::Block& block : partition.blocks) {
+        const auto* torn = std::get_if<structure::TornSystem>(&block);
+        system.row.push_back(torn ? static_cast<std::uint32_t>(blocks.size()) : System::none);
+        if (torn) add_block(*torn, is_initial);
+    }
+    return system;
+}
+
+void Lowering::add_block(const structure::TornSystem& torn, bool is_initial) {
+    BlockLayout block;
+    block.is_linear = torn.kind == structure::TornSystem::Kind::Linear;
+    block.is_mixed = torn.is_mixed();
+    block.is_initial = is_initial;
+    block.n_inner = static_cast<std::uint32_t>(torn.inner.size());
+    for (VarId tear : torn.tears) {
+        const flat::Variable& x = model.flat.variables[tear];
+        block.tears.push_back(slot_of(tear));
+        block.tear_variables.push_back(tear);
+        block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
+    }
+    for (const structure::Residual& residual : torn.residuals) block.equations.push_back(residual.equation);
+    for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
+    for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
+    std::size_t n = torn.tears.size();
+    block.residual = reserve_work(n);
+    if (n <= largest_factors_in_work) block.factors = reserve_work(n * n + n);
+    blocks.push_back(std::move(block));
+}
+
+} // namespace torsion::lower

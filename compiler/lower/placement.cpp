@@ -1,0 +1,127 @@
+#include "compiler/lower/placement.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace torsion::lower {
+
+using symbolic::Kind;
+using symbolic::Node;
+using symbolic::Op;
+
+void Placement::analyse(const std::vector<ExprId>& roots) {
+    ++generation_;
+    regions_.assign(1, Branch{});
+    guards_.clear();
+    collect(roots);
+    for (ExprId root : roots) use(root, 0);
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+        ExprId e = nodes_[i];
+        if (is_leaf_(e)) continue;
+        const Node& node = pool_[e];
+        if (node.kind == Kind::Select && (info_[ExprId(node.b)].is_partial || info_[ExprId(node.c)].is_partial)) open_guard(e);
+        symbolic::Children children = pool_.children(e);
+        for (std::size_t c = 0; c < children.size(); ++c) use(children[c], use_region(e, c));
+    }
+    for (ExprId e : nodes_) {
+        if (Region region = info_[e].region) ++guards_[regions_[region].guard].placed;
+        if (is_leaf_(e)) continue;
+        symbolic::Children children = pool_.children(e);
+        for (std::size_t c = 0; c < children.size(); ++c) {
+            Region used = use_region(e, c), placed = info_[children[c]].region;
+            if (used == placed) continue;
+            Region crossed = ancestor(used, regions_[placed].depth + 1);
+            guards_[regions_[crossed].guard].before.push_back(children[c]);
+        }
+    }
+}
+
+/// All nodes below the roots, by id; and whether each holds a partial operation.
+void Placement::collect(const std::vector<ExprId>& roots) {
+    nodes_.clear();
+    auto reach = [&](ExprId e) {
+        Info& info = info_.at(e);
+        if (info.generation == generation_) return;
+        info = Info{generation_};
+        nodes_.push_back(e);
+    };
+    for (ExprId root : roots) reach(root);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        if (is_leaf_(nodes_[i])) continue;
+        for (ExprId child : pool_.children(nodes_[i])) reach(child);
+    }
+    std::ranges::sort(nodes_);
+    for (ExprId e : nodes_) {
+        if (!is_leaf_(e)) info_.at(e).is_partial = is_partial(e);
+    }
+}
+
+bool Placement::is_partial(ExprId e) const {
+    const Node& node = pool_[e];
+    if (node.kind == Kind::Call) return true;
+    switch (node.op) {
+    case Op::Div:
+        if (!pool_.is_constant(ExprId(node.b)) || pool_.is_constant(ExprId(node.b), 0)) return true;
+        break;
+    case Op::Sqrt:
+    case Op::Log:
+    case Op::Log10:
+    case Op::Pow:
+    case Op::Asin:
+    case Op::Acos: return true;
+    default: break;
+    }
+    return std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
+}
+
+void Placement::open_guard(ExprId select) {
+    auto row = static_cast<std::uint32_t>(guards_.size());
+    Region parent = info_[select].region;
+    Region first = add_region(parent, row);
+    add_region(parent, row);
+    guards_.push_back({select, first, 0, {}});
+    info_.at(select).guard = row + 1;
+}
+
+/// The region in which `user` uses its child: its own, or one of its arms.
+Placement::Region Placement::use_region(ExprId user, std::size_t child) const {
+    const Info& info = info_[user];
+    if (!info.guard || child == 0) return info.region;
+    return guards_[info.guard - 1].first_arm + static_cast<Region>(child - 1);
+}
+
+void Placement::use(ExprId e, Region region) {
+    Info& info = info_.at(e);
+    info.region = info.is_placed ? common(info.region, region) : region;
+    info.is_placed = true;
+}
+
+Placement::Region Placement::add_region(Region parent, std::uint32_t guard) {
+    const Branch& up = regions_[parent];
+    const Branch& over = regions_[up.jump];
+    bool skips_as_far = up.depth - over.depth == over.depth - regions_[over.jump].depth;
+    Branch branch{parent, skips_as_far ? over.jump : parent, up.depth + 1, guard};
+    regions_.push_back(branch);
+    return static_cast<Region>(regions_.size() - 1);
+}
+
+Placement::Region Placement::ancestor(Region region, std::uint32_t depth) const {
+    while (regions_[region].depth > depth) {
+        Region jump = regions_[region].jump;
+        region = regions_[jump].depth >= depth ? jump : regions_[region].parent;
+    }
+    return region;
+}
+
+Placement::Region Placement::common(Region a, Region b) const {
+    if (regions_[a].depth > regions_[b].depth) std::swap(a, b);
+    b = ancestor(b, regions_[a].depth);
+    while (a != b) {
+        bool jump = regions_[a].jump != regions_[b].jump;
+        a = jump ? regions_[a].jump : regions_[a].parent;
+        b = jump ? regions_[b].jump : regions_[b].parent;
+    }
+    return a;
+}
+
+} // namespace torsion::lower

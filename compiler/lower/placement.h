@@ -1,0 +1,71 @@
+#pragma once
+// Where each node of a kernel is computed.
+//
+// A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is placed in the nearest region
+// that encloses all its uses (the lowest common ancestor in the tree of regions), so it is computed once, before all its uses, and within an arm only when
+// nothing outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node.
+// Ancestors are found through jump pointers (Myers 1983), so that deep nesting costs log n per edge.
+
+#include "compiler/lower/program.h"
+
+#include <functional>
+
+namespace torsion::lower {
+
+class Placement {
+public:
+    using ExprId = symbolic::ExprId;
+    /// `is_leaf(e)`: nothing below e is computed in this kernel.
+    Placement(const symbolic::ExprPool& pool, std::function<bool(ExprId)> is_leaf) : pool_(pool), is_leaf_(std::move(is_leaf)) {}
+
+    void analyse(const std::vector<ExprId>& roots);
+
+    bool is_guarded(ExprId select) const { return guard(select) && !guards_[*guard(select)].empty(); }
+    /// Nodes to be computed before the region of a guarded Select opens, since they are used inside and elsewhere.
+    const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
+
+private:
+    using Region = std::uint32_t; ///< 0: the kernel itself
+    struct Guard {
+        ExprId select;
+        Region first_arm = 0; ///< the second is the next one
+        std::uint32_t placed = 0;
+        std::vector<ExprId> before;
+        bool empty() const { return placed == 0; }
+    };
+    struct Branch { ///< a region in the tree
+        Region parent = 0, jump = 0;
+        std::uint32_t depth = 0;
+        std::uint32_t guard = 0;
+    };
+    struct Info {
+        std::uint32_t generation = 0;
+        Region region = 0;
+        std::uint32_t guard = 0; ///< row + 1 of guards_
+        bool is_placed = false;
+        bool is_partial = false;
+    };
+
+    std::optional<std::uint32_t> guard(ExprId e) const {
+        const Info& info = info_[e];
+        return info.generation == generation_ && info.guard ? std::optional(info.guard - 1) : std::nullopt;
+    }
+    void collect(const std::vector<ExprId>& roots);
+    bool is_partial(ExprId e) const;
+    void open_guard(ExprId select);
+    Region use_region(ExprId user, std::size_t child) const;
+    void use(ExprId e, Region region);
+    Region add_region(Region parent, std::uint32_t guard);
+    Region ancestor(Region region, std::uint32_t depth) const;
+    Region common(Region a, Region b) const;
+
+    const symbolic::ExprPool& pool_;
+    std::function<bool(ExprId)> is_leaf_;
+    std::uint32_t generation_ = 0;
+    IdMap<ExprId, Info> info_;
+    std::vector<ExprId> nodes_; ///< reachable, smallest id first
+    std::vector<Branch> regions_;
+    std::vector<Guard> guards_;
+};
+
+} // namespace torsion::lower

@@ -1,0 +1,36 @@
+#pragma once
+// What a kernel does, still in expressions: statements in order. emit.h turns a plan into instructions.
+
+#include "compiler/lower/layout.h"
+
+namespace torsion::lower {
+
+struct Statement {
+    enum class Kind { Compute, Solve, SolveGradient, Assert };
+    Kind kind = Kind::Compute;
+    ExprId value;              ///< Compute, Assert
+    ExprId defines{};          ///< Compute: the leaf (Variable or Relation node) that stands for this value from here on; may be none
+    std::optional<Slot> store{};
+    std::uint32_t index = 0;   ///< block or assertion
+    std::uint32_t count = 0;   ///< columns of a gradient, level of an assertion
+
+    static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Kind::Compute, value, defines, store}; }
+    static Statement store_to(Slot slot, ExprId value) { return {Kind::Compute, value, {}, slot}; }
+    static Statement solve(std::uint32_t block) { return {Kind::Solve, {}, {}, {}, block}; }
+    static Statement solve_gradient(std::uint32_t block, std::uint32_t columns) { return {Kind::SolveGradient, {}, {}, {}, block, columns}; }
+    static Statement check(std::uint32_t assertion, ExprId condition, bool warning) {
+        return {Kind::Assert, condition, {}, {}, assertion, warning ? 1u : 0u};
+    }
+};
+
+/// What the Initial node is in a kernel.
+enum class Initial { Zero, One, Load };
+
+struct Plan {
+    std::string name;
+    Initial initial = Initial::Zero;
+    bool uses_cache = true; ///< parameter expressions are loaded from their slots (not where parameters are being computed)
+    std::vector<Statement> statements;
+};
+
+} // namespace torsion::lower

@@ -1,0 +1,107 @@
+#include "compiler/lower/lower.h"
+#include "compiler/symbolic/print.h"
+
+namespace torsion::lower {
+
+namespace {
+
+const char* section_name(Section section) {
+    static const char* const names[] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "decree",
+                                        "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event"};
+    return names[static_cast<std::size_t>(section)];
+}
+
+std::string slot_text(Slot slot) {
+    std::string name = section_name(slot.section);
+    return slot.section >= Section::Time ? name : name + "[" + std::to_string(slot.index) + "]";
+}
+
+class Printer {
+public:
+    explicit Printer(const Program& program) : program_(program) {}
+
+    std::string operator()() {
+        header();
+        for (structure::VarId v : program_.model.flat.variables.ids()) place(v);
+        for (std::size_t i = 0; i < program_.blocks.size(); ++i) block(i, program_.blocks[i]);
+        for (const Kernel& kernel : program_.kernels) print(kernel);
+        return std::move(out_);
+    }
+
+private:
+    void header() {
+        const Layout& l = program_.layout;
+        out_ += "program " + program_.model.flat.name + "\n";
+        auto count = [&](const char* name, std::size_t n) { out_ += std::string(" ") + name + " " + std::to_string(n); };
+        out_ += "frame:";
+        count("x", l.n_x), count("y", l.n_y), count("p", l.n_p), count("u", l.n_u), count("d", l.n_d);
+        count("relations", l.n_relations), count("work", l.n_work), count("jacobian", l.jacobian_row.size());
+        out_ += "\n";
+    }
+
+    void place(structure::VarId v) {
+        const flat::Variable& x = program_.model.flat.variables[v];
+        if (x.type == flat::Type::String) return;
+        Place place = program_.layout.place[v];
+        const char* sign = place.negated ? "-" : "";
+        out_ += "  " + x.name + " = " + sign + slot_text(place.slot) + (program_.layout.settable[v.index()] ? " settable" : "") + "\n";
+    }
+
+    void block(std::size_t row, const BlockLayout& b) {
+        out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
+                (b.is_initial ? " initial" : "") + ", tears";
+        for (Slot tear : b.tears) out_ += " " + slot_text(tear);
+        out_ += ", inner " + std::to_string(b.n_inner) + ", entries " + std::to_string(b.row.size());
+        list(", relations", b.relations);
+        list(", discretes", b.discretes);
+        out_ += "\n";
+    }
+
+    void list(const char* title, const std::vector<std::uint32_t>& rows) {
+        if (rows.empty()) return;
+        out_ += title;
+        for (std::uint32_t r : rows) out_ += " " + std::to_string(r);
+    }
+
+    void print(const Kernel& kernel) {
+        out_ += "kernel " + kernel.name + "\n";
+        std::size_t depth = 1;
+        for (ValueId v : kernel.code.ids()) {
+            const Instruction& i = kernel.code[v];
+            if (i.code == Code::Else || i.code == Code::EndIf) --depth;
+            out_.append(2 * depth, ' ');
+            out_ += text(v, i) + "\n";
+            if (i.code == Code::If || i.code == Code::Else) ++depth;
+        }
+    }
+
+    static std::string name(ValueId v) { return v ? "v" + std::to_string(v.index()) : "none"; }
+
+    static std::string text(ValueId v, const Instruction& i) {
+        std::string result = name(v) + " = ";
+        switch (i.code) {
+        case Code::Constant: return result + symbolic::number(i.constant);
+        case Code::Load: return result + slot_text(i.slot);
+        case Code::Unary: return result + symbolic::name(i.op) + " " + name(i.a);
+        case Code::Binary: return result + name(i.a) + " " + symbolic::name(i.op) + " " + name(i.b);
+        case Code::Select: return result + name(i.a) + " ? " + name(i.b) + " : " + name(i.c);
+        case Code::Store: return slot_text(i.slot) + " := " + name(i.a);
+        case Code::If: return "if " + name(i.a);
+        case Code::Else: return "else " + name(i.a);
+        case Code::EndIf: return result + "end " + name(i.a);
+        case Code::SolveBlock: return "solve " + std::to_string(i.index);
+        case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
+        case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);
+        }
+        return result;
+    }
+
+    const Program& program_;
+    std::string out_;
+};
+
+} // namespace
+
+std::string print(const Program& program) { return Printer(program)(); }
+
+} // namespace torsion::lower

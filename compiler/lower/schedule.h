@@ -1,0 +1,41 @@
+#pragma once
+// Which blocks a kernel needs, and their statements in order.
+//
+// Frozen: relations and discretes are given; only the blocks are kept from which the wanted Reals follow (backward from the wanted expressions),
+// and a variable is stored only where the kernel is asked for it or where a solved block loads it.
+// Literal (events, initialization): everything is computed and stored; each relation is evaluated before its first use, unless a mixed block owns it.
+
+#include "compiler/lower/lowering.h"
+#include "compiler/symbolic/walk.h"
+
+#include <map>
+
+namespace torsion::lower {
+
+class Scheduler {
+public:
+    explicit Scheduler(Lowering& lowering) : lowering_(lowering), walker_(lowering.model.flat.pool) {}
+
+    struct Frozen {
+        std::vector<ExprId> wanted;              ///< expressions that the kernel will use
+        IdSet<VarId> stored;                     ///< variables that it must store
+        std::map<std::size_t, std::vector<Statement>> after{}; ///< further statements after a block of the simulation, which is then needed
+    };
+    std::vector<Statement> frozen(const Frozen& request);
+    std::vector<Statement> literal(const System& system);
+
+    /// The blocks of the simulation from which `wanted` follows at frozen relations, in order.
+    std::vector<std::size_t> needed_blocks(const std::vector<ExprId>& wanted);
+
+private:
+    struct Slice {
+        std::vector<std::size_t> blocks; ///< in order
+        IdSet<VarId> loaded;             ///< what solved blocks load
+    };
+    Slice slice(const Frozen& request);
+
+    Lowering& lowering_;
+    symbolic::Walker walker_;
+};
+
+} // namespace torsion::lower

@@ -1,0 +1,76 @@
+#include "compiler/native/compiled_model.h"
+#include "compiler/native/descriptor.h"
+#include "compiler/native/interpreted.h"
+#include "compiler/native/jit.h"
+
+#include <algorithm>
+
+namespace torsion::native {
+
+namespace {
+
+/// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
+std::vector<bool> seldom_run(const lower::Program& program) {
+    std::vector<bool> result(program.kernels.size(), false);
+    const lower::KernelTable& t = program.table;
+    for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
+    for (const lower::BlockLayout& block : program.blocks) {
+        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+            if (block.is_initial && row < result.size()) result[row] = true;
+        }
+    }
+    return result;
+}
+
+/// What LLVM has to make: the rest is in the interpreter's own table.
+std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
+    std::vector<bool> seldom = seldom_run(program);
+    std::vector<NativeKernel> result;
+    for (std::size_t row = 0; row < program.kernels.size(); ++row) {
+        bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
+        if (is_interpreted && interpreted(row)) continue;
+        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program.kernels[row], options.function_limit)});
+    }
+    return result;
+}
+
+std::uint32_t scratch_of(const std::vector<NativeKernel>& kernels) {
+    std::uint32_t largest = 0;
+    for (const NativeKernel& kernel : kernels) largest = std::max(largest, kernel.split.scratch_count);
+    return largest;
+}
+
+class Model : public CompiledModel {
+public:
+    Model(lower::Program program, const source::SourceMap& sources, const NativeOptions& options)
+        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, sources, scratch_of(kernels_)) {
+        if (!kernels_.empty()) jit_ = make_jit(program_, kernels_, program_.layout.n_work, options.optimization);
+        std::vector<bool> compiled(program_.kernels.size(), false);
+        for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
+        descriptor_.link([&](std::size_t row) {
+            return compiled[row] ? reinterpret_cast<TorsionKernel>(jit_->address(kernel_symbol(row))) : interpreted(row);
+        });
+        kernels_.clear();
+    }
+
+    const TorsionModel& descriptor() const override { return descriptor_.model(); }
+
+private:
+    lower::Program program_;
+    std::vector<NativeKernel> kernels_;
+    Descriptor descriptor_;
+    std::unique_ptr<Jit> jit_;
+};
+
+} // namespace
+
+std::unique_ptr<CompiledModel> compile(lower::Program program, const source::SourceMap& sources, const NativeOptions& options) {
+    return std::make_unique<Model>(std::move(program), sources, options);
+}
+
+std::string print_llvm(const lower::Program& program) {
+    std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true});
+    return print_ir(program, kernels, program.layout.n_work);
+}
+
+} // namespace torsion::native

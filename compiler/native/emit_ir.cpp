@@ -1,0 +1,349 @@
+#include "compiler/native/emit_ir.h"
+
+#include "torsion/model.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+namespace torsion::native {
+
+using lower::Code;
+using lower::Instruction;
+using lower::Section;
+using lower::Slot;
+using lower::ValueId;
+using symbolic::Op;
+
+namespace {
+
+/// Offset in TorsionFrame of a section's pointer, or of a scalar.
+std::size_t frame_offset(Section s) {
+    switch (s) {
+    case Section::X: return offsetof(TorsionFrame, x);
+    case Section::Der: return offsetof(TorsionFrame, der);
+    case Section::Y: return offsetof(TorsionFrame, y);
+    case Section::P: return offsetof(TorsionFrame, p);
+    case Section::U: return offsetof(TorsionFrame, u);
+    case Section::D: return offsetof(TorsionFrame, d);
+    case Section::Pre: return offsetof(TorsionFrame, pre);
+    case Section::Relation: return offsetof(TorsionFrame, relation);
+    case Section::Candidate: return offsetof(TorsionFrame, candidate);
+    case Section::Decree: return offsetof(TorsionFrame, decree);
+    case Section::Difference: return offsetof(TorsionFrame, difference);
+    case Section::Magnitude: return offsetof(TorsionFrame, magnitude);
+    case Section::Active: return offsetof(TorsionFrame, active);
+    case Section::Epsilon: return offsetof(TorsionFrame, epsilon);
+    case Section::Jacobian: return offsetof(TorsionFrame, jacobian);
+    case Section::Work: return offsetof(TorsionFrame, work);
+    case Section::Time: return offsetof(TorsionFrame, time);
+    case Section::Initial: return offsetof(TorsionFrame, initial);
+    case Section::Event: return offsetof(TorsionFrame, event);
+    }
+    return 0;
+}
+
+bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
+
+/// A value as a double, as a truth value, or both; the other form is made when it is asked for.
+struct Value {
+    llvm::Value* number = nullptr;
+    llvm::Value* truth = nullptr;
+};
+
+struct Region {
+    llvm::BasicBlock *otherwise, *after, *first_end = nullptr;
+    Value first;
+};
+
+/// Makes one function out of one piece of a kernel.
+class FunctionMaker {
+public:
+    FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch)
+        : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code),
+          scratch_(scratch), values_(code_.size()), entry_(context_), body_(context_) {}
+
+    llvm::Function* operator()(const Piece& piece, const std::string& name, bool is_exported) {
+        open(name, is_exported);
+        for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
+        for (std::size_t at = piece.begin; at < piece.end; ++at) {
+            values_[at] = emit(code_[ValueId(at)]);
+            if (kernel_.split.scratch[at] != Split::none) store({Section::Work, scratch_ + kernel_.split.scratch[at]}, number(ValueId(at)));
+        }
+        body_.CreateRet(body_.getInt32(0));
+        entry_.CreateBr(first_block_);
+        return function_;
+    }
+
+    /// The kernel itself, when it was cut: calls its pieces.
+    void call_pieces(const std::vector<llvm::Function*>& pieces, const std::string& name) {
+        open(name, true);
+        for (llvm::Function* piece : pieces) {
+            llvm::CallInst* call = body_.CreateCall(piece, {function_->getArg(0)});
+            if (piece != pieces.back()) leave_on_failure(call);
+            else body_.CreateRet(call);
+        }
+        entry_.CreateBr(first_block_);
+    }
+
+    void call_interpreter(const std::string& name) {
+        open(name, true);
+        auto* type = llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy(), body_.getInt64Ty()}, false);
+        llvm::FunctionCallee run = module_.getOrInsertFunction("torsion_run_interpreted", type);
+        body_.CreateRet(body_.CreateCall(run, {function_->getArg(0), body_.getInt64(kernel_.row)}));
+        entry_.CreateBr(first_block_);
+    }
+
+private:
+    void open(const std::string& name, bool is_exported) {
+        auto* type = llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy()}, false);
+        function_ = llvm::Function::Create(type, is_exported ? llvm::Function::ExternalLinkage : llvm::Function::InternalLinkage, name, module_);
+        function_->setDoesNotThrow();
+        bases_.fill(nullptr);
+        entry_.SetInsertPoint(llvm::BasicBlock::Create(context_, "entry", function_));
+        first_block_ = llvm::BasicBlock::Create(context_, "body", function_);
+        body_.SetInsertPoint(first_block_);
+    }
+
+    // -- slots
+
+    /// The base of a section, loaded once on entry.
+    llvm::Value* base(Section section) {
+        llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
+        if (known) return known;
+        llvm::Value* field = entry_.CreateConstInBoundsGEP1_64(entry_.getInt8Ty(), function_->getArg(0), frame_offset(section));
+        known = is_scalar(section) ? field : entry_.CreateLoad(entry_.getPtrTy(), field);
+        return known;
+    }
+
+    template <class Builder>
+    llvm::Value* load(Builder& builder, Slot slot) {
+        return builder.CreateLoad(builder.getDoubleTy(), builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), base(slot.section), slot.index));
+    }
+
+    void store(Slot slot, llvm::Value* value) {
+        body_.CreateStore(value, body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(slot.section), slot.index));
+    }
+
+    llvm::Value* import(ValueId v) {
+        const Instruction& i = code_[v];
+        if (i.code == Code::Constant) return constant(i.constant);
+        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load(entry_, {Section::Work, scratch_ + slot});
+        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(entry_, code_[stored].slot);
+        return load(entry_, i.slot);
+    }
+
+    // -- values
+
+    llvm::Value* constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
+
+    llvm::Value* number(ValueId v) {
+        Value& value = values_[v.index()];
+        if (value.number) return value.number;
+        return number(value);
+    }
+    /// Not kept: it may stand in an arm.
+    llvm::Value* number(Value value) {
+        return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0));
+    }
+    llvm::Value* truth(ValueId v) {
+        const Value& value = values_[v.index()];
+        return value.truth ? value.truth : body_.CreateFCmpUNE(value.number, constant(0));
+    }
+
+    Value emit(const Instruction& i) {
+        switch (i.code) {
+        case Code::Constant: return {constant(i.constant)};
+        case Code::Load: return {load(body_, i.slot)};
+        case Code::Unary: return unary(i.op, i.a);
+        case Code::Binary: return binary(i.op, i.a, i.b);
+        case Code::Select: return select(i);
+        case Code::Store: store(i.slot, number(i.a)); return {};
+        case Code::If: open_region(i); return {};
+        case Code::Else: open_second_arm(i); return {};
+        case Code::EndIf: return close_region(i);
+        case Code::SolveBlock: call_host(offsetof(TorsionHost, solve_block), {body_.getInt32(i.index)}); return {};
+        case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
+        case Code::Assert: check(i); return {};
+        }
+        return {};
+    }
+
+    Value select(const Instruction& i) {
+        const Value &first = values_[i.b.index()], &second = values_[i.c.index()];
+        llvm::Value* condition = truth(i.a);
+        if (!first.number && !second.number) return {nullptr, body_.CreateSelect(condition, first.truth, second.truth)};
+        return {body_.CreateSelect(condition, number(i.b), number(i.c))};
+    }
+
+    Value unary(Op op, ValueId a) {
+        switch (op) {
+        case Op::Not: return {nullptr, body_.CreateNot(truth(a))};
+        case Op::Neg: return {body_.CreateFNeg(number(a))};
+        case Op::Abs: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, number(a))};
+        case Op::Sqrt: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, number(a))};
+        case Op::Floor: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::floor, number(a))};
+        case Op::Ceil: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::ceil, number(a))};
+        case Op::Sign: {
+            llvm::Value* value = number(a);
+            llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), constant(0));
+            return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
+        }
+        case Op::Exp: return library("exp", {number(a)});
+        case Op::Log: return library("log", {number(a)});
+        case Op::Log10: return library("log10", {number(a)});
+        case Op::Sin: return library("sin", {number(a)});
+        case Op::Cos: return library("cos", {number(a)});
+        case Op::Tan: return library("tan", {number(a)});
+        case Op::Asin: return library("asin", {number(a)});
+        case Op::Acos: return library("acos", {number(a)});
+        case Op::Atan: return library("atan", {number(a)});
+        case Op::Sinh: return library("sinh", {number(a)});
+        case Op::Cosh: return library("cosh", {number(a)});
+        case Op::Tanh: return library("tanh", {number(a)});
+        default: llvm_unreachable("a unary operator");
+        }
+    }
+
+    Value binary(Op op, ValueId a, ValueId b) {
+        switch (op) {
+        case Op::And: return {nullptr, body_.CreateAnd(truth(a), truth(b))};
+        case Op::Or: return {nullptr, body_.CreateOr(truth(a), truth(b))};
+        default: break;
+        }
+        llvm::Value *x = number(a), *y = number(b);
+        switch (op) {
+        case Op::Add: return {body_.CreateFAdd(x, y)};
+        case Op::Sub: return {body_.CreateFSub(x, y)};
+        case Op::Mul: return {body_.CreateFMul(x, y)};
+        case Op::Div: return {body_.CreateFDiv(x, y)};
+        case Op::Pow: return library("pow", {x, y});
+        case Op::Atan2: return library("atan2", {x, y});
+        case Op::Min: return {body_.CreateSelect(body_.CreateFCmpOLT(y, x), y, x)};
+        case Op::Max: return {body_.CreateSelect(body_.CreateFCmpOLT(x, y), y, x)};
+        case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
+        case Op::Le: return {nullptr, body_.CreateFCmpOLE(x, y)};
+        case Op::Gt: return {nullptr, body_.CreateFCmpOGT(x, y)};
+        case Op::Ge: return {nullptr, body_.CreateFCmpOGE(x, y)};
+        case Op::Eq: return {nullptr, body_.CreateFCmpOEQ(x, y)};
+        case Op::Ne: return {nullptr, body_.CreateFCmpUNE(x, y)};
+        default: llvm_unreachable("a binary operator");
+        }
+    }
+
+    Value library(const char* name, llvm::ArrayRef<llvm::Value*> arguments) {
+        llvm::SmallVector<llvm::Type*, 2> types(arguments.size(), body_.getDoubleTy());
+        llvm::FunctionCallee callee = module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
+        llvm::CallInst* call = body_.CreateCall(callee, arguments);
+        call->addFnAttr(llvm::Attribute::NoBuiltin);
+        call->setDoesNotAccessMemory();
+        call->setDoesNotThrow();
+        return {call};
+    }
+
+    // -- regions
+
+    llvm::BasicBlock* block(const char* name) { return llvm::BasicBlock::Create(context_, name, function_); }
+
+    void open_region(const Instruction& i) {
+        llvm::BasicBlock* then = block("then");
+        Region region{block("else"), block("after")};
+        body_.CreateCondBr(truth(i.a), then, region.otherwise);
+        body_.SetInsertPoint(then);
+        regions_.push_back(region);
+    }
+
+    void open_second_arm(const Instruction& i) {
+        Region& region = regions_.back();
+        region.first = i.a ? Value{number(i.a)} : Value{};
+        region.first_end = body_.GetInsertBlock();
+        body_.CreateBr(region.after);
+        body_.SetInsertPoint(region.otherwise);
+    }
+
+    Value close_region(const Instruction& i) {
+        Region region = regions_.back();
+        regions_.pop_back();
+        llvm::Value* second = i.a ? number(i.a) : nullptr;
+        llvm::BasicBlock* second_end = body_.GetInsertBlock();
+        body_.CreateBr(region.after);
+        body_.SetInsertPoint(region.after);
+        if (!second) return {};
+        llvm::PHINode* result = body_.CreatePHI(body_.getDoubleTy(), 2);
+        result->addIncoming(region.first.number, region.first_end);
+        result->addIncoming(second, second_end);
+        return {result};
+    }
+
+    // -- the host
+
+    void leave_on_failure(llvm::Value* answer) {
+        llvm::BasicBlock *failed = block("failed"), *next = block("next");
+        llvm::MDNode* seldom = llvm::MDBuilder(context_).createBranchWeights(1, 2000);
+        body_.CreateCondBr(body_.CreateICmpNE(answer, body_.getInt32(0)), failed, next, seldom);
+        body_.SetInsertPoint(failed);
+        body_.CreateRet(answer);
+        body_.SetInsertPoint(next);
+    }
+
+    void call_host(std::size_t offset, std::initializer_list<llvm::Value*> further) {
+        llvm::Value* frame = function_->getArg(0);
+        auto pointer_at = [&](llvm::Value* of, std::size_t bytes) {
+            return body_.CreateLoad(body_.getPtrTy(), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), of, bytes));
+        };
+        llvm::Value* callback = pointer_at(pointer_at(frame, offsetof(TorsionFrame, host)), offset);
+        llvm::SmallVector<llvm::Value*, 3> arguments{frame};
+        llvm::SmallVector<llvm::Type*, 3> types{body_.getPtrTy()};
+        for (llvm::Value* argument : further) {
+            arguments.push_back(argument);
+            types.push_back(argument->getType());
+        }
+        leave_on_failure(body_.CreateCall(llvm::FunctionType::get(body_.getInt32Ty(), types, false), callback, arguments));
+    }
+
+    void check(const Instruction& i) {
+        llvm::BasicBlock *violated = block("violated"), *holds = block("holds");
+        body_.CreateCondBr(truth(i.a), holds, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
+        body_.SetInsertPoint(violated);
+        call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.index), body_.getInt32(i.count)});
+        body_.CreateBr(holds);
+        body_.SetInsertPoint(holds);
+    }
+
+    llvm::Module& module_;
+    llvm::LLVMContext& context_;
+    const lower::Program& program_;
+    const NativeKernel& kernel_;
+    const Store<ValueId, Instruction>& code_;
+    std::uint32_t scratch_;
+    std::vector<Value> values_;
+    llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
+    llvm::Function* function_ = nullptr;
+    llvm::BasicBlock* first_block_ = nullptr;
+    std::array<llvm::Value*, 19> bases_{};
+    std::vector<Region> regions_;
+};
+
+} // namespace
+
+std::string kernel_symbol(std::size_t row) { return "torsion_kernel_" + std::to_string(row); }
+
+void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch) {
+    FunctionMaker make(module, program, kernel, scratch);
+    std::string name = kernel_symbol(kernel.row);
+    if (kernel.is_interpreted) return make.call_interpreter(name);
+    if (kernel.split.pieces.size() == 1) {
+        make(kernel.split.pieces.front(), name, true);
+        return;
+    }
+    std::vector<llvm::Function*> pieces;
+    for (const Piece& piece : kernel.split.pieces) pieces.push_back(make(piece, name + "_" + std::to_string(pieces.size()), false));
+    make.call_pieces(pieces, name);
+}
+
+} // namespace torsion::native

@@ -1,0 +1,30 @@
+#pragma once
+// Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own
+// idea of pow(x, 2) in place of the library's), so that the result equals the interpreter's bit for bit.
+
+#include "compiler/lower/program.h"
+#include "compiler/native/split.h"
+
+#include <memory>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace torsion::native {
+
+/// What becomes machine code, and how it is cut.
+struct NativeKernel {
+    std::size_t row = 0;      ///< of Program::kernels
+    bool is_interpreted = false; ///< only a call of the interpreter
+    Split split{};
+};
+
+std::string kernel_symbol(std::size_t row);
+
+/// Adds the functions of `kernel` to `module`. `scratch`: offset in work where values crossing cuts are kept.
+void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch);
+
+} // namespace torsion::native

@@ -1,0 +1,36 @@
+#include "compiler/native/interpreted.h"
+
+#include "compiler/lower/interpret.h"
+#include "compiler/native/descriptor.h"
+
+#include <array>
+#include <utility>
+
+extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row) {
+    const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model); // the model is its first member
+    return torsion::lower::interpret(runnable->program->kernels[row], *frame);
+}
+
+namespace torsion::native {
+
+namespace {
+
+constexpr std::size_t table_size = 512;
+
+template <std::size_t Row>
+std::int32_t run(TorsionFrame* frame) {
+    return torsion_run_interpreted(frame, Row);
+}
+
+template <std::size_t... Rows>
+constexpr std::array<TorsionKernel, table_size> make_table(std::index_sequence<Rows...>) {
+    return {run<Rows>...};
+}
+
+constexpr std::array<TorsionKernel, table_size> table = make_table(std::make_index_sequence<table_size>());
+
+} // namespace
+
+TorsionKernel interpreted(std::size_t row) { return row < table.size() ? table[row] : nullptr; }
+
+} // namespace torsion::native

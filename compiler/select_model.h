@@ -1,0 +1,18 @@
+#pragma once
+// Which class does the user mean? A class name, a file or the folder of a package; with --model where a file holds several.
+
+#include "compiler/library/library.h"
+#include "compiler/source/diagnostic.h"
+
+#include <optional>
+#include <string>
+
+namespace torsion {
+
+/// Full name of the class to compile. Loads the file if it is one. L107 where there is a choice, L101 where `model` is not in the file.
+std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model, source::Diagnostics& diagnostics);
+
+/// The dump `--dump=ast`: the file in which the class stands. Nothing where there is none (reported).
+std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics);
+
+} // namespace torsion

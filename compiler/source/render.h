@@ -1,0 +1,33 @@
+#pragma once
+// Diagnostics as text for people, with the line of the source and carets, or as JSON for programs.
+//
+//   error[D102]: no equation is left to determine `clutch.tau`
+//     --> Driveline.mo:14:3
+//   14 |   Clutch clutch(cgeo = 2);
+//      |   ^^^^^^^^^^^^^^^^^^^^^^^ 9 unknowns but 8 equations in `clutch`
+//   note: it appears only in `flange_b.tau = tau`
+//     --> Clutch.mo:31:3
+//   …
+//   = note: …
+//   help: …
+
+#include "compiler/source/diagnostic.h"
+
+#include <string>
+
+namespace torsion::source {
+
+struct RenderOptions {
+    bool colour = false;
+    std::string base = {}; ///< paths below this folder are shown relative to it
+};
+
+/// Every diagnostic, a blank line between two; ends with a line end unless there is none. Says how many errors are beyond the limit.
+std::string render(const Diagnostics& diagnostics, const SourceMap& sources, const RenderOptions& options = {});
+std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options = {});
+
+/// One JSON array; each element has code, severity, message and, where they exist, file, line, column (counted from 1, in characters),
+/// end_line, end_column, label, labels, notes, help. Errors beyond the limit are a last element with `omitted`.
+std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
+
+} // namespace torsion::source

@@ -1,0 +1,28 @@
+#pragma once
+// What could have stood at a place, in words. Private to this folder: it shows ANTLR's types.
+
+#include <antlr4-runtime.h>
+
+#include <string>
+#include <vector>
+
+namespace torsion::syntax {
+
+/// "an expression", "`,` or `)`", "a declaration, …"; empty when the set is too mixed to name.
+std::string expectation(const antlr4::misc::IntervalSet& expected, std::size_t rule);
+
+/// `word` of the grammar as a person writes it: "`;`", "`end`"; "a name" and so on for kinds of tokens.
+std::string token_words(std::size_t type);
+
+/// A keyword or symbol as it is written; empty for kinds of tokens.
+std::string spelling(std::size_t type);
+
+/// The keywords of a set, to compare a misspelt word with.
+std::vector<std::string> keywords(const antlr4::misc::IntervalSet& expected);
+
+/// Keywords that may begin a declaration or a section.
+const std::vector<std::string>& declaration_keywords();
+
+bool is_keyword(std::size_t type);
+
+} // namespace torsion::syntax

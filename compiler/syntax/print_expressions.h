@@ -1,0 +1,17 @@
+#pragma once
+// Expressions as text, with the parentheses that the tree needs and no others. Private to this folder.
+
+#include "compiler/syntax/ast.h"
+
+#include <string>
+
+namespace torsion::syntax {
+
+void append(std::string& out, const ast::Expr& expr);
+void append(std::string& out, const ast::Name& name);
+void append(std::string& out, const ast::ComponentRef& reference);
+void append(std::string& out, const std::vector<ast::Subscript>& subscripts); ///< with brackets; nothing when there is none
+void append(std::string& out, const std::vector<ast::Iterator>& iterators);   ///< `i in 1:n, j in 1:m`
+void append_quoted(std::string& out, std::string_view text);
+
+} // namespace torsion::syntax

@@ -1,0 +1,415 @@
+#include "compiler/syntax/syntax_errors.h"
+
+#include "compiler/syntax/expectations.h"
+
+#include <ModelicaParser.h>
+
+#include <algorithm>
+
+namespace torsion::syntax {
+
+using Grammar = grammar::ModelicaParser;
+using source::Code;
+using source::Span;
+
+namespace {
+
+bool opens_bracket(std::size_t type) {
+    return type == Grammar::LPAREN || type == Grammar::LBRACKET || type == Grammar::LBRACE;
+}
+
+bool closes_bracket(std::size_t type) {
+    return type == Grammar::RPAREN || type == Grammar::RBRACKET || type == Grammar::RBRACE;
+}
+
+/// A keyword that could be meant as a name; not one that marks the structure of the text.
+bool is_plain_keyword(std::size_t type) {
+    switch (type) {
+    case Grammar::END:
+    case Grammar::THEN:
+    case Grammar::LOOP:
+    case Grammar::ELSE:
+    case Grammar::ELSEIF:
+    case Grammar::ELSEWHEN:
+    case Grammar::EQUATION:
+    case Grammar::ALGORITHM:
+    case Grammar::PUBLIC:
+    case Grammar::PROTECTED:
+    case Grammar::ANNOTATION:
+    case Grammar::IF:
+    case Grammar::FOR:
+    case Grammar::WHEN:
+    case Grammar::WHILE: return false;
+    default: return is_keyword(type);
+    }
+}
+
+bool begins_block(std::size_t type) {
+    return type == Grammar::IF || type == Grammar::FOR || type == Grammar::WHEN || type == Grammar::WHILE;
+}
+
+class ReportingStrategy final : public antlr4::DefaultErrorStrategy {
+public:
+    ReportingStrategy(const source::SourceFile& file, source::Diagnostics& diagnostics) : file_(file), diagnostics_(diagnostics) {}
+
+    // A rule found a token that fits none of its alternatives.
+    void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override {
+        if (inErrorRecoveryMode(parser)) return;
+        beginErrorCondition(parser);
+        mismatch(*parser, at(error.getOffendingToken()), error.getExpectedTokens());
+    }
+
+    // Before each turn of a loop. What can neither begin another item of a list nor follow the list is skipped here, inside the loop, so
+    // that the items behind it are still looked at.
+    void sync(antlr4::Parser* parser) override {
+        if (!is_turn_of_list(*parser)) return DefaultErrorStrategy::sync(parser);
+        auto& tokens = *parser->getTokenStream();
+        for (;;) {
+            const auto& found = at(parser->getCurrentToken());
+            if (found.getType() == antlr4::Token::EOF) return;
+            const auto expected = parser->getExpectedTokens();
+            if (expected.contains(static_cast<ssize_t>(found.getType()))) return;
+            stray(*parser, found, expected);
+            while (!ends_statement(tokens.LA(1))) parser->consume();
+            if (tokens.LA(1) == Grammar::SEMICOLON) parser->consume();
+            else if (&found == parser->getCurrentToken()) return; // let the rules around decide
+        }
+    }
+
+    // The one token that a rule needs next is not there.
+    antlr4::Token* recoverInline(antlr4::Parser* parser) override {
+        const std::size_t needed = getExpectedTokens(parser).getMinElement();
+        const SourceToken& found = at(parser->getCurrentToken());
+        antlr4::Token* previous = parser->getTokenStream()->LT(-1);
+        if (previous != nullptr && previous->getType() == Grammar::END) {
+            if (begins_block(needed)) return unclosed_block(*parser, needed, found);
+            if (needed == Grammar::IDENT) return wrong_end(*parser, found);
+        }
+        if (needed == Grammar::END) end_missing(*parser, found);
+        if (antlr4::Token* substitute = misspelt(*parser, needed, found)) return substitute;
+        if (singleTokenInsertion(parser)) return parser->getCurrentToken();
+        if (needed == Grammar::SEMICOLON) return skip_to_semicolon(*parser, found);
+        throw antlr4::InputMismatchException(parser);
+    }
+
+protected:
+    antlr4::Token* singleTokenDeletion(antlr4::Parser*) override { return nullptr; } // a wrong token is rarely just one too many
+
+    void reportMissingToken(antlr4::Parser* parser) override {
+        if (inErrorRecoveryMode(parser)) return;
+        beginErrorCondition(parser);
+        missing(*parser, getExpectedTokens(parser).getMinElement(), at(parser->getCurrentToken()));
+    }
+
+private:
+    static const SourceToken& at(const antlr4::Token* token) { return static_cast<const SourceToken&>(*token); }
+    std::string text(const SourceToken& token) const { return std::string(file_.text().substr(token.begin(), token.end() - token.begin())); }
+    Span span(const antlr4::Token& token) const { return {file_.id(), at(&token).begin(), at(&token).end()}; }
+    std::string quoted(const antlr4::Token& token) const {
+        const Span where = span(token);
+        const bool is_long = where.end - where.begin > 40;
+        return std::string("`").append(file_.text().substr(where.begin, is_long ? 30 : where.end - where.begin)).append(is_long ? "…`" : "`");
+    }
+    std::string found_words(const antlr4::Token& token) const {
+        switch (token.getType()) {
+        case antlr4::Token::EOF: return "the file ends";
+        case Grammar::STRING: return "found a string";
+        case Grammar::ANNOTATION:
+        case Grammar::RAW_ANNOTATION: return "found `annotation`";
+        default: return "found " + quoted(token);
+        }
+    }
+
+    /// One report per statement: what follows in the same statement is mostly an echo.
+    source::Diagnostic* report(antlr4::Parser& parser, Code code, Span where, std::string message, std::string label = {}) {
+        if (++recoveries_ > most_recoveries || diagnostics_.error_count() > source::Diagnostics::limit) throw antlr4::ParseCancellationException();
+        auto& tokens = *parser.getTokenStream();
+        const std::size_t here = tokens.index();
+        if (here < quiet_until_) return nullptr;
+        std::size_t next = here;
+        while (next + 1 < tokens.size() && tokens.get(next)->getType() != Grammar::SEMICOLON) ++next;
+        quiet_until_ = next + 1;
+        return &diagnostics_.report(code, where, std::move(message), std::move(label));
+    }
+
+    void mismatch(antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) {
+        antlr4::ParserRuleContext* context = parser.getContext();
+        const std::string wanted = expectation(expected, context->getRuleIndex());
+        std::string message = wanted.empty() ? std::string("unexpected ") + quoted(found) : "expected " + wanted + ", " + found_words(found);
+        if (wanted.empty() && found.getType() == antlr4::Token::EOF) message = "the file ends in the middle of something";
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), std::move(message));
+        if (diagnostic != nullptr) advise(*diagnostic, parser, found, expected);
+    }
+
+    /// At the end of the file there is nothing to point at; point behind the last token instead.
+    Span place_of(antlr4::Parser& parser, const SourceToken& found) const {
+        antlr4::Token* previous = parser.getTokenStream()->LT(-1);
+        return found.getType() == antlr4::Token::EOF && previous != nullptr ? behind(*previous) : span(found);
+    }
+    Span behind(const antlr4::Token& token) const { return {file_.id(), at(&token).end(), at(&token).end()}; }
+
+    void advise(source::Diagnostic& diagnostic, antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) const {
+        const std::size_t type = found.getType();
+        const auto has = [&](std::size_t wanted) { return expected.contains(static_cast<ssize_t>(wanted)); };
+        if (has(Grammar::IDENT) && is_plain_keyword(type)) {
+            diagnostic.note(quoted(found) + " is a keyword and cannot be a name");
+        } else if (type == Grammar::IDENT) {
+            const std::string near = source::nearest(text(found), keywords(expected));
+            if (!near.empty()) diagnostic.with_help(std::string("did you mean `").append(near).append("`?"));
+        } else if (type == Grammar::EQUALS && (has(Grammar::THEN) || has(Grammar::LOOP) || has(Grammar::ELSE) || has(Grammar::EQUAL))) {
+            diagnostic.with_help("equality is written `==`");
+        }
+        if (closes_bracket(type) || type == Grammar::SEMICOLON) point_at_open_bracket(diagnostic, parser);
+    }
+
+    /// The innermost bracket that is open at the current token, if it is in this statement.
+    void point_at_open_bracket(source::Diagnostic& diagnostic, antlr4::Parser& parser) const {
+        auto& tokens = *parser.getTokenStream();
+        std::size_t closed = 0;
+        for (std::size_t i = tokens.index(); i-- > 0;) {
+            const std::size_t type = tokens.get(i)->getType();
+            if (type == Grammar::SEMICOLON) return;
+            if (closes_bracket(type)) ++closed;
+            if (!opens_bracket(type)) continue;
+            if (closed == 0) {
+                diagnostic.at(span(*tokens.get(i)), "to match this bracket");
+                return;
+            }
+            --closed;
+        }
+    }
+
+    static bool is_turn_of_list(antlr4::Parser& parser) {
+        auto* state = parser.getATN().states[parser.getState()];
+        const bool loop = state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_ENTRY || state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_BACK;
+        if (!loop) return false;
+        switch (parser.getContext()->getRuleIndex()) {
+        case Grammar::RuleStored_definition:
+        case Grammar::RuleElement_list:
+        case Grammar::RuleEquation_section:
+        case Grammar::RuleEquation_list:
+        case Grammar::RuleAlgorithm_section:
+        case Grammar::RuleStatement_list: return true;
+        default: return false;
+        }
+    }
+
+    static bool ends_statement(std::size_t type) {
+        switch (type) {
+        case antlr4::Token::EOF:
+        case Grammar::SEMICOLON:
+        case Grammar::END:
+        case Grammar::EQUATION:
+        case Grammar::ALGORITHM:
+        case Grammar::PUBLIC:
+        case Grammar::PROTECTED: return true;
+        default: return false;
+        }
+    }
+
+    /// A token where an item of a list should begin.
+    void stray(antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) {
+        beginErrorCondition(&parser);
+        const bool top = parser.getContext()->getRuleIndex() == Grammar::RuleStored_definition;
+        if (found.getType() == Grammar::SEMICOLON) {
+            report(parser, Code::S101, span(found), "one `;` too many");
+        } else {
+            mismatch(parser, found, expected);
+        }
+        if (top) throw antlr4::ParseCancellationException(); // outside of classes there is no telling where to go on
+    }
+
+    /// A name that is a slip of the keyword needed here, or a keyword where a name is needed: taken for what was meant.
+    antlr4::Token* misspelt(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
+        const std::size_t type = found.getType();
+        const std::string word = text(found);
+        const std::size_t next = parser.getTokenStream()->LA(2);
+        const bool slip = type == Grammar::IDENT && is_keyword(needed) && !source::nearest(word, {spelling(needed)}).empty();
+        const bool keyword_as_name = needed == Grammar::IDENT && is_plain_keyword(type) && (next == Grammar::SEMICOLON || next == Grammar::EQUALS ||
+                                     next == Grammar::LPAREN || next == Grammar::LBRACKET || next == Grammar::COMMA || next == Grammar::STRING);
+        if (!slip && !keyword_as_name) return nullptr;
+        auto* diagnostic = report(parser, Code::S101, span(found), "expected " + token_words(needed) + ", " + found_words(found));
+        if (diagnostic != nullptr && slip) diagnostic->with_help(std::string("did you mean `").append(spelling(needed)).append("`?"));
+        if (diagnostic != nullptr && keyword_as_name) diagnostic->note(quoted(found) + " is a keyword and cannot be a name");
+        return parser.consume();
+    }
+
+    // ---- missing tokens ----------------------------------------------------------------------------------------------------
+
+    void missing(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
+        antlr4::Token* previous = parser.getTokenStream()->LT(-1);
+        const Span where = previous != nullptr ? behind(*previous) : span(found);
+        std::string message = "expected " + token_words(needed);
+        const std::string after = needed == Grammar::SEMICOLON ? after_what(parser.getContext()) : std::string();
+        message += after.empty() ? ", " + found_words(found) : " after " + after;
+        auto* diagnostic = report(parser, Code::S101, where, std::move(message));
+        // The missing token is put in and the parser goes on at once. On a new line what follows is no echo.
+        const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
+        if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
+        if (diagnostic == nullptr) return;
+        if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
+        else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
+    }
+
+    std::string name_of(const antlr4::Token* token) const { return token != nullptr && token->getType() == Grammar::IDENT ? quoted(*token) : std::string(); }
+
+    std::string element_words(Grammar::ElementContext* element) const {
+        if (element->imported != nullptr) return "the import";
+        if (element->extended != nullptr) return "the extends clause";
+        if (element->definition != nullptr && element->definition->specifier != nullptr) return "class " + name_of(element->definition->specifier->className);
+        if (element->components == nullptr || element->components->declarations.empty()) return {};
+        auto* declared = element->components->declarations.back()->declared;
+        return declared != nullptr ? "the declaration of " + name_of(declared->declaredName) : std::string();
+    }
+
+    std::string after_what(antlr4::ParserRuleContext* context) const {
+        switch (context->getRuleIndex()) {
+        case Grammar::RuleElement_list: {
+            auto* list = static_cast<Grammar::Element_listContext*>(context);
+            return list->elements.empty() ? std::string() : element_words(list->elements.back());
+        }
+        case Grammar::RuleStored_definition: {
+            auto* stored = static_cast<Grammar::Stored_definitionContext*>(context);
+            const bool named = !stored->classes.empty() && stored->classes.back()->specifier != nullptr;
+            return named ? "class " + name_of(stored->classes.back()->specifier->className) : std::string();
+        }
+        case Grammar::RuleWithin_clause: return "the `within` clause";
+        case Grammar::RuleClass_annotation: return "the annotation";
+        case Grammar::RuleExternal_clause: return "the external clause";
+        case Grammar::RuleEquation_section:
+        case Grammar::RuleEquation_list: return "the equation";
+        case Grammar::RuleAlgorithm_section:
+        case Grammar::RuleStatement_list: return "the statement";
+        default: return {};
+        }
+    }
+
+    /// `paramter Real x`: the misspelt prefix was taken for a type and the type for a name.
+    void advise_prefix(source::Diagnostic& diagnostic, antlr4::ParserRuleContext* context) const {
+        if (context->getRuleIndex() != Grammar::RuleElement_list) return;
+        auto* list = static_cast<Grammar::Element_listContext*>(context);
+        if (list->elements.empty() || list->elements.back()->components == nullptr) return;
+        auto* type = list->elements.back()->components->base;
+        if (type == nullptr || type->start != type->stop || type->start->getType() != Grammar::IDENT) return;
+        const std::string near = source::nearest(text(at(type->start)), declaration_keywords());
+        if (!near.empty()) diagnostic.with_help(std::string("did you mean `").append(near).append("` for ").append(quoted(*type->start)).append("?"));
+    }
+
+    antlr4::Token* skip_to_semicolon(antlr4::Parser& parser, const SourceToken& found) {
+        const std::string after = after_what(parser.getContext());
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
+        if (diagnostic != nullptr) {
+            advise_prefix(*diagnostic, parser.getContext());
+            if (closes_bracket(found.getType())) diagnostic->note("no bracket is open here that it could close");
+            if (found.getType() == Grammar::EQUALS) diagnostic->with_help("an equation has one `=`; equality is written `==`");
+        }
+        beginErrorCondition(&parser);
+        for (;;) {
+            const std::size_t type = parser.getTokenStream()->LA(1);
+            if (type == antlr4::Token::EOF || type == Grammar::END) return parser.getCurrentToken();
+            antlr4::Token* token = parser.consume();
+            if (type == Grammar::SEMICOLON) return token;
+        }
+    }
+
+    // ---- ends of blocks and classes ------------------------------------------------------------------------------------------
+
+    /// `end` of something else inside an open `if`, `for`, …: that one is not closed. The `end` goes back, for whom it belongs to.
+    antlr4::Token* unclosed_block(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
+        const std::string word = token_words(needed).substr(1, token_words(needed).size() - 2);
+        auto& tokens = *parser.getTokenStream();
+        const Span where{file_.id(), at(tokens.LT(-1)).begin(), found.getType() == antlr4::Token::EOF ? at(tokens.LT(-1)).end() : found.end()};
+        auto* diagnostic = report(parser, Code::S101, where, "expected `end " + word + "`, " + found_words_of_end(found));
+        if (diagnostic != nullptr) diagnostic->at(span(*parser.getContext()->start), "this `" + word + "` is not closed");
+        beginErrorCondition(&parser);
+        tokens.seek(tokens.index() - 1);
+        return parser.getCurrentToken();
+    }
+
+    std::string found_words_of_end(const SourceToken& found) const {
+        return found.getType() == antlr4::Token::EOF ? "the file ends" : "found `end " + quoted(found).substr(1);
+    }
+
+    [[noreturn]] antlr4::Token* wrong_end(antlr4::Parser& parser, const SourceToken& found) {
+        const std::string name = open_class_name(parser.getContext());
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected the name " + name + " after `end`, " + found_words(found));
+        if (diagnostic != nullptr && begins_block(found.getType())) diagnostic->note("no `" + quoted(found).substr(1) + " is open here");
+        throw antlr4::ParseCancellationException(); // what follows belongs nowhere
+    }
+
+    std::string open_class_name(antlr4::RuleContext* context) const {
+        for (; context != nullptr; context = static_cast<antlr4::RuleContext*>(context->parent)) {
+            if (context->getRuleIndex() == Grammar::RuleClass_specifier) return quoted(*static_cast<Grammar::Class_specifierContext*>(context)->className);
+        }
+        return {};
+    }
+
+    /// Reports what ends without `end`; only at the end of the file, elsewhere the token in the way is the matter.
+    void end_missing(antlr4::Parser& parser, const SourceToken& found) {
+        if (found.getType() != antlr4::Token::EOF) return;
+        antlr4::ParserRuleContext* context = parser.getContext();
+        if (context->getRuleIndex() != Grammar::RuleLong_class_specifier) return;
+        if (mismatched_end(parser)) throw antlr4::ParseCancellationException();
+        auto* specifier = static_cast<Grammar::Class_specifierContext*>(context->parent);
+        const std::string name = quoted(*specifier->className);
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `end " + name.substr(1) + ", the file ends");
+        if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
+        throw antlr4::ParseCancellationException();
+    }
+
+    /// When a class lacks its `end`, the next `end` closes it under a wrong name, and only the file's end is in the way of the parser.
+    bool mismatched_end(antlr4::Parser& parser) {
+        auto& tokens = *parser.getTokenStream();
+        std::vector<const antlr4::Token*> open;
+        for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+            const bool extends = tokens.get(i + 1)->getType() == Grammar::EXTENDS;
+            const antlr4::Token* name = tokens.get(extends ? i + 2 : i + 1);
+            if (name->getType() != Grammar::IDENT) continue;
+            if (tokens.get(i)->getType() == Grammar::END && !extends) {
+                if (open.empty()) return false;
+                if (quoted(*open.back()) != quoted(*name)) {
+                    auto* diagnostic = report(parser, Code::S106, span(*name), "class " + quoted(*open.back()) + " ends with the name " + quoted(*name),
+                                              "expected `end " + quoted(*open.back()).substr(1));
+                    if (diagnostic != nullptr) diagnostic->at(span(*open.back()), "the class begins here");
+                    return diagnostic != nullptr;
+                }
+                open.pop_back();
+            } else if (is_class_word(tokens.get(i)->getType()) && (extends || is_long(tokens, i))) {
+                open.push_back(name);
+            }
+        }
+        return false;
+    }
+    static bool is_class_word(std::size_t type) {
+        switch (type) {
+        case Grammar::CLASS:
+        case Grammar::MODEL:
+        case Grammar::RECORD:
+        case Grammar::BLOCK:
+        case Grammar::CONNECTOR:
+        case Grammar::TYPE:
+        case Grammar::PACKAGE:
+        case Grammar::FUNCTION:
+        case Grammar::OPERATOR: return true;
+        default: return false;
+        }
+    }
+    static bool is_long(antlr4::TokenStream& tokens, std::size_t i) {
+        const std::size_t next = tokens.get(i + 2)->getType();
+        return next != Grammar::EQUALS && next != Grammar::DOT && next != Grammar::LPAREN;
+    }
+
+    static constexpr std::size_t most_recoveries = 200; ///< a file of garbage has an error at each token
+    const source::SourceFile& file_;
+    source::Diagnostics& diagnostics_;
+    std::size_t quiet_until_ = 0; ///< index of the first token where an error is news again
+    std::size_t recoveries_ = 0;
+};
+
+} // namespace
+
+std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics) {
+    return std::make_shared<ReportingStrategy>(file, diagnostics);
+}
+
+} // namespace torsion::syntax

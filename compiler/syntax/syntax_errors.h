@@ -1,0 +1,11 @@
+#pragma once
+// Syntax errors in our own words. Private to this folder: it shows ANTLR's types.
+
+#include "compiler/syntax/tokens.h"
+
+namespace torsion::syntax {
+
+/// Reports each syntax error of the parser and lets it go on, one report per statement or declaration.
+std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics);
+
+} // namespace torsion::syntax

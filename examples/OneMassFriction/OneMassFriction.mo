@@ -1,0 +1,61 @@
+model OneMassFriction "An inertia that an alternating torque works loose from dry friction, twice in each period"
+  import Modelica.Units.SI;
+  import Modelica.Constants.pi;
+
+  parameter SI.Inertia J = 1 "Moment of inertia";
+  parameter SI.Torque amplitude = 1.6 "Amplitude of the driving torque";
+  parameter SI.Frequency f = 1 "Frequency of the driving torque";
+  parameter SI.Torque tau0 = 1 "Friction while sliding";
+  parameter Real peak(min = 1) = 1.2 "Breakaway torque divided by tau0";
+
+  SI.Angle phi(start = 0, fixed = true) "Angle";
+  SI.AngularVelocity w(start = 0, fixed = true) "Speed";
+  SI.AngularAcceleration a "Acceleration";
+  SI.Torque tau_drive "Driving torque";
+  SI.Torque tau "Friction torque, against the motion";
+  Real sa "Place on the friction curve at speed zero: the torque while locked, beyond that the acceleration";
+  Boolean locked "Does friction hold?";
+  Boolean startForward(start = false, fixed = true) "Does sliding forward begin?";
+  Boolean startBackward(start = false, fixed = true) "Does sliding backward begin?";
+  Integer mode(start = Unknown, fixed = true) "Backward, Stuck, Forward";
+protected
+  parameter SI.Torque tau0_max = peak*tau0 "Breakaway torque";
+  constant Integer Backward = -1 "Sliding with negative speed";
+  constant Integer Stuck = 0 "At rest, or about to slide";
+  constant Integer Forward = 1 "Sliding with positive speed";
+  constant Integer Unknown = 3 "Before the start";
+  constant SI.Torque unitTorque = 1 "Makes sa a number";
+  constant SI.AngularAcceleration unitAcceleration = 1 "Makes sa a number";
+equation
+  w = der(phi);
+  a = der(w);
+  tau_drive = amplitude*sin(2*pi*f*time);
+  J*a = tau_drive - tau;
+
+  startForward =
+    pre(mode) == Stuck and (sa > tau0_max/unitTorque or pre(startForward) and sa > tau0/unitTorque)
+    or initial() and w > 0;
+  startBackward =
+    pre(mode) == Stuck and (sa < -tau0_max/unitTorque or pre(startBackward) and sa < -tau0/unitTorque)
+    or initial() and w < 0;
+  locked = not (pre(mode) == Forward or startForward or pre(mode) == Backward or startBackward);
+
+  a/unitAcceleration =
+    if locked then 0
+    elseif startForward then sa - tau0_max/unitTorque
+    elseif startBackward then sa + tau0_max/unitTorque
+    elseif pre(mode) == Forward then sa - tau0_max/unitTorque
+    else sa + tau0_max/unitTorque;
+  tau =
+    if locked then sa*unitTorque
+    elseif startForward or pre(mode) == Forward and not startBackward then tau0
+    else -tau0;
+
+  mode =
+    if (pre(mode) == Forward or startForward) and w > 0 then Forward
+    elseif (pre(mode) == Backward or startBackward) and w < 0 then Backward
+    else Stuck;
+  annotation(
+    experiment(StartTime = 0, StopTime = 3, Tolerance = 1e-6, Interval = 0.005),
+    uses(Modelica(version = "4.0.0")));
+end OneMassFriction;

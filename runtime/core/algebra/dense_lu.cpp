@@ -1,0 +1,48 @@
+#include "runtime/core/algebra/dense_lu.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+double factor_dense(double* matrix, double* pivots, std::uint32_t n) {
+    double least = INFINITY;
+    for (std::uint32_t k = 0; k < n; ++k) {
+        double* column = matrix + std::size_t{k} * n;
+        std::uint32_t best = k;
+        for (std::uint32_t i = k + 1; i < n; ++i) {
+            if (std::abs(column[i]) > std::abs(column[best])) best = i;
+        }
+        pivots[k] = best;
+        const double pivot = column[best];
+        least = std::min(least, std::abs(pivot));
+        if (!(std::abs(pivot) > 0)) return std::isnan(pivot) ? pivot : 0;
+        if (best != k) {
+            for (std::uint32_t j = 0; j < n; ++j) std::swap(matrix[std::size_t{j} * n + k], matrix[std::size_t{j} * n + best]);
+        }
+        for (std::uint32_t i = k + 1; i < n; ++i) column[i] /= pivot;
+        for (std::uint32_t j = k + 1; j < n; ++j) {
+            double* other = matrix + std::size_t{j} * n;
+            const double factor = other[k];
+            if (factor == 0) continue;
+            for (std::uint32_t i = k + 1; i < n; ++i) other[i] -= column[i] * factor;
+        }
+    }
+    return least;
+}
+
+void solve_dense(const double* factors, const double* pivots, std::uint32_t n, double* b) {
+    for (std::uint32_t k = 0; k < n; ++k) {
+        const auto other = static_cast<std::uint32_t>(pivots[k]);
+        if (other != k) std::swap(b[k], b[other]);
+        const double* column = factors + std::size_t{k} * n;
+        for (std::uint32_t i = k + 1; i < n; ++i) b[i] -= column[i] * b[k];
+    }
+    for (std::uint32_t k = n; k-- > 0;) {
+        const double* column = factors + std::size_t{k} * n;
+        b[k] /= column[k];
+        for (std::uint32_t i = 0; i < k; ++i) b[i] -= column[i] * b[k];
+    }
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,15 @@
+#pragma once
+// LU factors of a small dense matrix, by hand: no allocation, columns stored one after the other.
+
+#include <cstdint>
+
+namespace torsion::runtime {
+
+/// Factors the n×n matrix in place with partial pivoting; pivots[k] becomes the row that was exchanged with row k.
+/// Answers the least pivot's magnitude; the factors can be used only when it is not 0.
+double factor_dense(double* matrix, double* pivots, std::uint32_t n);
+
+/// Solves A x = b in place.
+void solve_dense(const double* factors, const double* pivots, std::uint32_t n, double* b);
+
+} // namespace torsion::runtime

@@ -1,0 +1,78 @@
+#include "runtime/core/names.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace torsion::runtime {
+
+std::string_view text(const TorsionModel& model, std::uint32_t offset) {
+    if (model.strings == nullptr || offset >= model.strings_size) return {};
+    return std::string_view(model.strings + offset);
+}
+
+double value_of(const TorsionFrame& frame, const TorsionVariable& variable) {
+    double value = 0;
+    switch (variable.section) {
+    case TORSION_X: value = frame.x[variable.index]; break;
+    case TORSION_DER: value = frame.der[variable.index]; break;
+    case TORSION_Y: value = frame.y[variable.index]; break;
+    case TORSION_P: value = frame.p[variable.index]; break;
+    case TORSION_U: value = frame.u[variable.index]; break;
+    case TORSION_D: value = frame.d[variable.index]; break;
+    default: value = frame.time; break;
+    }
+    if ((variable.flags & TORSION_NEGATED) == 0) return value;
+    return variable.type == TORSION_BOOLEAN ? 1.0 - value : -value;
+}
+
+const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index) {
+    const TorsionVariable* found = nullptr;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const TorsionVariable& variable = model.variables[i];
+        if (variable.section != section || variable.index != index) continue;
+        if ((variable.flags & (TORSION_ALIAS | TORSION_NEGATED)) == 0) return &variable;
+        if (found == nullptr) found = &variable;
+    }
+    return found;
+}
+
+std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index) {
+    if (const TorsionVariable* variable = variable_at(model, section, index)) return std::string(text(model, variable->name));
+    static constexpr const char* sections[] = {"state ", "derivative ", "variable ", "parameter ", "input ", "discrete variable "};
+    if (section == TORSION_DER) {
+        if (const TorsionVariable* state = variable_at(model, TORSION_X, index)) return "der(" + std::string(text(model, state->name)) + ")";
+    }
+    return section < 6 ? sections[section] + std::to_string(index) : std::string("time");
+}
+
+std::string_view component_path(const TorsionModel& model, std::uint32_t component) {
+    return component < model.n_components ? text(model, model.components[component].path) : std::string_view();
+}
+
+std::string relation_name(const TorsionModel& model, std::uint32_t relation) {
+    std::string name = "`" + std::string(text(model, model.relations[relation].text)) + "`";
+    const std::string_view path = component_path(model, model.relations[relation].component);
+    if (!path.empty()) name.append(" of ").append(path);
+    return name;
+}
+
+std::string number(double value, int digits) {
+    char buffer[64];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, digits).ptr;
+    return std::string(buffer, end);
+}
+
+std::string time_text(double time) { return number(time, 12); }
+
+std::uint32_t first_non_finite(const double* values, std::uint32_t n) {
+    // 0 · v is 0 exactly where v is finite: one branch for the usual case
+    double probe = 0;
+    for (std::uint32_t i = 0; i < n; ++i) probe += 0.0 * values[i];
+    if (probe == 0) return n;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        if (!std::isfinite(values[i])) return i;
+    }
+    return n;
+}
+
+} // namespace torsion::runtime

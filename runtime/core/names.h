@@ -1,0 +1,40 @@
+#pragma once
+// Names and places of a model's parts, and the words of messages about them.
+
+#include "torsion/model.h"
+#include "torsion/simulate.h"
+
+#include <string>
+#include <string_view>
+
+namespace torsion::runtime {
+
+/// The variable that stands at section[index]: of several aliases the one that is none, else the first; null where no variable stands there.
+const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
+std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
+std::string_view component_path(const TorsionModel& model, std::uint32_t component);
+
+/// "`w > 0` of brake"
+std::string relation_name(const TorsionModel& model, std::uint32_t relation);
+
+/// A number for people: `digits` significant ones.
+std::string number(double value, int digits = 6);
+/// A time for people: enough digits to tell events apart.
+std::string time_text(double time);
+
+/// A message with the place of a table's row (component, file, line).
+template <class Row>
+Message message_at(const TorsionModel& model, const Row& row, std::string code, std::string words) {
+    Message message;
+    message.code = std::move(code);
+    message.text = std::move(words);
+    message.component = row.component;
+    message.file = std::string(text(model, row.file));
+    message.line = row.line;
+    return message;
+}
+
+/// Index of the first value that is not a finite number; n when all are.
+std::uint32_t first_non_finite(const double* values, std::uint32_t n);
+
+} // namespace torsion::runtime

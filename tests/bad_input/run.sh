@@ -1,0 +1,184 @@
+#!/usr/bin/env bash
+# Bad input: the right message, the right exit code, no signal, within 20 seconds. Usage: run.sh PROGRAM
+set -u
+program=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+
+# expect NAME EXIT_CODES CODE ARGUMENT…: runs the program; one of the exit codes, and a message with this code
+expect() {
+    local name=$1 codes=$2 message=$3 status
+    shift 3
+    timeout 20 "$program" "$@" >out 2>&1 </dev/null
+    status=$?
+    if [[ " $codes " != *" $status "* ]]; then
+        echo "$name: exit code $status instead of $codes"
+    elif ! grep -qE "(error|warning)\[($message)\]" out; then
+        echo "$name: no message $message"
+    else
+        return
+    fi
+    head -c 600 out
+    echo
+    failures=$((failures + 1))
+}
+
+model() { printf '%s\n' "$2" >"$1.mo"; }
+refused() { expect "$1" 1 "$2" simulate "$1.mo" -o x.csv; }
+
+# ---- what is not Modelica
+: >empty.mo
+refused empty S107
+head -c 100000 /dev/urandom >binary.mo
+refused binary S104
+printf 'model A\n  Real x;\000\nend A;\n' >zero.mo
+refused zero 'S104|S101'
+{ printf 'model A Real x = '; head -c 1000000 /dev/zero | tr '\0' '('; printf '; end A;'; } >brackets.mo
+refused brackets S102
+{ printf 'model A Real x = '; head -c 1000000 /dev/zero | tr '\0' '{'; printf '; end A;'; } >braces.mo
+refused braces S102
+{ printf 'model A\nequation\n'; for _ in $(seq 20000); do printf 'if true then\n'; done; printf 'end A;'; } >ifs.mo
+refused ifs S102
+{ for _ in $(seq 20000); do printf 'model A\n'; done; } >classes.mo
+refused classes S102
+model string 'model A "open
+  Real x;
+end A;'
+refused string S103
+model comment 'model A /* open
+  Real x;
+end A;'
+refused comment S103
+model number 'model A Real x = 1e999; end A;'
+refused number 'S105|I112'
+model ends 'model A Real x = 1; end B;'
+refused ends S106
+model words 'this is not Modelica at all'
+refused words S101
+
+# ---- size
+{ printf 'model A\n  parameter Real x[:] = {0'; for i in $(seq 199999); do printf ',%d' "$i"; done; printf '};\n  Real y = x[200000];\nend A;\n'; } >long.mo
+timeout 20 "$program" simulate long.mo --intervals 2 --variables '^y$' -o long.csv >out 2>&1
+status=$?
+# It is legal: so it must run, or be refused as too large; never crash.
+case $status in
+0) grep -q '199999' long.csv || { echo 'long: wrong value'; failures=$((failures + 1)); } ;;
+1) grep -q 'error\[I113\]' out || { echo 'long: no message'; head -c 300 out; failures=$((failures + 1)); } ;;
+*) echo "long: exit code $status"; head -c 300 out; failures=$((failures + 1)) ;;
+esac
+{ printf 'model A\n  parameter Real p = 1;\n  Real x = 0'; for _ in $(seq 20000); do printf ' + p'; done; printf ';\nend A;\n'; } >sum.mo
+timeout 20 "$program" simulate sum.mo --intervals 2 --variables '^x$' -o sum.csv >out 2>&1 && grep -q '20000' sum.csv ||
+    { echo 'sum: a sum of 20000 terms fails'; head -c 300 out; failures=$((failures + 1)); }
+model huge 'model A Real x[1000000000]; equation x = zeros(1000000000); end A;'
+refused huge I113
+model huge_loop 'model A Real x[2]; equation for i in 1:1000000000 loop x[1] = i; end for; x[2] = 1; end A;'
+refused huge_loop 'I113|F101'
+model huge_range 'model A Real x = sum(1:1000000000); end A;'
+refused huge_range I113
+
+# ---- what does not hang together
+model cyclic_extends 'model A extends A; end A;'
+refused cyclic_extends I101
+model cyclic_extends2 'package P model A extends B; end A; model B extends A; end B; end P;'
+expect cyclic_extends2 1 I101 simulate cyclic_extends2.mo --model P.A
+model self 'model A A a; Real x = 1; end A;'
+refused self I101
+model cyclic_constants 'model A constant Real a = b; constant Real b = a; Real x = a; end A;'
+refused cyclic_constants I111
+model cyclic_parameters 'model A parameter Real a = b + 1; parameter Real b = a; Real x = a; end A;'
+refused cyclic_parameters I111
+model missing 'model A Missing m; end A;'
+refused missing L101
+model name 'model A Real x = y; end A;'
+refused name L102
+model type 'model A Real x = "s"; end A;'
+refused type I107
+model boolean 'model A Boolean b = 1.5; end A;'
+refused boolean I107
+model modifier 'model B Real x = 1; end B; model A B b(y = 2); end A;'
+expect modifier 1 I104 simulate modifier.mo --model A
+model subscript 'model A Real x[3]; equation x[4] = 1; x[1] = 1; x[2] = 2; end A;'
+refused subscript I109
+model sizes 'model A Real x[3] = {1, 2}; end A;'
+refused sizes I108
+model partial 'partial model P Real x; end P; model A P p; end A;'
+expect partial 1 I103 simulate partial.mo --model A
+model unbalanced 'model A Real x; Real y; equation x = 1; end A;'
+refused unbalanced F101
+model overfull 'model A Real x; equation x = 1; x = 2; end A;'
+refused overfull F101
+model singular 'model A Real x; Real y; equation x + y = 1; 2*x + 2*y = 2; end A;'
+refused singular 'D101|D102|D103'
+model structural 'model A Real x; Real y; equation x = 1; x = 2 * time; y = y; end A;'
+refused structural 'D101|D102|D103'
+model recursion 'model A function f input Real x; output Real y; algorithm y := f(x); end f; constant Real c = f(1); Real z = c; end A;'
+refused recursion '[A-Z][0-9]+'
+model external 'model A function f input Real x; output Real y; external "C" y = sin(x); end f; Real z = f(time); end A;'
+refused external I190
+
+# ---- values that fail
+model division 'model A Real x(start = 0, fixed = true); equation der(x) = 1 / x; end A;'
+expect division '1 3' 'R301|R303' simulate division.mo -o x.csv
+model blow_up 'model A Real x(start = 1, fixed = true); equation der(x) = x ^ 2; end A;'
+expect blow_up 3 'R302|R303' simulate blow_up.mo --stop-time 2 -o x.csv
+model root 'model A Real x(start = 1, fixed = true); equation der(x) = -sqrt(x - 0.5) - 1; end A;'
+expect root 3 'R302|R303' simulate root.mo --stop-time 2 -o x.csv
+model nan 'model A parameter Real p = 0; parameter Real q = 0/p; Real x(start = 1, fixed = true); equation der(x) = q; end A;'
+expect nan '1 3' 'I112|R301|R303' simulate nan.mo -o x.csv
+model parameter 'model A parameter Real p; Real x(start = 1, fixed = true); equation der(x) = p; end A;'
+expect parameter '0 1' 'I114|I115' simulate parameter.mo -o x.csv
+model assertion 'model A Real x = time; equation assert(x < 0.5, "too large"); end A;'
+expect assertion 3 R309 simulate assertion.mo -o x.csv
+
+# ---- settings
+model good 'model A parameter Real p = 1; final parameter Real q = 2; parameter Integer n = 1; Real x(start = 1, fixed = true); equation der(x) = -p * x * q * n; end A;'
+expect set_unknown '1 2' C102 simulate good.mo --set nothing=1 -o x.csv
+expect set_type '1 2' C103 simulate good.mo --set p=abc -o x.csv
+expect set_integer '1 2' C103 simulate good.mo --set n=1.5 -o x.csv
+expect set_final '1 2' C104 simulate good.mo --set q=1 -o x.csv
+expect set_nan '1 2 3' 'C103|R301|R303' simulate good.mo --set p=nan -o x.csv
+expect set_form 2 C101 simulate good.mo --set p -o x.csv
+printf '# comment\np = 2\nwrong line\n' >wrong.set
+expect set_file 2 C101 simulate good.mo --set-file wrong.set -o x.csv
+expect set_no_file 2 C101 simulate good.mo --set-file none.set -o x.csv
+
+# ---- command line
+expect option 2 C101 simulate --no-such good.mo
+expect option_near 2 C101 simulate good.mo --stop-tme 2
+grep -q 'did you mean `--stop-time`' out || { echo 'option_near: no suggestion'; failures=$((failures + 1)); }
+expect command 2 C101 simulte good.mo
+grep -q 'did you mean `simulate`' out || { echo 'command: no suggestion'; failures=$((failures + 1)); }
+expect no_model 2 C101 simulate
+expect two_models 2 C101 simulate good.mo other.mo
+expect solver 2 C101 simulate good.mo --solver magic
+expect tolerance 2 C101 simulate good.mo --tolerance=-1
+expect tolerance_word 2 C101 simulate good.mo --tolerance fine
+expect intervals 2 C101 simulate good.mo --intervals 0
+expect times 2 C101 simulate good.mo --start-time 2 --stop-time 1
+expect regex 2 C101 simulate good.mo --variables '('
+expect extension 2 C101 simulate good.mo -o x.xlsx
+expect library 2 C101 simulate good.mo -L none
+expect dump 2 C101 check good.mo --dump=everything
+expect code 2 C101 explain X999
+expect no_class 1 L101 simulate No.Such.Class
+expect wrong_class 1 L101 simulate good.mo --model B
+model two 'model A Real x = 1; end A; model B Real x = 2; end B;'
+refused two L107
+
+# ---- environment
+expect no_file 1 E101 simulate none.mo
+mkdir empty_folder.mo
+expect folder 1 E101 simulate empty_folder.mo
+expect no_folder 3 E102 simulate good.mo -o none/x.csv
+[ -e /dev/full ] && expect full_disk 3 E102 simulate good.mo -o /dev/full
+[ -e x.csv.part ] && { echo 'a half-written file remains'; failures=$((failures + 1)); }
+if [ "$(id -u)" -ne 0 ]; then
+    cp good.mo locked.mo && chmod 000 locked.mo
+    expect locked 1 E101 simulate locked.mo
+fi
+
+# ---- and what is right
+"$program" simulate good.mo -o good.csv >out 2>&1 && [ -s good.csv ] || { echo 'a good model fails'; cat out; failures=$((failures + 1)); }
+[ "$failures" -eq 0 ] && echo 'every bad input is answered' || { echo "$failures failures"; exit 1; }

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# What a user types, and what must come out. Usage: commands.sh PROGRAM SOURCE_FOLDER
+set -u
+program=$1 source=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+problem() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+# shows TEXT ARGUMENT…: exit code 0 and the text (a regular expression) somewhere in the output
+shows() {
+    local pattern=$1
+    shift
+    "$program" "$@" >out 2>err || problem "torsion $*: exit code $?: $(head -c 300 err)"
+    grep -qE -- "$pattern" out || problem "torsion $*: no '$pattern' in: $(head -c 600 out)"
+}
+rows() { tail -n +2 "$1" | wc -l; }
+
+cat >Decay.mo <<'MODEL'
+model Decay
+  parameter Real k = 1;
+  parameter Integer n = 2;
+  Real x(start = 1, fixed = true);
+  Real y = n*x;
+equation
+  der(x) = -k*x;
+  annotation(experiment(StopTime = 2, Interval = 0.01, Tolerance = 1e-8));
+end Decay;
+MODEL
+
+# ---- commands
+shows '^torsion [0-9]+\.[0-9]+\.[0-9]+' --version
+shows 'simulate' help
+shows '--stop-time' help simulate
+shows '--dump' help check
+shows '--tolerance' simulate --help
+shows '^D102 structurally singular' explain d102
+for code in $(sed -n 's/^TORSION_DIAGNOSTIC(\([A-Z0-9]*\),.*/\1/p' "$source/compiler/source/diagnostic_codes.def"); do
+    shows "^$code " explain "$code"
+done
+shows '1 files, 10 lines' parse Decay.mo
+shows '^ *[1-9][0-9]* files' parse "$source/stdlib_models"
+shows 'Decay .*3 equations|Decay .*2 equations' check Decay.mo
+for stage in ast instance flat sorted program llvm; do shows . check Decay.mo --dump=$stage; done
+
+# ---- results
+shows 'wrote Decay\.csv' simulate Decay.mo
+[ "$(rows Decay.csv)" -eq 201 ] || problem "the annotation's grid: $(rows Decay.csv) rows"
+[ "$(head -1 Decay.csv | cut -d, -f1)" = '"time"' ] || problem "header: $(head -1 Decay.csv)"
+shows 'tolerance 1e-08' simulate Decay.mo
+shows . simulate Decay.mo --intervals 10 -o grid.csv
+[ "$(rows grid.csv)" -eq 11 ] || problem "--intervals 10: $(rows grid.csv) rows"
+shows . simulate Decay.mo --step-size 0.5 -o grid.csv
+[ "$(rows grid.csv)" -eq 5 ] || problem "--step-size 0.5: $(rows grid.csv) rows"
+shows . simulate Decay.mo --start-time 1 --stop-time 2 --intervals 4 -o grid.csv
+[ "$(sed -n 2p grid.csv | cut -d, -f1)" = 1 ] || problem "--start-time 1: $(sed -n 2p grid.csv)"
+shows . simulate Decay.mo --variables '^y$' -o only.csv
+[ "$(head -1 only.csv)" = '"time","y"' ] || problem "--variables: $(head -1 only.csv)"
+shows 'wrote one\.csv' simulate Decay.mo -o one.csv -o two.csv
+cmp -s one.csv two.csv || problem 'two outputs differ'
+shows . simulate Decay.mo --tolerance 1e-9 -v
+grep -q 'instance .* ms' err || problem '-v prints no phases'
+[ -z "$(find . -name '*.part')" ] || problem 'a half-written file remains'
+
+# last value of y
+last() { tail -1 "$1" | tr ',' '\n' | sed -n "$(head -1 "$1" | tr ',' '\n' | grep -n '^"y"$' | cut -d: -f1)p"; }
+near() { awk -v a="$1" -v b="$2" 'BEGIN { d = a - b; exit !(d < 1e-6 && d > -1e-6) }'; }
+near "$(last Decay.csv)" 0.27067056647322535 || problem "y(2) = $(last Decay.csv)"
+shows . simulate Decay.mo --set k=0 --set n=3 -o set.csv
+near "$(last set.csv)" 3 || problem "--set: y(2) = $(last set.csv)"
+shows . simulate Decay.mo --set k=0 --set x.start=5 -o set.csv
+near "$(last set.csv)" 10 || shows . simulate Decay.mo --set k=0 --set x=5 -o set.csv
+near "$(last set.csv)" 10 || problem "--set of a start value: y(2) = $(last set.csv)"
+printf '# slower\nk = 0\n\n// more\nn = 4\n' >values.txt
+shows . simulate Decay.mo --set-file values.txt --set n=7 -o set.csv
+near "$(last set.csv)" 7 || problem "--set-file: y(2) = $(last set.csv)"
+shows . simulate Decay.mo --interpret -o interpreted.csv
+cmp -s Decay.csv interpreted.csv || problem 'the interpreter gives another result'
+
+# ---- for machines
+"$program" simulate Decay.mo --json >out 2>err || problem "--json: $(cat err)"
+python3 - out <<'PYTHON' || problem '--json is not what it should be'
+import json, sys
+s = json.load(open(sys.argv[1]))
+assert s["ok"] and s["model"] == "Decay" and s["states"] == 1 and s["stop_time"] == 2 and s["tolerance"] == 1e-8
+assert s["statistics"]["rows"] == 201 and s["outputs"][0]["file"] == "Decay.csv" and s["outputs"][0]["variables"] >= 2
+assert all(v >= 0 for v in s["phases"].values()) and {"parse", "instance", "flat", "sort", "lower", "native", "simulate"} <= set(s["phases"])
+PYTHON
+printf 'model W\n  Real x = "a";\nend W;\n' >W.mo
+"$program" check W.mo --diagnostics=json 2>out && problem 'a wrong model passes'
+python3 -c 'import json, sys; d = json.load(open("out")); assert d[0]["code"] == "I107" and d[0]["line"] == 2, d' || problem "--diagnostics=json: $(cat out)"
+grep -q "$(printf '\033')" out err && problem 'colour without a terminal'
+
+# ---- libraries
+mkdir -p lib/Mine
+printf 'within ;\npackage Mine\nend Mine;\n' >lib/Mine/package.mo
+printf 'within Mine;\nmodel M\n  Real x = 42;\nend M;\n' >lib/Mine/M.mo
+shows . simulate Mine.M -L lib
+[ -s M.csv ] || problem 'the result is not called after the last name'
+MODELICAPATH=none:lib shows . simulate Mine.M
+shows . check lib/Mine --model M
+shows . check Modelica.Mechanics.Rotational.Components.Fixed
+[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
+echo 'all commands answer'

@@ -1,0 +1,4 @@
+within Broken;
+model Axle
+  Real x = 1;
+end Axle;

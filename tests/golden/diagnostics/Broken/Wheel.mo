@@ -1,0 +1,4 @@
+within Broken;
+model Whel
+  Real x = 1;
+end Whel;

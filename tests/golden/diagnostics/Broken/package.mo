@@ -1,0 +1,3 @@
+within ;
+package Broken
+end Broken;

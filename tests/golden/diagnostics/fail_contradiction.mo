@@ -1,0 +1,6 @@
+model A
+  Real x, y;
+equation
+  x = y;
+  x = -y;
+end A;

@@ -1,0 +1,3 @@
+model Motor
+  Real x = 1;
+end Mtor;

@@ -1,0 +1,4 @@
+model A
+  parameter Real stiffness = 1;
+  Real x = stifness * time;
+end A;

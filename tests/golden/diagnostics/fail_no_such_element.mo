@@ -1,0 +1,3 @@
+model A
+  Modelica.Mechanics.Rotational.Components.Inertia inertia(j = 2);
+end A;

@@ -1,0 +1,5 @@
+// set: dampng=1
+model A
+  parameter Real damping = 1;
+  Real x = damping;
+end A;

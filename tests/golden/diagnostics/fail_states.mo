@@ -1,0 +1,8 @@
+model A
+  Real x(stateSelect = StateSelect.always, start = 1, fixed = true);
+  Real y(stateSelect = StateSelect.always);
+equation
+  der(x) = -x;
+  der(y) = -y + x - 2*x;
+  y = 2*x;
+end A;

@@ -1,0 +1,3 @@
+model A "open
+  Real x = 1;
+end A;

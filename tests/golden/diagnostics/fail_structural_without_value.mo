@@ -1,0 +1,4 @@
+model A
+  parameter Integer n;
+  Real x[n] = ones(n);
+end A;

@@ -1,0 +1,6 @@
+model A
+  Real x, y;
+equation
+  x = 1;
+  x = 2*time;
+end A;

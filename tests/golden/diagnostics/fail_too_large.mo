@@ -1,0 +1,3 @@
+model A
+  Real x[1000000000] = zeros(1000000000);
+end A;

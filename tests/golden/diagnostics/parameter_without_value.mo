@@ -1,0 +1,4 @@
+model A
+  parameter Real p(start = 2);
+  Real x = p;
+end A;

@@ -1,0 +1,13 @@
+model mslbacklash_linear "An inertia, turned far away and let go, swings on a spring and damper"
+  import Modelica.Mechanics.Rotational;
+
+  Rotational.Components.Fixed wall "Where the elastic part is held";
+  Rotational.Components.SpringDamper elastic(c = 20e3, d = 50, phi_nominal = 1) "Elastic part";
+  Rotational.Components.Inertia mass(
+    J = 5,
+    phi(start = 1.5707963267948966, fixed = true),
+    w(start = 0, fixed = true)) "Inertia";
+equation
+  connect(wall.flange, elastic.flange_a);
+  connect(elastic.flange_b, mass.flange_a);
+end mslbacklash_linear;

@@ -1,0 +1,76 @@
+#include "tests/unit/symbolic/letters.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using namespace torsion::symbolic;
+
+TEST_CASE("truth is one or zero") {
+    CHECK(apply(Op::Not, 0) == 1);
+    CHECK(apply(Op::Not, 2) == 0);
+    CHECK(apply(Op::And, 2, 3) == 1);
+    CHECK(apply(Op::Or, 0, 3) == 1);
+    CHECK(apply(Op::Or, 0, 0) == 0);
+    CHECK(apply(Op::Le, 2, 2) == 1);
+    CHECK(apply(Op::Ne, 2, 2) == 0);
+}
+
+TEST_CASE("min, max and sign are what the native code is to compute") {
+    double nan = std::numeric_limits<double>::quiet_NaN();
+    CHECK(apply(Op::Min, 1, 2) == 1);
+    CHECK(apply(Op::Max, 1, 2) == 2);
+    CHECK(apply(Op::Max, 1, nan) == 1);
+    CHECK(apply(Op::Min, nan, 1) != apply(Op::Min, nan, 1));
+    CHECK(apply(Op::Sign, -3) == -1);
+    CHECK(apply(Op::Sign, nan) == 0);
+    CHECK(apply(Op::Sign, 0) == 0);
+}
+
+TEST_CASE("only the arm taken is evaluated") {
+    Letters l;
+    ExprId e = l.pool.select(l['c'], l['x'], l['y']);
+    CHECK(l.value(e, {{'c', 1}, {'x', 5}}) == 5);
+    CHECK(l.value(e, {{'c', 0}, {'y', 6}}) == 6);
+    CHECK_FALSE(l.value(e, {{'c', 0}, {'x', 5}}));
+    CHECK_FALSE(l.value(e, {{'x', 5}, {'y', 5}}));
+}
+
+TEST_CASE("a relation is evaluated unless it is held") {
+    Letters l;
+    ExprId c = l.pool.relation(Op::Gt, l['x'], l(0));
+    CHECK(l.value(c, {{'x', 1}}) == 1);
+    Evaluator held(l.pool, [&](ExprId e) { return e == c ? std::optional(0.0) : std::nullopt; });
+    CHECK(held(c) == 0);
+}
+
+TEST_CASE("calls are evaluated by the caller's function") {
+    Letters l;
+    ExprId e = l.pool.call(FunctionId(4), std::vector{l['x'], l(2), l(3)});
+    auto leaf = [](ExprId) { return std::optional(1.0); };
+    CHECK_FALSE(Evaluator(l.pool, leaf)(e));
+    auto sum = [](FunctionId f, const std::vector<double>& arguments) {
+        double total = 100.0 * f.index();
+        for (double argument : arguments) total += argument;
+        return total;
+    };
+    CHECK(Evaluator(l.pool, leaf, sum)(e) == 406);
+    CHECK_FALSE(Evaluator(l.pool, [](ExprId) { return std::optional<double>(); }, sum)(e));
+}
+
+TEST_CASE("an evaluator remembers until told to forget") {
+    Letters l;
+    double x = 1;
+    int asked = 0;
+    Evaluator evaluate(l.pool, [&](ExprId) {
+        ++asked;
+        return std::optional(x);
+    });
+    ExprId e = l.pool.binary(Op::Mul, l['x'], l['x']);
+    CHECK(evaluate(e) == 1);
+    x = 3;
+    CHECK(evaluate(e) == 1);
+    evaluate.forget();
+    CHECK(evaluate(e) == 9);
+    CHECK(asked == 2);
+}

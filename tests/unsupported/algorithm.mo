@@ -1,0 +1,6 @@
+model A
+  Real x;
+algorithm
+  x := time;
+  x := 2*x;
+end A;

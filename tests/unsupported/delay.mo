@@ -1,0 +1,3 @@
+model A
+  Real x = delay(time, 0.1);
+end A;

@@ -1,0 +1,3 @@
+model A
+  Boolean tick = sample(0, 0.1);
+end A;
