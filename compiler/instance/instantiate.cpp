@@ -53,9 +53,9 @@ public:
         : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_) {}
 
     bool root(const Class& model, ModifierPtr modifier);
+    bool grow(Node& node);
 
 private:
-    bool grow(Node& node);
     bool grow_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -391,6 +391,11 @@ void add_predefined_enumerations(InstanceTree& tree) {
 }
 
 } // namespace
+
+std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics) {
+    auto instantiator = std::make_shared<Instantiator>(tree, diagnostics);
+    return [instantiator](Node& n) { return instantiator->grow(n); };
+}
 
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
                                         source::Diagnostics& diagnostics) {

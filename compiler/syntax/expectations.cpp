@@ -112,6 +112,8 @@ std::string expectation(const IntervalSet& expected, std::size_t rule) {
         if (type == static_cast<ssize_t>(Grammar::FOR) && in_brackets) continue;
         if (!is_continuation(static_cast<std::size_t>(type))) words.push_back(token_words(static_cast<std::size_t>(type)));
     }
+    const bool otherwise_keywords = std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 3; });
+    if (has(Grammar::IDENT) && otherwise_keywords) return "a name"; // prefixes may stand before it, but the name is what is missing
     if (words.empty()) { // only continuations: then they are what is missing
         for (const ssize_t type : expected.toList()) words.push_back(token_words(static_cast<std::size_t>(type)));
     }

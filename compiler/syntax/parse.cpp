@@ -48,6 +48,14 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
     return at == text.size() || refuse(at, "this byte is not UTF-8", "save the file as UTF-8");
 }
 
+/// Hands on what the tree builder found, in the order of the text.
+void report_in_order(const source::Diagnostics& found, source::Diagnostics& diagnostics) {
+    std::vector<source::Diagnostic> ordered = found.all();
+    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
+    for (source::Diagnostic& item : ordered) diagnostics.report(item.code, item.span, {}) = item;
+    for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {}); // beyond the limit: only counted
+}
+
 /// Runs `rule` over the tokens: fast and without error messages first; when that fails, once more to report everything.
 template <class Rule, class Use>
 bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostics, Rule rule, Use use) {
@@ -96,7 +104,9 @@ std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnosti
     result->source = file.id();
     result->arena = std::make_shared<ast::ExprArena>();
     const bool parsed = run(*tokens, file, diagnostics, &Grammar::stored_definition, [&](Grammar::Stored_definitionContext* context) {
-        TreeBuilder(file, *result->arena, diagnostics).stored_definition(context, *result);
+        source::Diagnostics found;
+        TreeBuilder(file, *result->arena, found).stored_definition(context, *result);
+        report_in_order(found, diagnostics);
     });
     if (!parsed) return nullptr;
     if (result->classes.empty()) {

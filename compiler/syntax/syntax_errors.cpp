@@ -56,12 +56,15 @@ public:
     void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override {
         if (inErrorRecoveryMode(parser)) return;
         beginErrorCondition(parser);
-        mismatch(*parser, at(error.getOffendingToken()), error.getExpectedTokens());
+        const SourceToken& found = at(error.getOffendingToken());
+        if (found.getTokenIndex() > parser->getTokenStream()->index()) parser->getTokenStream()->seek(found.getTokenIndex()); // after two tokens of lookahead
+        mismatch(*parser, found, error.getExpectedTokens());
     }
 
     // Before each turn of a loop. What can neither begin another item of a list nor follow the list is skipped here, inside the loop, so
     // that the items behind it are still looked at.
     void sync(antlr4::Parser* parser) override {
+        if (!inErrorRecoveryMode(parser)) reinterpret_at_decision(*parser);
         if (!is_turn_of_list(*parser)) return DefaultErrorStrategy::sync(parser);
         auto& tokens = *parser->getTokenStream();
         for (;;) {
@@ -70,6 +73,11 @@ public:
             const auto expected = parser->getExpectedTokens();
             if (expected.contains(static_cast<ssize_t>(found.getType()))) return;
             stray(*parser, found, expected);
+            if (closes_bracket(found.getType())) { // one too many, but what follows is whole
+                parser->consume();
+                quiet_until_ = tokens.index();
+                continue;
+            }
             while (!ends_statement(tokens.LA(1))) parser->consume();
             if (tokens.LA(1) == Grammar::SEMICOLON) parser->consume();
             else if (&found == parser->getCurrentToken()) return; // let the rules around decide
@@ -85,15 +93,27 @@ public:
             if (begins_block(needed)) return unclosed_block(*parser, needed, found);
             if (needed == Grammar::IDENT) return wrong_end(*parser, found);
         }
-        if (needed == Grammar::END) end_missing(*parser, found);
-        if (antlr4::Token* substitute = misspelt(*parser, needed, found)) return substitute;
+        if (needed == Grammar::END && parser->getContext()->getRuleIndex() == Grammar::RuleLong_class_specifier) return class_end(*parser, found);
+        if (reinterpret(*parser, antlr4::misc::IntervalSet::of(static_cast<ssize_t>(needed)))) return parser->consume();
+        if (needed == Grammar::THEN || needed == Grammar::LOOP) {
+            if (antlr4::Token* later = skip_to(*parser, needed, found)) return later;
+        }
         if (singleTokenInsertion(parser)) return parser->getCurrentToken();
         if (needed == Grammar::SEMICOLON) return skip_to_semicolon(*parser, found);
         throw antlr4::InputMismatchException(parser);
     }
 
 protected:
-    antlr4::Token* singleTokenDeletion(antlr4::Parser*) override { return nullptr; } // a wrong token is rarely just one too many
+    // A wrong token is rarely just one too many. One is: `model M;`.
+    antlr4::Token* singleTokenDeletion(antlr4::Parser* parser) override {
+        const auto& found = at(parser->getCurrentToken());
+        const bool after_class_name = found.getType() == Grammar::SEMICOLON && parser->getContext()->getRuleIndex() == Grammar::RuleClass_specifier;
+        if (!after_class_name) return nullptr;
+        if (report(*parser, Code::S101, span(found), "no `;` belongs behind the name of a class") == nullptr) return nullptr;
+        parser->consume();
+        quiet_until_ = parser->getTokenStream()->index();
+        return parser->getCurrentToken();
+    }
 
     void reportMissingToken(antlr4::Parser* parser) override {
         if (inErrorRecoveryMode(parser)) return;
@@ -133,12 +153,20 @@ private:
     }
 
     void mismatch(antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) {
-        antlr4::ParserRuleContext* context = parser.getContext();
-        const std::string wanted = expectation(expected, context->getRuleIndex());
+        const std::string wanted = wanted_words(parser, expected);
         std::string message = wanted.empty() ? std::string("unexpected ") + quoted(found) : "expected " + wanted + ", " + found_words(found);
         if (wanted.empty() && found.getType() == antlr4::Token::EOF) message = "the file ends in the middle of something";
         auto* diagnostic = report(parser, Code::S101, place_of(parser, found), std::move(message));
         if (diagnostic != nullptr) advise(*diagnostic, parser, found, expected);
+    }
+
+    std::string wanted_words(antlr4::Parser& parser, const antlr4::misc::IntervalSet& expected) const {
+        const std::size_t rule = parser.getContext()->getRuleIndex();
+        antlr4::Token* previous = parser.getTokenStream()->LT(-1);
+        const std::size_t before = previous != nullptr ? previous->getType() : antlr4::Token::EOF;
+        if (rule == Grammar::RuleImport_clause && before == Grammar::DOT) return "a name, `*` or `{` after the dot";
+        if (rule == Grammar::RuleComposition && before == Grammar::INITIAL) return "`equation` or `algorithm` after `initial`";
+        return expectation(expected, rule);
     }
 
     /// At the end of the file there is nothing to point at; point behind the last token instead.
@@ -159,7 +187,23 @@ private:
         } else if (type == Grammar::EQUALS && (has(Grammar::THEN) || has(Grammar::LOOP) || has(Grammar::ELSE) || has(Grammar::EQUAL))) {
             diagnostic.with_help("equality is written `==`");
         }
-        if (closes_bracket(type) || type == Grammar::SEMICOLON) point_at_open_bracket(diagnostic, parser);
+        const bool unclosed = has(Grammar::RPAREN) || has(Grammar::RBRACKET) || has(Grammar::RBRACE);
+        if (unclosed && (closes_bracket(type) || type == Grammar::SEMICOLON)) point_at_open_bracket(diagnostic, parser);
+        if (in_behaviour(parser.getContext()) && has_declaration_keyword(found)) diagnostic.with_help("declarations stand before the section, or after `public` or `protected`");
+    }
+
+    static bool in_behaviour(antlr4::ParserRuleContext* context) {
+        switch (context->getRuleIndex()) {
+        case Grammar::RuleEquation_section:
+        case Grammar::RuleEquation_list:
+        case Grammar::RuleAlgorithm_section:
+        case Grammar::RuleStatement_list: return true;
+        default: return false;
+        }
+    }
+    bool has_declaration_keyword(const SourceToken& token) const {
+        const auto& words = declaration_keywords();
+        return is_keyword(token.getType()) && std::find(words.begin(), words.end(), text(token)) != words.end();
     }
 
     /// The innermost bracket that is open at the current token, if it is in this statement.
@@ -219,18 +263,60 @@ private:
         if (top) throw antlr4::ParseCancellationException(); // outside of classes there is no telling where to go on
     }
 
-    /// A name that is a slip of the keyword needed here, or a keyword where a name is needed: taken for what was meant.
-    antlr4::Token* misspelt(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
-        const std::size_t type = found.getType();
-        const std::string word = text(found);
-        const std::size_t next = parser.getTokenStream()->LA(2);
-        const bool slip = type == Grammar::IDENT && is_keyword(needed) && !source::nearest(word, {spelling(needed)}).empty();
-        const bool keyword_as_name = needed == Grammar::IDENT && is_plain_keyword(type) && (next == Grammar::SEMICOLON || next == Grammar::EQUALS ||
-                                     next == Grammar::LPAREN || next == Grammar::LBRACKET || next == Grammar::COMMA || next == Grammar::STRING);
-        if (!slip && !keyword_as_name) return nullptr;
-        auto* diagnostic = report(parser, Code::S101, span(found), "expected " + token_words(needed) + ", " + found_words(found));
-        if (diagnostic != nullptr && slip) diagnostic->with_help(std::string("did you mean `").append(spelling(needed)).append("`?"));
-        if (diagnostic != nullptr && keyword_as_name) diagnostic->note(quoted(found) + " is a keyword and cannot be a name");
+    /// A name that is a slip of a keyword, or a keyword where a name is needed: from now on it is what was meant.
+    bool reinterpret(antlr4::Parser& parser, const antlr4::misc::IntervalSet& expected) {
+        auto& token = static_cast<SourceToken&>(*parser.getCurrentToken());
+        const std::size_t type = token.getType();
+        const auto has = [&](std::size_t wanted) { return expected.contains(static_cast<ssize_t>(wanted)); };
+        if (has(type)) return false;
+        if (has(Grammar::IDENT) && is_plain_keyword(type) && may_follow_name(parser.getTokenStream()->LA(2))) {
+            auto* diagnostic = report(parser, Code::S101, span(token), "expected a name, " + found_words(token));
+            if (diagnostic != nullptr) diagnostic->note(quoted(token) + " is a keyword and cannot be a name");
+            token.set_type(Grammar::IDENT);
+            return true;
+        }
+        if (type != Grammar::IDENT || has(Grammar::IDENT)) return false;
+        const std::string near = source::nearest(text(token), keywords(expected));
+        if (near.empty()) return false;
+        const std::string wanted = expectation(expected, parser.getContext()->getRuleIndex());
+        auto* diagnostic = report(parser, Code::S101, span(token), (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
+        if (diagnostic != nullptr) diagnostic->with_help(std::string("did you mean `").append(near).append("`?"));
+        for (const ssize_t candidate : expected.toList()) {
+            if (spelling(static_cast<std::size_t>(candidate)) == near) token.set_type(static_cast<std::size_t>(candidate));
+        }
+        return true;
+    }
+
+    void reinterpret_at_decision(antlr4::Parser& parser) {
+        const auto& atn = parser.getATN();
+        const auto next = atn.nextTokens(atn.states[parser.getState()]);
+        const bool anything = next.contains(static_cast<ssize_t>(antlr4::Token::EPSILON));
+        if (!anything) reinterpret(parser, next);
+    }
+
+    static bool may_follow_name(std::size_t type) {
+        switch (type) {
+        case Grammar::SEMICOLON:
+        case Grammar::EQUALS:
+        case Grammar::LPAREN:
+        case Grammar::LBRACKET:
+        case Grammar::COMMA:
+        case Grammar::STRING: return true;
+        default: return false;
+        }
+    }
+
+    /// `if a = b then`: what is wrong stands before the word, so go on behind it.
+    antlr4::Token* skip_to(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
+        auto& tokens = *parser.getTokenStream();
+        std::size_t there = tokens.index();
+        while (tokens.get(there)->getType() != needed) {
+            if (ends_statement(tokens.get(there)->getType())) return nullptr;
+            ++there;
+        }
+        mismatch(parser, found, antlr4::misc::IntervalSet::of(static_cast<ssize_t>(needed)));
+        quiet_until_ = std::min(quiet_until_, there + 1);
+        tokens.seek(there);
         return parser.consume();
     }
 
@@ -249,6 +335,17 @@ private:
         if (diagnostic == nullptr) return;
         if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
         else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
+        if (in_behaviour(parser.getContext()) && looks_like_declaration(parser)) {
+            diagnostic->with_help("declarations stand before the section, or after `public` or `protected`");
+        }
+    }
+
+    /// `Real x` where an equation should be: two names in a row at the beginning of a statement.
+    static bool looks_like_declaration(antlr4::Parser& parser) {
+        auto& tokens = *parser.getTokenStream();
+        if (tokens.index() < 2 || tokens.LA(1) != Grammar::IDENT || tokens.LA(-1) != Grammar::IDENT) return false;
+        const std::size_t before = tokens.LA(-2);
+        return before == Grammar::SEMICOLON || before == Grammar::EQUATION || before == Grammar::ALGORITHM;
     }
 
     std::string name_of(const antlr4::Token* token) const { return token != nullptr && token->getType() == Grammar::IDENT ? quoted(*token) : std::string(); }
@@ -344,16 +441,27 @@ private:
         return {};
     }
 
-    /// Reports what ends without `end`; only at the end of the file, elsewhere the token in the way is the matter.
-    void end_missing(antlr4::Parser& parser, const SourceToken& found) {
-        if (found.getType() != antlr4::Token::EOF) return;
-        antlr4::ParserRuleContext* context = parser.getContext();
-        if (context->getRuleIndex() != Grammar::RuleLong_class_specifier) return;
-        if (mismatched_end(parser)) throw antlr4::ParseCancellationException();
-        auto* specifier = static_cast<Grammar::Class_specifierContext*>(context->parent);
+    /// Something in the way of the `end` of a class: go on at that `end`, if there is one. Else the class is not closed.
+    antlr4::Token* class_end(antlr4::Parser& parser, const SourceToken& found) {
+        const auto* specifier = static_cast<Grammar::Class_specifierContext*>(parser.getContext()->parent);
         const std::string name = quoted(*specifier->className);
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `end " + name.substr(1) + ", the file ends");
-        if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
+        if (found.getType() == antlr4::Token::EOF) {
+            if (mismatched_end(parser)) throw antlr4::ParseCancellationException();
+            auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `end " + name.substr(1) + ", the file ends");
+            if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
+            throw antlr4::ParseCancellationException();
+        }
+        auto& tokens = *parser.getTokenStream();
+        if (!inErrorRecoveryMode(&parser)) {
+            auto* diagnostic = report(parser, Code::S101, span(found), "expected `end " + name.substr(1) + ", " + found_words(found));
+            if (diagnostic != nullptr) diagnostic->note("only an annotation can follow an external clause");
+        }
+        beginErrorCondition(&parser);
+        for (std::size_t i = tokens.index(); i + 1 < tokens.size(); ++i) {
+            if (tokens.get(i)->getType() != Grammar::END || quoted(*tokens.get(i + 1)) != name) continue;
+            tokens.seek(i);
+            return parser.consume();
+        }
         throw antlr4::ParseCancellationException();
     }
 

@@ -22,22 +22,28 @@ std::size_t closing_of(std::size_t open) {
     return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE;
 }
 
-/// Index of the `)` that ends the annotation whose `annotation` stands at `begin`; 0 when brackets do not match or a `;` comes first.
-std::size_t end_of_annotation(const Tokens& tokens, std::size_t begin) {
-    std::vector<std::size_t> open;
-    for (std::size_t i = begin + 1; i < tokens.size(); ++i) {
+/// For each opening bracket the index of the one that closes it; 0 for all others, and for brackets that do not match or have a `;`
+/// inside (a matrix may have one).
+std::vector<std::uint32_t> match_brackets(const Tokens& tokens) {
+    std::vector<std::uint32_t> partner(tokens.size(), 0);
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < tokens.size(); ++i) {
         const std::size_t type = tokens[i].getType();
         if (opens_bracket(type)) {
-            open.push_back(type);
+            open.push_back(i);
         } else if (closes_bracket(type)) {
-            if (open.empty() || closing_of(open.back()) != type) return 0;
-            open.pop_back();
-            if (open.empty()) return i;
-        } else if (open.empty() || (type == L::SEMICOLON && open.back() != L::LBRACKET)) {
-            return 0; // only a matrix has `;` inside
+            const bool matches = !open.empty() && closing_of(tokens[open.back()].getType()) == type;
+            if (matches) {
+                partner[open.back()] = i;
+                open.pop_back();
+            } else {
+                open.clear();
+            }
+        } else if (type == L::SEMICOLON && !open.empty() && tokens[open.back()].getType() != L::LBRACKET) {
+            open.clear();
         }
     }
-    return 0;
+    return partner;
 }
 
 bool is_class_keyword(std::size_t type) {
@@ -151,15 +157,16 @@ private:
 } // namespace
 
 void fold_annotations(Tokens& tokens) {
+    const std::vector<std::uint32_t> partner = match_brackets(tokens);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         SourceToken token = tokens[i];
-        if (token.getType() == L::ANNOTATION) {
-            if (const std::size_t last = end_of_annotation(tokens, i); last != 0) {
-                token.set_type(L::RAW_ANNOTATION);
-                token.set_end(tokens[last].end());
-                i = last;
-            }
+        const bool whole = token.getType() == L::ANNOTATION && tokens[i + 1].getType() == L::LPAREN && partner[i + 1] != 0;
+        if (whole) {
+            const std::uint32_t last = partner[i + 1];
+            token.set_type(L::RAW_ANNOTATION);
+            token.set_end(tokens[last].end());
+            i = last;
         }
         tokens[kept++] = token;
     }

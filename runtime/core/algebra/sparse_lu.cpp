@@ -1,41 +1,186 @@
+// Column by column: the pattern of L⁻¹ a_k is what a_k's rows reach in the graph of the columns of L found so far, so a column costs no more than
+// its arithmetic (Gilbert & Peierls 1988). Partial pivoting that keeps the diagonal while it is not much smaller; columns are ordered beforehand for little
+// fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Our own because Eigen's SparseLU writes messages with streams, which compiled libraries
+// must not contain, and because its supernodes do not pay for the thin matrices of drivetrains.
+
 #include "runtime/core/algebra/sparse_lu.h"
 
-#include <Eigen/SparseLU>
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
 
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 namespace torsion::runtime {
 
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+constexpr double diagonal_preference = 0.1;
+
+struct Columns { // of L (without its unit diagonal) or U (without its diagonal)
+    std::vector<std::uint32_t> start, row;
+    std::vector<double> value;
+
+    void clear() {
+        start.assign(1, 0);
+        row.clear();
+        value.clear();
+    }
+    void push(std::uint32_t i, double v) {
+        row.push_back(i);
+        value.push_back(v);
+    }
+    void end_column() { start.push_back(static_cast<std::uint32_t>(row.size())); }
+};
+
+std::vector<std::uint32_t> column_order(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row) {
+    Eigen::SparseMatrix<double, Eigen::ColMajor, int> pattern(n, n);
+    pattern.resizeNonZeros(column_start[n]);
+    std::copy_n(column_start, n + 1, pattern.outerIndexPtr());
+    std::copy_n(row, column_start[n], pattern.innerIndexPtr());
+    std::fill_n(pattern.valuePtr(), column_start[n], 1.0);
+    Eigen::COLAMDOrdering<int>::PermutationType permutation;
+    Eigen::COLAMDOrdering<int> ordering;
+    ordering(pattern, permutation);
+    std::vector<std::uint32_t> order(n);
+    for (std::uint32_t j = 0; j < n; ++j) order[static_cast<std::uint32_t>(permutation.indices()[j])] = j;
+    return order;
+}
+
+} // namespace
+
 struct SparseLu::Factors {
-    Eigen::SparseMatrix<double, Eigen::ColMajor, int> matrix;
-    Eigen::SparseLU<Eigen::SparseMatrix<double, Eigen::ColMajor, int>> decomposition;
-    Eigen::VectorXd right;
-    bool is_analyzed = false;
+    std::uint32_t n = 0;
+    std::vector<std::uint32_t> column_start, row, order;
+    Columns lower, upper;
+    std::vector<double> diagonal;
+    std::vector<std::uint32_t> position;  ///< of a row: the step whose pivot it is, or none
+    std::vector<std::uint32_t> pivot_row; ///< of a step
+    std::vector<double> x;
+    std::vector<std::uint32_t> reached, stack, next, mark;
+    std::uint32_t generation = 0, top = 0;
+
+    void reach(std::uint32_t row_index);
+    void eliminate(std::uint32_t column, const double* values);
+    double take_pivot(std::uint32_t step);
 };
 
 SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row) : factors_(new Factors) {
-    auto& matrix = factors_->matrix;
-    matrix.resize(n, n);
-    matrix.resizeNonZeros(column_start[n]);
-    std::copy_n(column_start, n + 1, matrix.outerIndexPtr());
-    std::copy_n(row, column_start[n], matrix.innerIndexPtr());
-    std::fill_n(matrix.valuePtr(), column_start[n], 0.0);
-    factors_->right.resize(n);
+    Factors& f = *factors_;
+    f.n = n;
+    f.column_start.assign(column_start, column_start + n + 1);
+    f.row.assign(row, row + column_start[n]);
+    f.order = column_order(n, column_start, row);
+    f.diagonal.resize(n);
+    f.position.resize(n);
+    f.pivot_row.resize(n);
+    f.x.assign(n, 0.0);
+    f.reached.resize(n);
+    f.stack.resize(n);
+    f.next.resize(n);
+    f.mark.assign(n, 0);
 }
 SparseLu::~SparseLu() = default;
 
-bool SparseLu::factor(const double* values) {
-    std::copy_n(values, factors_->matrix.nonZeros(), factors_->matrix.valuePtr());
-    if (!factors_->is_analyzed) factors_->decomposition.analyzePattern(factors_->matrix);
-    factors_->is_analyzed = true;
-    factors_->decomposition.factorize(factors_->matrix);
-    return factors_->decomposition.info() == Eigen::Success;
+// Depth first from one row; what is finished goes before what was found earlier, so `reached` is in topological order from `top`.
+void SparseLu::Factors::reach(std::uint32_t row_index) {
+    std::uint32_t depth = 0;
+    stack[0] = row_index;
+    mark[row_index] = generation;
+    next[0] = position[row_index] == none ? 0 : lower.start[position[row_index]];
+    for (;;) {
+        const std::uint32_t i = stack[depth];
+        const std::uint32_t step = position[i];
+        const std::uint32_t end = step == none ? 0 : lower.start[step + 1];
+        bool is_deeper = false;
+        while (step != none && next[depth] < end) {
+            const std::uint32_t below = lower.row[next[depth]++];
+            if (mark[below] == generation) continue;
+            mark[below] = generation;
+            stack[++depth] = below;
+            next[depth] = position[below] == none ? 0 : lower.start[position[below]];
+            is_deeper = true;
+            break;
+        }
+        if (is_deeper) continue;
+        reached[--top] = i;
+        if (depth-- == 0) return;
+    }
+}
+
+void SparseLu::Factors::eliminate(std::uint32_t column, const double* values) {
+    ++generation;
+    top = n;
+    for (std::uint32_t e = column_start[column]; e < column_start[column + 1]; ++e) {
+        if (mark[row[e]] != generation) reach(row[e]);
+    }
+    for (std::uint32_t e = column_start[column]; e < column_start[column + 1]; ++e) x[row[e]] += values[e];
+    for (std::uint32_t r = top; r < n; ++r) {
+        const std::uint32_t step = position[reached[r]];
+        const double factor = x[reached[r]];
+        if (step == none || factor == 0) continue;
+        for (std::uint32_t e = lower.start[step]; e < lower.start[step + 1]; ++e) x[lower.row[e]] -= lower.value[e] * factor;
+    }
+}
+
+double SparseLu::Factors::take_pivot(std::uint32_t step) {
+    std::uint32_t best = none;
+    for (std::uint32_t r = top; r < n; ++r) {
+        const std::uint32_t i = reached[r];
+        if (position[i] == none && (best == none || !(std::abs(x[i]) <= std::abs(x[best])))) best = i;
+    }
+    const std::uint32_t natural = order[step];
+    if (best != none && mark[natural] == generation && position[natural] == none &&
+        std::abs(x[natural]) >= diagonal_preference * std::abs(x[best]))
+        best = natural;
+    const double pivot = best == none ? 0 : x[best];
+    for (std::uint32_t r = top; r < n; ++r) {
+        const std::uint32_t i = reached[r];
+        if (position[i] != none) upper.push(position[i], x[i]);
+        else if (i != best) lower.push(i, x[i] / pivot);
+        x[i] = 0;
+    }
+    upper.end_column();
+    lower.end_column();
+    if (best == none) return 0;
+    position[best] = step;
+    pivot_row[step] = best;
+    diagonal[step] = pivot;
+    return std::abs(pivot);
+}
+
+double SparseLu::factor(const double* values) {
+    Factors& f = *factors_;
+    f.lower.clear();
+    f.upper.clear();
+    std::fill(f.position.begin(), f.position.end(), none);
+    double least = INFINITY;
+    for (std::uint32_t step = 0; step < f.n; ++step) {
+        f.eliminate(f.order[step], values);
+        const double pivot = f.take_pivot(step);
+        if (!(pivot > 0)) return 0;
+        least = std::min(least, pivot);
+    }
+    return least;
 }
 
 void SparseLu::solve(double* b) {
-    Eigen::Map<Eigen::VectorXd> value(b, factors_->right.size());
-    factors_->right = factors_->decomposition.solve(value);
-    value = factors_->right;
+    Factors& f = *factors_;
+    for (std::uint32_t step = 0; step < f.n; ++step) {
+        const double value = b[f.pivot_row[step]];
+        f.x[step] = value;
+        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e) b[f.lower.row[e]] -= f.lower.value[e] * value;
+    }
+    for (std::uint32_t step = f.n; step-- > 0;) {
+        const double value = f.x[step] /= f.diagonal[step];
+        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e) f.x[f.upper.row[e]] -= f.upper.value[e] * value;
+    }
+    for (std::uint32_t step = 0; step < f.n; ++step) {
+        b[f.order[step]] = f.x[step];
+        f.x[step] = 0;
+    }
 }
 
 } // namespace torsion::runtime

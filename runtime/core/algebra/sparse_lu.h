@@ -1,5 +1,5 @@
 #pragma once
-// LU factors of a large sparse matrix in compressed columns (Eigen's SparseLU with column ordering). Pattern once, values often.
+// LU factors of a large sparse matrix in compressed columns. Pattern once, values often.
 
 #include <cstdint>
 #include <memory>
@@ -8,12 +8,11 @@ namespace torsion::runtime {
 
 class SparseLu {
 public:
-    /// `row` in increasing order within a column.
     SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row);
     ~SparseLu();
 
-    bool factor(const double* values); ///< false: singular
-    void solve(double* b);             ///< in place
+    double factor(const double* values); ///< the least pivot's magnitude; 0: singular
+    void solve(double* b);               ///< in place
 
 private:
     struct Factors;

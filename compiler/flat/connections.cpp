@@ -1,0 +1,154 @@
+// Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/symbolic/simplify.h"
+
+namespace torsion::flat {
+
+using source::Code;
+
+VarId Flattener::root_of(VarId v) {
+    VarId root = v;
+    while (potential_parent_[root].valid()) root = potential_parent_[root];
+    while (potential_parent_[v].valid()) { // path compression
+        VarId next = potential_parent_[v];
+        if (next != root) potential_parent_.set(v, root);
+        v = next;
+    }
+    return root;
+}
+
+void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+    auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
+    if (!a || !b || a->absent || b->absent) return; // a connection to a component that is switched off vanishes
+    if (a->items.size() != b->items.size()) {
+        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", instance::dims_text(a->dims) + " and " + instance::dims_text(b->dims));
+        return;
+    }
+    Origin where = origin(e.span, *scope.node);
+    for (std::size_t i = 0; i < a->items.size(); ++i) {
+        Node *x = a->items[i].node, *y = b->items[i].node;
+        for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
+            bool is_connector = node->is_connector();
+            for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
+            if (is_connector) continue;
+            diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
+            return;
+        }
+        // A connector of the class itself is outside, one of a component inside. Which it is shows in the parent of the outermost connector.
+        auto outside = [&](Node* node) {
+            Node* top = node;
+            while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
+            return top->parent == scope.node;
+        };
+        const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
+        if (s.empty() && t.empty()) {
+            connect_nodes(*x, *y, outside(x), outside(y), where);
+            continue;
+        }
+        auto scalar = [](Node* node, const std::vector<std::int64_t>& subscripts) {
+            std::size_t offset = 0;
+            for (std::size_t d = 0; d < subscripts.size(); ++d) offset = offset * std::size_t(node->dims[d]) + std::size_t(subscripts[d] - 1);
+            return VarId(node->first_variable.index() + offset);
+        };
+        if (x->kind != Node::Kind::Primitive || y->kind != Node::Kind::Primitive || (s.empty() && x->count() != 1) || (t.empty() && y->count() != 1)) {
+            diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
+            return;
+        }
+        connect_scalars(scalar(x, s), scalar(y, t), x->is_flow, outside(x), outside(y), where);
+    }
+}
+
+void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin where) {
+    if (a.kind == Node::Kind::Absent || b.kind == Node::Kind::Absent) return;
+    if (a.kind != b.kind || a.dims != b.dims || a.children.size() != b.children.size()) {
+        diagnostics_.report(Code::F102, where.span, "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
+            .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " + (b.class_ ? b.class_->path : b.name) + instance::dims_text(b.dims));
+        return;
+    }
+    if (a.kind == Node::Kind::Primitive) {
+        if (a.type != b.type || a.is_flow != b.is_flow || a.enumeration != b.enumeration) {
+            diagnostics_.report(Code::F102, where.span, "`" + a.path() + "` and `" + b.path() + "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
+            return;
+        }
+        if (a.variability <= instance::Variability::Parameter) return;
+        for (std::int64_t i = 0, n = a.count(); i < n; ++i)
+            connect_scalars(VarId(a.first_variable.index() + std::size_t(i)), VarId(b.first_variable.index() + std::size_t(i)), a.is_flow, a_outside, b_outside, where);
+        return;
+    }
+    bool by_position = a.kind == Node::Kind::Array;
+    for (std::size_t i = 0; i < a.children.size(); ++i) {
+        Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name);
+        if (!partner) {
+            diagnostics_.report(Code::F102, where.span, "`" + b.path() + "` has no `" + a.children[i]->name + "` to connect with");
+            return;
+        }
+        connect_nodes(*a.children[i], *partner, a_outside, b_outside, where);
+    }
+}
+
+void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin where) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (!flow) {
+        VarId x = root_of(a), y = root_of(b);
+        if (x == y) return; // said already, on another way round
+        potential_parent_.set(y, x);
+        add_equation(pool.variable(a), pool.variable(b), where);
+        return;
+    }
+    FlowEnd ends[] = {{a, a_outside}, {b, b_outside}};
+    std::size_t set[2];
+    for (int i = 0; i < 2; ++i) {
+        auto [place, fresh] = flow_set_.try_emplace(ends[i], flow_sets_.size());
+        if (fresh) flow_sets_.push_back({ends[i]}), flow_origins_.push_back(where);
+        set[i] = place->second;
+    }
+    if (set[0] == set[1]) return;
+    std::size_t into = std::min(set[0], set[1]), from = std::max(set[0], set[1]);
+    for (const FlowEnd& end : flow_sets_[from]) flow_set_[end] = into, flow_sets_[into].push_back(end);
+    flow_sets_[from].clear();
+}
+
+void Flattener::flow_sums(Node& node) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    for (std::size_t i = 0; i < flow_sets_.size(); ++i) {
+        if (flow_sets_[i].empty()) continue;
+        ExprId sum = pool.constant(0);
+        for (const FlowEnd& end : flow_sets_[i]) {
+            ExprId v = pool.variable(end.variable);
+            sum = end.outside ? symbolic::sub(pool, sum, v) : symbolic::add(pool, sum, v);
+        }
+        add_equation(sum, pool.constant(0), flow_origins_[i]);
+    }
+    for (Node* child : node.children) unconnected_flows(node, *child);
+    if (&node == tree_.root) // nothing is outside of the whole model
+        for (Node* child : node.children)
+            if (child->is_connector()) zero_flows(*child, node, true);
+}
+
+// The connectors of a component, as its surrounding class sees them.
+void Flattener::unconnected_flows(Node& parent, Node& component) {
+    if (component.kind == Node::Kind::Array) {
+        for (Node* element : component.children) unconnected_flows(parent, *element);
+        return;
+    }
+    if (component.kind != Node::Kind::Composite || component.is_connector()) return;
+    for (Node* child : component.children)
+        if (child->is_connector()) zero_flows(*child, parent, false);
+}
+
+void Flattener::zero_flows(Node& connector, Node& parent, bool whole_model) {
+    if (connector.kind == Node::Kind::Absent) return;
+    if (connector.kind != Node::Kind::Primitive) {
+        for (Node* child : connector.children) zero_flows(*child, parent, whole_model);
+        return;
+    }
+    if (!connector.is_flow) return;
+    for (std::int64_t i = 0, n = connector.count(); i < n; ++i) {
+        VarId v(connector.first_variable.index() + std::size_t(i));
+        if (!whole_model && flow_set_.count({v, false})) continue;
+        add_equation(tree_.pool->variable(v), tree_.pool->constant(0), origin(connector.span(), parent));
+    }
+}
+
+} // namespace torsion::flat

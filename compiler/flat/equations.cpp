@@ -1,0 +1,248 @@
+// Equations of the classes, spelled out for each component.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+using symbolic::Op;
+
+namespace {
+
+bool has_connect(const std::vector<ast::Equation>& equations) {
+    for (const ast::Equation& e : equations) {
+        if (std::holds_alternative<ast::ConnectEquation>(e.node)) return true;
+        if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(f->body)) return true;
+        if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) {
+            if (has_connect(i->otherwise)) return true;
+            for (const auto& b : i->branches)
+                if (has_connect(b.body)) return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+void Flattener::equations_of(Node& node) {
+    flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
+    for (const instance::ClassPart& part : node.parts) {
+        const auto& body = std::get<ast::Composition>(part.class_->def->body);
+        for (const ast::EquationSection& section : body.equations) {
+            target_ = section.is_initial ? &model_.initial_equations : &equations_;
+            in_initial_ = section.is_initial;
+            for (const ast::Equation& e : section.equations) equation(e, {&node, part.class_}, section.is_initial);
+        }
+    }
+    target_ = &equations_;
+    in_initial_ = false;
+    flow_sums(node);
+}
+
+void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initial) {
+    match(
+        e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); }, [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
+        [&](const ast::ForEquation& s) { for_equation(e, s, 0, scope, initial); },
+        [&](const ast::WhenEquation&) { diagnostics_.report(Code::I190, e.span, "not supported: `when`"); },
+        [&](const ast::ConnectEquation& s) {
+            if (initial) diagnostics_.report(Code::F102, e.span, "`connect` in an initial equation");
+            else connect(e, s, scope);
+        },
+        [&](const ast::CallEquation& s) {
+            const auto* call = std::get_if<ast::Call>(&s.call->node);
+            std::string name = call ? call->function.text() : "";
+            if (name == "assert") assertion(e, *call, scope);
+            else diagnostics_.report(Code::I190, e.span, "not supported: `" + name + "` as an equation");
+        });
+}
+
+bool Flattener::is_discrete(ExprId e) const {
+    const symbolic::ExprPool& pool = *tree_.pool;
+    return pool[e].kind == symbolic::Kind::Variable && model_.variables[pool.var(e)].type != Type::Real && model_.variables[pool.var(e)].variability == Variability::Discrete;
+}
+
+void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
+    if (!is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
+    target_->push_back({lhs, rhs, where});
+}
+
+void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
+    Term a = translator_.translate(*s.lhs, scope, Mode::Flat);
+    Term b = translator_.translate(*s.rhs, scope, Mode::Flat);
+    if (a.poisoned || b.poisoned) return;
+    if (a.dims != b.dims) {
+        diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes", instance::type_name(a) + " and " + instance::type_name(b));
+        return;
+    }
+    bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration);
+    if (!fits || a.type == BaseType::String) {
+        diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types", instance::type_name(a) + " and " + instance::type_name(b));
+        return;
+    }
+    bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
+    for (std::size_t i = 0; i < a.elements.size(); ++i) {
+        if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
+            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`");
+            return;
+        }
+        add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));
+    }
+}
+
+void Flattener::for_equation(const ast::Equation& e, const ast::ForEquation& s, std::size_t iterator, const Scope& scope, bool initial) {
+    if (iterator == s.iterators.size()) {
+        for (const ast::Equation& inner : s.body) equation(inner, scope, initial);
+        return;
+    }
+    Term over = translator_.iteration_range(s.iterators[iterator], scope);
+    if (over.poisoned) return;
+    std::size_t errors = diagnostics_.error_count();
+    for (ExprId value : over.elements) {
+        Term local = over;
+        local.dims.clear();
+        local.elements = {value};
+        translator_.push_local(s.iterators[iterator].name.text, std::move(local));
+        for_equation(e, s, iterator + 1, scope, initial);
+        translator_.pop_local();
+        if (diagnostics_.error_count() != errors) return; // the next round would say the same
+    }
+}
+
+void Flattener::assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
+    const ast::Expr *condition = nullptr, *message = nullptr, *level = nullptr;
+    const ast::Expr** places[] = {&condition, &message, &level};
+    for (std::size_t i = 0; i < call.positional.size() && i < 3; ++i) *places[i] = call.positional[i];
+    for (const auto& n : call.named) {
+        if (n.name.text == "condition") condition = n.value;
+        if (n.name.text == "message") message = n.value;
+        if (n.name.text == "level") level = n.value;
+    }
+    if (!condition || !message) {
+        diagnostics_.report(Code::I116, e.span, "`assert` takes a condition, a message and perhaps a level");
+        return;
+    }
+    bool saved = translator_.set_events(false); // whether it holds is looked at, not located
+    Term c = translator_.translate(*condition, scope, Mode::Flat);
+    translator_.set_events(saved);
+    if (c.poisoned) return;
+    if (c.type != BaseType::Boolean || !c.is_scalar()) {
+        diagnostics_.report(Code::I107, condition->span, "the condition of `assert` must be a Boolean");
+        return;
+    }
+    Assertion a;
+    a.condition = c.elements[0];
+    symbolic::ExprPool& pool = *tree_.pool;
+    for (ExprId guard : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, guard), a.condition);
+    const auto* text = std::get_if<ast::StringLiteral>(&message->node);
+    if (text) a.message = text->value;
+    else if (Term t = translator_.translate(*message, scope, Mode::Evaluate); !t.poisoned && t.type == BaseType::String && t.texts.size() == 1) a.message = t.texts[0];
+    if (level) {
+        Term t = translator_.translate(*level, scope, Mode::Evaluate);
+        if (!t.poisoned && t.type == BaseType::Enumeration) a.is_warning = pool.value(t.elements[0]) == 1;
+    }
+    a.origin = origin(e.span, *scope.node);
+    if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
+}
+
+// A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not (or
+// if there is a connect in them) the condition must be known, and the parameters in it become structural.
+void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
+    bool structural = has_connect({e});
+    symbolic::ExprPool& pool = *tree_.pool;
+    std::vector<Term> conditions;
+    std::vector<const std::vector<ast::Equation>*> bodies;
+    const std::vector<ast::Equation>* last = &s.otherwise;
+    for (const auto& branch : s.branches) {
+        Term c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
+        if (c.poisoned) return;
+        if (c.type != BaseType::Boolean || !c.is_scalar()) {
+            diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
+            return;
+        }
+        if (pool.is_constant(c.elements[0], 0)) continue;
+        if (pool.is_constant(c.elements[0])) {
+            last = &branch.body;
+            break;
+        }
+        conditions.push_back(std::move(c));
+        bodies.push_back(&branch.body);
+    }
+    bodies.push_back(last);
+    if (conditions.empty()) {
+        for (const ast::Equation& inner : *last) equation(inner, scope, initial);
+        return;
+    }
+    std::vector<std::vector<Equation>> branches(bodies.size());
+    std::vector<Equation>* outer = target_;
+    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size();
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        target_ = &branches[i];
+        if (i < conditions.size()) guards_.push_back(conditions[i].elements[0]);
+        for (const ast::Equation& inner : *bodies[i]) equation(inner, scope, initial);
+        if (i < conditions.size()) guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
+    }
+    guards_.resize(guards);
+    target_ = outer;
+    if (diagnostics_.error_count() != errors) return;
+    bool balanced = std::all_of(branches.begin(), branches.end(), [&](const auto& b) { return b.size() == branches.front().size(); });
+    if (balanced) return merge_branches(e, conditions, std::move(branches));
+    for (std::size_t i = 0; i < conditions.size(); ++i)
+        if (conditions[i].variability > instance::Variability::Parameter) {
+            diagnostics_.report(Code::F103, e.span, "the arms of this if-equation have different numbers of equations",
+                                std::to_string(branches.front().size()) + " and " + std::to_string(branches.back().size()))
+                .note("only where the condition is a parameter may they differ");
+            return;
+        }
+    model_.assertions.resize(assertions);
+    for (const auto& branch : s.branches) {
+        auto taken = translator_.evaluate_boolean(*branch.condition, scope, "the condition of an `if`");
+        if (!taken) return;
+        if (!*taken) continue;
+        for (const ast::Equation& inner : branch.body) equation(inner, scope, initial);
+        return;
+    }
+    for (const ast::Equation& inner : s.otherwise) equation(inner, scope, initial);
+}
+
+// if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
+void Flattener::merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    for (Equation& first : branches.front()) {
+        bool same = true;
+        std::vector<std::size_t> partner(branches.size(), 0);
+        for (std::size_t b = 1; b < branches.size() && same; ++b) {
+            auto found = std::find_if(branches[b].begin(), branches[b].end(), [&](const Equation& x) { return x.lhs == first.lhs; });
+            same = found != branches[b].end();
+            partner[b] = static_cast<std::size_t>(found - branches[b].begin());
+        }
+        if (!same) continue;
+        ExprId value = branches.back()[partner.back()].rhs;
+        for (std::size_t b = conditions.size(); b-- > 0;) {
+            ExprId rhs = b == 0 ? first.rhs : branches[b][partner[b]].rhs;
+            value = symbolic::make_select(pool, conditions[b].elements[0], rhs, value);
+        }
+        add_equation(first.lhs, value, first.origin);
+        first.lhs = ExprId();
+        for (std::size_t b = 1; b < branches.size(); ++b) branches[b].erase(branches[b].begin() + static_cast<std::ptrdiff_t>(partner[b]));
+    }
+    std::erase_if(branches.front(), [](const Equation& x) { return !x.lhs.valid(); });
+    for (std::size_t i = 0; i < branches.front().size(); ++i) {
+        ExprId value;
+        for (std::size_t b = branches.size(); b-- > 0;) {
+            const Equation& x = branches[b][i];
+            if (is_discrete(x.lhs)) {
+                diagnostics_.report(Code::I190, e.span, "not supported: arms of an if-equation that determine different Boolean or Integer variables");
+                return;
+            }
+            ExprId residual = symbolic::sub(pool, x.lhs, x.rhs);
+            value = b + 1 == branches.size() ? residual : symbolic::make_select(pool, conditions[b].elements[0], residual, value);
+        }
+        add_equation(pool.constant(0), value, branches.front()[i].origin);
+    }
+}
+
+} // namespace torsion::flat

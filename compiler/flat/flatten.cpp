@@ -1,0 +1,38 @@
+#include "compiler/flat/flatten.h"
+
+#include "compiler/flat/flattener.h"
+#include "compiler/instance/instantiate.h"
+
+namespace torsion::flat {
+
+Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics)
+    : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, instance::grower(tree, diagnostics)) {}
+
+std::optional<FlatModel> Flattener::run() {
+    std::size_t errors = diagnostics_.error_count();
+    model_.name = tree_.model->path;
+    model_.description = tree_.model->def->description;
+    number(*tree_.root, ComponentId(), "");
+    evaluate_marked(*tree_.root);
+    target_ = &equations_;
+    for (Node* node : primitives_) attributes(*node);
+    for (Node* node : components_) {
+        bindings(*node);
+        equations_of(*node);
+    }
+    if (diagnostics_.error_count() != errors) return std::nullopt;
+    check_parameter_cycles();
+    experiment();
+    model_.equations.reserve(equations_.size());
+    for (Equation& e : equations_) model_.equations.add(std::move(e));
+    for (const instance::EnumerationType& e : tree_.enumerations) model_.enumerations.push_back({e.name, e.literals});
+    model_.pool = std::move(*tree_.pool);
+    check_balance();
+    if (diagnostics_.error_count() != errors) return std::nullopt;
+    collect_relations();
+    return std::move(model_);
+}
+
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics) { return Flattener(tree, diagnostics).run(); }
+
+} // namespace torsion::flat

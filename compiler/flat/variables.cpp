@@ -1,0 +1,237 @@
+// Rows of the flat model's variables: numbering, attributes, bindings of parameters.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/instance/annotations.h"
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+
+void Flattener::number(Node& node, ComponentId above, const std::string& path) {
+    if (node.kind == Node::Kind::Absent) return;
+    if (node.kind == Node::Kind::Array) {
+        std::size_t own = node.name.size();
+        std::string prefix = path.substr(0, path.size() - own); // elements carry the array's name themselves
+        for (Node* element : node.children) number(*element, above, prefix + element->name);
+        return;
+    }
+    if (node.kind == Node::Kind::Primitive) return number_primitive(node, above, path);
+    ComponentId id = model_.components.add({path, model_.strings.intern(node.class_->path), above, node.span()});
+    node.component = id.index();
+    components_.push_back(&node);
+    for (Node* child : node.children) number(*child, id, path.empty() ? child->name : path + "." + child->name);
+}
+
+void Flattener::number_primitive(Node& node, ComponentId component, const std::string& path) {
+    node.first_variable = VarId(model_.variables.size());
+    node.component = component.index();
+    primitives_.push_back(&node);
+    Variable v;
+    v.type = static_cast<Type>(node.type);
+    v.variability = static_cast<Variability>(node.variability);
+    if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
+    bool at_top = node.parent == tree_.root || (node.parent && node.parent->is_connector() && node.parent->parent == tree_.root);
+    if (at_top && node.variability > instance::Variability::Parameter) v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
+    if (node.binding) v.causality = v.causality == Causality::Input ? Causality::Local : v.causality;
+    v.is_flow = node.is_flow;
+    v.is_protected = node.is_protected;
+    v.is_hidden = node.flags.hide_result;
+    v.is_final = node.is_final;
+    v.origin = {node.span(), component};
+    v.description = model_.strings.intern(node.declaration->comment.description);
+    if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
+    std::vector<std::int64_t> at(node.dims.size(), 1);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+        v.name = path + instance::dims_text(at);
+        VarId id = model_.variables.add(v);
+        tree_.variability_of.set(id, static_cast<instance::Variability>(v.variability));
+        for (std::size_t d = at.size(); d-- > 0;) {
+            if (++at[d] <= node.dims[d]) break;
+            at[d] = 1;
+        }
+    }
+}
+
+// annotation(Evaluate = true), and Strings: their values are used now.
+void Flattener::evaluate_marked(Node&) {
+    for (Node* node : primitives_)
+        if (node->variability == instance::Variability::Parameter && node->flags.evaluate && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
+}
+
+void Flattener::set_attribute(Node& node, const std::string& name, const instance::Binding& binding) {
+    auto rows = [&](auto use) {
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
+    };
+    auto element = [](const Term& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
+    symbolic::ExprPool& pool = *tree_.pool;
+    std::string what = "`" + name + "` of `" + node.path() + "`";
+    bool by_value = name == "start" || name == "min" || name == "max";
+    Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
+    if (t.poisoned) return;
+    if (!t.is_scalar() && t.dims != node.dims) {
+        diagnostics_.report(Code::I108, binding.span, what + " has size " + instance::dims_text(t.dims) + ", but the variable has " + (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
+        return;
+    }
+    if (by_value || name == "nominal") {
+        t = translator_.convert(std::move(t), name == "nominal" ? BaseType::Real : node.type, node.enumeration, binding.span, what);
+        if (t.poisoned) return;
+        if (t.type == BaseType::String) return;
+        if (t.variability > instance::Variability::Parameter) {
+            diagnostics_.report(Code::I110, binding.span, what + " must be a constant or parameter expression");
+            return;
+        }
+        rows([&](Variable& v, std::size_t i) {
+            if (name == "start") v.start = element(t, i), v.has_start = true;
+            else if (name == "min") v.min = element(t, i);
+            else if (name == "max") v.max = element(t, i);
+            else v.nominal = pool.value(element(t, i)), v.has_nominal = v.nominal > 0;
+        });
+    } else if (name == "fixed" || name == "stateSelect") {
+        bool fixed = name == "fixed";
+        if (fixed ? t.type != BaseType::Boolean : !t.enumeration || t.enumeration->name != "StateSelect") {
+            diagnostics_.report(Code::I107, binding.span, what + " must be of type " + (fixed ? "Boolean" : "StateSelect"), "this is " + instance::type_name(t));
+            return;
+        }
+        rows([&](Variable& v, std::size_t i) {
+            double value = pool.value(element(t, i));
+            if (fixed) v.fixed = value != 0;
+            else v.state_select = static_cast<StateSelect>(static_cast<int>(value) - 1);
+        });
+    } else if (name == "unit" || name == "displayUnit" || name == "quantity") {
+        if (t.type != BaseType::String) {
+            diagnostics_.report(Code::I107, binding.span, what + " must be a String", "this is " + instance::type_name(t));
+            return;
+        }
+        rows([&](Variable& v, std::size_t i) {
+            StringId id = model_.strings.intern(t.texts[t.is_scalar() ? 0 : i]);
+            (name == "unit" ? v.unit : name == "quantity" ? v.quantity : v.display_unit) = id;
+        });
+    }
+}
+
+void Flattener::attributes(Node& node) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    for (const auto& [name, binding] : node.attributes) set_attribute(node, name, binding);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+        Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+        if (!v.start && v.type != Type::String) v.start = pool.constant(v.type == Type::Enumeration ? 1 : 0);
+    }
+}
+
+void Flattener::parameter_binding(Node& node) {
+    std::string what = "`" + node.path() + "`";
+    Term t;
+    Span span = node.binding ? node.binding->span : node.span();
+    bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
+    if (!node.binding && node.type == BaseType::String) return;
+    const instance::Binding* start = node.attribute("start");
+    if (known) t = translator_.evaluate(node);
+    else if (node.binding) t = translator_.translate(*node.binding, Mode::Flat);
+    else {
+        diagnostics_.report(Code::I115, node.span(), "parameter " + what + " has no value; " + (start ? "its start value is used" : "0 is used"));
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+            Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+            v.binding = v.start;
+        }
+        return;
+    }
+    t = translator_.fit(translator_.convert(std::move(t), node.type, node.enumeration, span, what), node.dims, span, what);
+    if (t.poisoned) return;
+    if (t.variability > instance::Variability::Parameter) {
+        diagnostics_.report(Code::I110, span, "the value of parameter " + what + " varies with time");
+        return;
+    }
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        Variable& v = model_.variables[VarId(node.first_variable.index() + i)];
+        if (node.type == BaseType::String) v.text = t.texts[i];
+        else v.binding = t.elements[i];
+        v.is_structural = known && node.variability == instance::Variability::Parameter;
+    }
+}
+
+// Values given in declarations: of parameters they are bindings, of variables equations.
+void Flattener::bindings(Node& node) {
+    for (Node* child : node.children) {
+        if (child->kind != Node::Kind::Primitive) continue;
+        if (child->variability <= instance::Variability::Parameter) {
+            parameter_binding(*child);
+            continue;
+        }
+        if (!child->binding) continue;
+        std::string what = "`" + child->path() + "`";
+        Span span = child->binding->span.valid() ? child->binding->span : child->span();
+        Term t = translator_.translate(*child->binding, Mode::Flat);
+        t = translator_.fit(translator_.convert(std::move(t), child->type, child->enumeration, span, what), child->dims, span, what);
+        if (t.poisoned) continue;
+        if (child->type == BaseType::String) {
+            diagnostics_.report(Code::I190, span, "not supported: String variables that are not parameters");
+            continue;
+        }
+        for (std::size_t i = 0; i < t.elements.size(); ++i)
+            add_equation(tree_.pool->variable(VarId(child->first_variable.index() + i)), t.elements[i], origin(child->span(), node));
+    }
+}
+
+// Bindings that were not needed at compile time may still go in circles: depth-first over parameters.
+void Flattener::check_parameter_cycles() {
+    symbolic::Walker walk(*tree_.pool);
+    enum : char { New, Open, Done };
+    IdMap<VarId, char> state(model_.variables.size());
+    auto uses = [&](VarId v) {
+        std::vector<VarId> result;
+        if (!model_.variables[v].binding) return result;
+        walk.restart();
+        walk(model_.variables[v].binding, [&](ExprId e) {
+            if ((*tree_.pool)[e].kind == symbolic::Kind::Variable) result.push_back(tree_.pool->var(e));
+        });
+        return result;
+    };
+    for (VarId start : model_.variables.ids()) {
+        if (state[start] != New || !model_.variables[start].binding) continue;
+        std::vector<std::pair<VarId, std::vector<VarId>>> stack{{start, uses(start)}};
+        state.set(start, Open);
+        while (!stack.empty()) {
+            auto& [v, open] = stack.back();
+            if (open.empty()) {
+                state.set(v, Done);
+                stack.pop_back();
+                continue;
+            }
+            VarId next = open.back();
+            open.pop_back();
+            if (state[next] == Open) {
+                diagnostics_.report(Code::I111, model_.variables[next].origin.span, "the value of `" + model_.variables[next].name + "` depends on itself");
+                return;
+            }
+            if (state[next] == New) {
+                state.set(next, Open);
+                stack.emplace_back(next, uses(next));
+            }
+        }
+    }
+}
+
+void Flattener::experiment() {
+    auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
+    if (!arguments) return;
+    for (const ast::Argument& a : arguments->arguments) {
+        if (!a.modification || !a.modification->value) continue;
+        std::string name = a.name.text();
+        std::optional<double>* target = name == "StartTime"   ? &model_.experiment.start_time
+                                        : name == "StopTime"  ? &model_.experiment.stop_time
+                                        : name == "Interval"  ? &model_.experiment.interval
+                                        : name == "Tolerance" ? &model_.experiment.tolerance
+                                                              : nullptr;
+        if (!target) continue;
+        Term t = translator_.translate(*a.modification->value, {nullptr, tree_.model}, Mode::Evaluate);
+        if (t.poisoned || !t.is_scalar() || !instance::is_numeric(t.type) || !tree_.pool->is_constant(t.elements[0])) continue;
+        *target = tree_.pool->value(t.elements[0]);
+    }
+}
+
+} // namespace torsion::flat

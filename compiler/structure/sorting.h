@@ -1,0 +1,64 @@
+#pragma once
+// What the steps of sort() share while they work.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/structure/coefficients.h"
+#include "compiler/structure/matching.h"
+#include "compiler/structure/sorted_model.h"
+
+namespace torsion::structure {
+
+struct Sides {
+    ExprId lhs, rhs;
+};
+
+struct AliasLink { ///< an equation that made two variables one, or gave one a value
+    VarId a, b;    ///< b invalid: a constant
+    EquationId equation;
+};
+
+struct Sorting {
+    Sorting(flat::FlatModel flat, source::Diagnostics& diagnostics)
+        : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
+          values(model.flat, parameter_order), traits(model.flat), reader(model.flat, traits), coefficients(model.flat, traits, values) {
+        model.original_variables = model.flat.variables.size();
+        model.original_equations = model.flat.equations.size();
+        model.parameters = parameter_order;
+    }
+    Sorting(const Sorting&) = delete;
+
+    SortedModel model;
+    source::Diagnostics& diagnostics;
+    std::vector<VarId> parameter_order;
+    ParameterValues values;
+    ExprTraits traits;
+    IncidenceReader reader;
+    CoefficientReader coefficients;
+
+    // after alias removal
+    std::vector<flat::Equation> original;          ///< the flat equations as written, for messages
+    std::vector<flat::Equation> original_initial;
+    std::vector<AliasLink> links;
+    IdSet<EquationId> removed;                     ///< became aliases or definitions of derivatives
+    IdMap<VarId, VarId> integral;                  ///< der(v) → v
+    std::vector<EquationId> continuous, discrete;  ///< what is left, and all derivatives of equations
+    std::vector<Sides> simulation;                 ///< per equation: with initial() = false
+
+    // after index reduction
+    Graph graph;                                   ///< row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
+    IdMap<EquationId, EquationId> derivative_of;   ///< equation → its time derivative
+    Matching matching;                             ///< of `simulation`, when the states are known
+    IdSet<VarId> dummy;                            ///< derivatives that are no derivatives to the integrator
+
+    flat::FlatModel& flat() { return model.flat; }
+    bool is_continuous(VarId v) const { // an unknown Real that is not an alias
+        const flat::Variable& x = model.flat.variables[v];
+        return x.type == flat::Type::Real && x.variability == flat::Variability::Continuous && model.flat.is_unknown(v) && !is_alias(v);
+    }
+    bool is_discrete(VarId v) const { return model.flat.is_unknown(v) && !is_alias(v) && !is_continuous(v); }
+    bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
+    std::string name(VarId v) const { return model.flat.variables[v].name; }
+    VarId add_derivative(VarId of);                ///< a new variable `der(…)`
+};
+
+} // namespace torsion::structure

@@ -1,0 +1,131 @@
+#include "runtime/core/algebra/block_factors.h"
+
+#include "runtime/core/algebra/dense_lu.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, whose entries are at most 1
+constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
+constexpr double noise = 1e-13;                // what is smaller than this part of the largest entry is rounding: not scaled up
+
+constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
+
+// Turns largest magnitudes into scales; zero and noise keep the scale of the largest.
+void invert_scales(std::vector<double>& magnitudes) {
+    const double largest = *std::max_element(magnitudes.begin(), magnitudes.end());
+    for (double& m : magnitudes) m = m > noise * largest ? 1 / m : (largest > 0 ? 1 / largest : 1.0);
+}
+
+} // namespace
+
+BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n) {
+    for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
+    if (block.factors != UINT32_MAX) return;
+    sparse_ = std::make_unique<SparseLu>(block.n, block.column_start, block.row);
+    values_.resize(block.nnz);
+}
+
+void BlockFactors::equilibrate(const double* jacobian) {
+    const std::uint32_t n = block_.n;
+    std::fill(row_scale_.begin(), row_scale_.end(), 0.0);
+    for (std::uint32_t j = 0; j < n; ++j) {
+        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
+            double& largest = row_scale_[block_.row[e]];
+            largest = std::max(largest, std::abs(jacobian[e]) * nominal_scale_[j]);
+        }
+    }
+    invert_scales(row_scale_);
+    for (std::uint32_t j = 0; j < n; ++j) {
+        double largest = 0;
+        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
+            largest = std::max(largest, std::abs(jacobian[e]) * row_scale_[block_.row[e]]);
+        column_scale_[j] = largest;
+    }
+    invert_scales(column_scale_);
+}
+
+void BlockFactors::scatter(const double* jacobian, double* dense) const {
+    const std::uint32_t n = block_.n;
+    std::fill_n(dense, std::size_t{n} * n, 0.0);
+    for (std::uint32_t j = 0; j < n; ++j) {
+        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
+            const std::uint32_t i = block_.row[e];
+            dense[std::size_t{j} * n + i] += row_scale_[i] * jacobian[e] * column_scale_[j];
+        }
+    }
+}
+
+Rank BlockFactors::factor_dense_matrix(TorsionFrame& frame) {
+    const std::uint32_t n = block_.n;
+    double* factors = frame.work + block_.factors;
+    scatter(frame.work + block_.jacobian, factors);
+    const double pivot = factor_dense(factors, factors + std::size_t{n} * n, n);
+    if (!(pivot > singular_pivot)) return Rank::Singular;
+    return pivot > ill_conditioned_pivot ? Rank::Regular : Rank::IllConditioned;
+}
+
+Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
+    for (std::uint32_t j = 0; j < block_.n; ++j) {
+        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
+            values_[e] = row_scale_[block_.row[e]] * jacobian[e] * column_scale_[j];
+    }
+    const double pivot = sparse_->factor(values_.data());
+    if (!(pivot > singular_pivot)) return Rank::Singular;
+    return pivot > ill_conditioned_pivot ? Rank::Regular : Rank::IllConditioned;
+}
+
+Rank BlockFactors::factor(TorsionFrame& frame) {
+    const double* jacobian = frame.work + block_.jacobian;
+    is_usable_ = first_non_finite(jacobian, block_.nnz) == block_.nnz;
+    if (!is_usable_) return rank_ = Rank::Singular;
+    if (block_.n == 1) { // the usual case after tearing
+        const double value = block_.nnz > 0 ? jacobian[0] : 0;
+        const double size = std::abs(value);
+        rank_ = size > 0 ? Rank::Regular : Rank::Singular;
+        column_scale_[0] = size > 0 ? 1 / value : 0;
+        return rank_;
+    }
+    equilibrate(jacobian);
+    rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(frame);
+    if (rank_ == Rank::Singular) factor_singular(frame);
+    return rank_;
+}
+
+void BlockFactors::factor_singular(TorsionFrame& frame) {
+    rank_ = Rank::Singular;
+    if (!is_usable_ || block_.n == 1) return;
+    is_usable_ = block_.n <= largest_singular;
+    if (!is_usable_) return;
+    if (!least_) least_ = std::make_unique<LeastChange>(block_.n);
+    dense_.resize(std::size_t{block_.n} * block_.n);
+    column_scale_ = nominal_scale_;
+    scatter(frame.work + block_.jacobian, dense_.data());
+    least_->factor(dense_.data());
+}
+
+void BlockFactors::solve(TorsionFrame& frame, double* b) {
+    const std::uint32_t n = block_.n;
+    if (n == 1) {
+        b[0] *= column_scale_[0];
+        return;
+    }
+    for (std::uint32_t i = 0; i < n; ++i) b[i] *= row_scale_[i];
+    if (rank_ == Rank::Singular) {
+        if (!is_usable_) return;
+        least_->solve(b);
+    } else if (sparse_) {
+        sparse_->solve(b);
+    } else {
+        const double* factors = frame.work + block_.factors;
+        solve_dense(factors, factors + std::size_t{n} * n, n, b);
+    }
+    for (std::uint32_t j = 0; j < n; ++j) b[j] *= column_scale_[j];
+}
+
+} // namespace torsion::runtime
