@@ -21,6 +21,7 @@ std::optional<FlatModel> Flattener::run() {
         equations_of(*node);
     }
     if (diagnostics_.error_count() != errors) return std::nullopt;
+    settle_structural();
     check_parameter_cycles();
     experiment();
     model_.equations.reserve(equations_.size());

@@ -38,6 +38,7 @@ private:
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void bindings(Node& node);
     void parameter_binding(Node& node);
+    void settle_structural();
     void check_parameter_cycles();
     void experiment();
 

@@ -177,6 +177,19 @@ void Flattener::bindings(Node& node) {
     }
 }
 
+// A parameter may turn out to be structural after its binding was translated: what was compiled with its value must keep it.
+void Flattener::settle_structural() {
+    for (Node* node : primitives_) {
+        if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
+        Term value = translator_.evaluate(*node);
+        for (std::size_t i = 0; i < value.elements.size(); ++i) {
+            Variable& v = model_.variables[VarId(node->first_variable.index() + i)];
+            v.binding = value.elements[i];
+            v.is_structural = true;
+        }
+    }
+}
+
 // Bindings that were not needed at compile time may still go in circles: depth-first over parameters.
 void Flattener::check_parameter_cycles() {
     symbolic::Walker walk(*tree_.pool);

@@ -24,7 +24,11 @@ const ast::File* Library::parse_file(const fs::path& path, Code missing) {
         diagnostics_.report(missing, {}, "cannot read `" + path.string() + "`: " + problem);
         return nullptr;
     }
-    source::FileId id = sources_.add(path.string(), std::move(*text));
+    return parse_text(path.string(), std::move(*text));
+}
+
+const ast::File* Library::parse_text(const std::string& name, std::string text) {
+    source::FileId id = sources_.add(name, std::move(text));
     syntax::ParseStatistics parsed;
     std::unique_ptr<const ast::File> file = syntax::parse(sources_[id], diagnostics_, &parsed);
     ++statistics_.files;
@@ -90,29 +94,36 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     if (fs::is_directory(where, ignored)) where /= "package.mo";
     const ast::File* file = parse_file(where, Code::E101);
     if (!file) return std::nullopt;
-    std::string package = file->within ? file->within->text() : "";
-    fs::path folder = fs::absolute(where, ignored).lexically_normal().parent_path();
-    bool is_package_file = where.filename() == "package.mo";
     // Climb from the file to the folder that holds its top-level package; what stands beside that is found too.
-    fs::path top = is_package_file ? folder : fs::path();
-    fs::path root = is_package_file ? folder.parent_path() : folder;
-    if (!package.empty())
+    fs::path folder = fs::absolute(where, ignored).lexically_normal().parent_path();
+    bool is_package = where.filename() == "package.mo";
+    fs::path root = is_package ? folder.parent_path() : folder;
+    if (std::string package = file->within ? file->within->text() : ""; !package.empty())
         for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = root.parent_path();
     roots_.insert(roots_.begin(), root);
-    for (const auto& def : file->classes)
-        for (auto& [name, version] : uses_of(sources_[file->source], *def, arena_, diagnostics_)) uses_.emplace(name, version);
+    return enter(*file, is_package ? folder : fs::path());
+}
 
+std::optional<std::vector<std::string>> Library::load_text(const std::string& name, std::string text) {
+    const ast::File* file = parse_text(name, std::move(text));
+    return file ? enter(*file, {}) : std::nullopt;
+}
+
+std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& package_directory) {
+    for (const auto& def : file.classes)
+        for (auto& [name, version] : uses_of(sources_[file.source], *def, arena_, diagnostics_)) uses_.emplace(name, version);
+    std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
-    for (const auto& def : file->classes) {
+    for (const auto& def : file.classes) {
         if (!package.empty()) {
-            names.push_back(package + "." + def->name.text); // read again, as part of its package
+            names.push_back(package + "." + def->name.text); // will be read again as part of its package
             continue;
         }
         if (top_level_.count(def->name.text)) {
             diagnostics_.report(Code::L105, def->name.span, "class `" + def->name.text + "` is declared twice");
             return std::nullopt;
         }
-        top_level_.emplace(def->name.text, add_class(*def, *file, nullptr, nullptr, top));
+        top_level_.emplace(def->name.text, add_class(*def, file, nullptr, nullptr, package_directory));
         names.push_back(def->name.text);
     }
     return names;

@@ -47,6 +47,8 @@ public:
 
     /// Reads a file that the user named. Its classes come before those of every search path. Full names of its classes, or nothing (reported).
     std::optional<std::vector<std::string>> load_file(const std::string& path);
+    /// The same for a text that stands under no path (tests, editors); `name` is for messages.
+    std::optional<std::vector<std::string>> load_text(const std::string& name, std::string text);
 
     const Class* top_level(std::string_view name);
     /// Class declared in `parent` itself (neither inherited nor imported), or null.
@@ -75,6 +77,8 @@ private:
     };
 
     const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
+    const ast::File* parse_text(const std::string& name, std::string text);
+    std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& package_directory);
     const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, std::filesystem::path directory = {});
     const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);

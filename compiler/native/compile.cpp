@@ -34,17 +34,29 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
     return result;
 }
 
-std::uint32_t scratch_of(const std::vector<NativeKernel>& kernels) {
-    std::uint32_t largest = 0;
-    for (const NativeKernel& kernel : kernels) largest = std::max(largest, kernel.split.scratch_count);
-    return largest;
+/// Gives each kernel its scratch slots and returns how many there are. Kernels of blocks run while a kernel of the model waits for its block to be
+/// solved, so they have an area of their own; apart from that no two kernels are active at once.
+std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
+    std::vector<bool> of_block(program.kernels.size(), false);
+    for (const lower::BlockLayout& block : program.blocks) {
+        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+            if (row < of_block.size()) of_block[row] = true;
+        }
+    }
+    std::uint32_t largest[2] = {0, 0};
+    for (const NativeKernel& kernel : kernels) {
+        std::uint32_t& largest_of_kind = largest[of_block[kernel.row]];
+        largest_of_kind = std::max(largest_of_kind, kernel.split.scratch_count);
+    }
+    for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + (of_block[kernel.row] ? largest[0] : 0);
+    return largest[0] + largest[1];
 }
 
 class Model : public CompiledModel {
 public:
     Model(lower::Program program, const source::SourceMap& sources, const NativeOptions& options)
-        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, sources, scratch_of(kernels_)) {
-        if (!kernels_.empty()) jit_ = make_jit(program_, kernels_, program_.layout.n_work, options.optimization);
+        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
+        if (!kernels_.empty()) jit_ = make_jit(program_, kernels_, options.optimization);
         std::vector<bool> compiled(program_.kernels.size(), false);
         for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
         descriptor_.link([&](std::size_t row) {
@@ -70,7 +82,8 @@ std::unique_ptr<CompiledModel> compile(lower::Program program, const source::Sou
 
 std::string print_llvm(const lower::Program& program) {
     std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true});
-    return print_ir(program, kernels, program.layout.n_work);
+    assign_scratch(program, kernels);
+    return print_ir(program, kernels);
 }
 
 } // namespace torsion::native

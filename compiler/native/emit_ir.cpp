@@ -64,16 +64,15 @@ struct Region {
 /// Makes one function out of one piece of a kernel.
 class FunctionMaker {
 public:
-    FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch)
-        : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code),
-          scratch_(scratch), values_(code_.size()), entry_(context_), body_(context_) {}
+    FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel)
+        : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code), values_(code_.size()), entry_(context_), body_(context_) {}
 
     llvm::Function* operator()(const Piece& piece, const std::string& name, bool is_exported) {
         open(name, is_exported);
         for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             values_[at] = emit(code_[ValueId(at)]);
-            if (kernel_.split.scratch[at] != Split::none) store({Section::Work, scratch_ + kernel_.split.scratch[at]}, number(ValueId(at)));
+            if (kernel_.split.scratch[at] != Split::none) store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
         }
         body_.CreateRet(body_.getInt32(0));
         entry_.CreateBr(first_block_);
@@ -133,7 +132,7 @@ private:
     llvm::Value* import(ValueId v) {
         const Instruction& i = code_[v];
         if (i.code == Code::Constant) return constant(i.constant);
-        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load(entry_, {Section::Work, scratch_ + slot});
+        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load(entry_, {Section::Work, kernel_.scratch + slot});
         if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(entry_, code_[stored].slot);
         return load(entry_, i.slot);
     }
@@ -320,7 +319,6 @@ private:
     const lower::Program& program_;
     const NativeKernel& kernel_;
     const Store<ValueId, Instruction>& code_;
-    std::uint32_t scratch_;
     std::vector<Value> values_;
     llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
     llvm::Function* function_ = nullptr;
@@ -333,8 +331,8 @@ private:
 
 std::string kernel_symbol(std::size_t row) { return "torsion_kernel_" + std::to_string(row); }
 
-void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch) {
-    FunctionMaker make(module, program, kernel, scratch);
+void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel) {
+    FunctionMaker make(module, program, kernel);
     std::string name = kernel_symbol(kernel.row);
     if (kernel.is_interpreted) return make.call_interpreter(name);
     if (kernel.split.pieces.size() == 1) {

@@ -20,11 +20,12 @@ struct NativeKernel {
     std::size_t row = 0;      ///< of Program::kernels
     bool is_interpreted = false; ///< only a call of the interpreter
     Split split{};
+    std::uint32_t scratch = 0; ///< offset in work of its scratch slots
 };
 
 std::string kernel_symbol(std::size_t row);
 
-/// Adds the functions of `kernel` to `module`. `scratch`: offset in work where values crossing cuts are kept.
-void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel, std::uint32_t scratch);
+/// Adds the functions of `kernel` to `module`.
+void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel);
 
 } // namespace torsion::native

@@ -90,23 +90,23 @@ private:
 
 } // namespace
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, std::uint32_t scratch, int optimization) {
+std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(optimization);
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     module.setDataLayout(machine->createDataLayout());
     module.setTargetTriple(machine->getTargetTriple().str());
-    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel, scratch);
+    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel);
     optimize(module, *machine, optimization);
     auto jit = std::make_unique<OrcJit>();
     jit->add(to_object(module, *machine));
     return jit;
 }
 
-std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels, std::uint32_t scratch) {
+std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
-    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel, scratch);
+    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel);
     std::string text;
     llvm::raw_string_ostream out(text);
     module.print(out, nullptr);

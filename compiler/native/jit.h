@@ -11,9 +11,9 @@ public:
     virtual void* address(const std::string& symbol) = 0;
 };
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, std::uint32_t scratch, int optimization);
+std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization);
 
 /// The same code as text.
-std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels, std::uint32_t scratch);
+std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels);
 
 } // namespace torsion::native

@@ -36,9 +36,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 } // namespace
 
-const CodeInfo& info(Code code) {
-    return code_table[static_cast<std::size_t>(code)];
-}
+const CodeInfo& info(Code code) { return code_table[static_cast<std::size_t>(code)]; }
 
 Diagnostic& Diagnostic::at(Span place, std::string text) {
     labels.push_back({place, std::move(text)});

@@ -19,9 +19,7 @@ bool is_wide(char32_t c) {
            (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) || (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
 }
 
-bool is_combining(char32_t c) {
-    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF;
-}
+bool is_combining(char32_t c) { return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF; }
 
 /// A piece of a line ready for the terminal, and how many columns it takes.
 struct Shown {
@@ -83,9 +81,7 @@ private:
     static const char* word_of(Severity severity) {
         return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "note";
     }
-    static const char* colour_of(Severity severity) {
-        return severity == Severity::Error ? "1;31" : severity == Severity::Warning ? "1;33" : "1;36";
-    }
+    static const char* colour_of(Severity severity) { return severity == Severity::Error ? "1;31" : severity == Severity::Warning ? "1;33" : "1;36"; }
 
     void paint(std::string_view colour, std::string_view text) {
         if (!options_.colour) {

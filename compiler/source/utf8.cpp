@@ -1,11 +1,24 @@
 #include "compiler/source/utf8.h"
 
+#include <cstring>
+
 namespace torsion::source {
 
 namespace {
 
 bool is_continuation(std::string_view text, std::size_t offset) {
     return offset < text.size() && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U;
+}
+
+/// Most text is ASCII: eight bytes at a time.
+std::size_t skip_ascii(std::string_view text, std::size_t offset) {
+    for (; offset + 8 <= text.size(); offset += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + offset, 8);
+        if ((word & 0x8080808080808080U) != 0) break;
+    }
+    while (offset < text.size() && static_cast<unsigned char>(text[offset]) < 0x80) ++offset;
+    return offset;
 }
 
 } // namespace
@@ -29,6 +42,8 @@ CodePoint decode(std::string_view text, std::size_t offset) {
 std::size_t first_invalid_byte(std::string_view text) {
     std::size_t offset = 0;
     while (offset < text.size()) {
+        offset = skip_ascii(text, offset);
+        if (offset == text.size()) break;
         const std::uint32_t length = decode(text, offset).length;
         if (length == 0) break;
         offset += length;

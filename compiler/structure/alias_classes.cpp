@@ -79,8 +79,12 @@ void AliasClasses::merge(Index kept, Index dropped, bool negated, std::vector<st
     if (a.owner == none) a.owner = b.owner;
     if (b.derivative.index != none) {
         SignedIndex d = b.derivative.times(negated);
-        if (a.derivative.index == none) a.derivative = d;
-        else implied.emplace_back(a.derivative, d);
+        if (a.derivative.index != none) {
+            implied.emplace_back(a.derivative, d);
+        } else { // what waits for a name of this derivative has it now
+            a.derivative = d;
+            changed_.insert(changed_.end(), a.equations.begin(), a.equations.end());
+        }
     }
     if (a.equations.size() < b.equations.size()) std::swap(a.equations, b.equations);
     changed_.insert(changed_.end(), b.equations.begin(), b.equations.end());

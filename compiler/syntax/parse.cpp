@@ -1,9 +1,9 @@
 #include "compiler/syntax/parse.h"
 
 #include "compiler/source/utf8.h"
-#include "compiler/syntax/build_ast.h"
-#include "compiler/syntax/syntax_errors.h"
-#include "compiler/syntax/tokens.h"
+#include "compiler/syntax/antlr/build_ast.h"
+#include "compiler/syntax/antlr/syntax_errors.h"
+#include "compiler/syntax/antlr/tokens.h"
 
 #include <algorithm>
 
@@ -39,7 +39,8 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
     const std::string_view text = file.text();
     const auto refuse = [&](std::size_t at, std::string label, std::string help) {
         const auto begin = static_cast<std::uint32_t>(at);
-        diagnostics.report(Code::S104, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file", std::move(label)).with_help(std::move(help));
+        diagnostics.report(Code::S104, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file", std::move(label))
+            .with_help(std::move(help));
         return false;
     };
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return refuse(0, "this is UTF-16", "save the file as UTF-8");

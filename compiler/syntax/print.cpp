@@ -117,8 +117,10 @@ private:
             description(item.description);
             return;
         }
-        if (item.redeclaration->component) component(*item.redeclaration->component);
-        else class_def(*item.redeclaration->class_def);
+        if (item.redeclaration->component)
+            component(*item.redeclaration->component);
+        else
+            class_def(*item.redeclaration->class_def);
         if (item.constraint) constraint(*item.constraint);
     }
     void constraint(const ast::ConstrainingClause& item) {
@@ -400,8 +402,6 @@ private:
 
 } // namespace
 
-std::string print(const ast::File& file, const source::SourceMap& sources) {
-    return Printer(sources).file(file);
-}
+std::string print(const ast::File& file, const source::SourceMap& sources) { return Printer(sources).file(file); }
 
 } // namespace torsion::syntax

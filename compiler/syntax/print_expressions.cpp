@@ -206,13 +206,9 @@ private:
 
 } // namespace
 
-void append(std::string& out, const ast::Expr& expr) {
-    ExpressionPrinter{out}(expr);
-}
+void append(std::string& out, const ast::Expr& expr) { ExpressionPrinter{out}(expr); }
 
-void append(std::string& out, const ast::Name& name) {
-    out += name.text();
-}
+void append(std::string& out, const ast::Name& name) { out += name.text(); }
 
 void append(std::string& out, const ast::ComponentRef& reference) {
     bool dot = reference.global;
@@ -231,8 +227,10 @@ void append(std::string& out, const std::vector<ast::Subscript>& subscripts) {
         out += lead;
         if (lead == ',') out += ' ';
         lead = ',';
-        if (subscript.expr == nullptr) out += ':';
-        else append(out, *subscript.expr);
+        if (subscript.expr == nullptr)
+            out += ':';
+        else
+            append(out, *subscript.expr);
     }
     out += ']';
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as text, with the parentheses that the tree needs and no others. Private to this folder.
+// Expressions as text, with the parentheses that the tree needs and no others. Private to `syntax`.
 
 #include "compiler/syntax/ast.h"
 

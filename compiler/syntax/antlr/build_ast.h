@@ -1,11 +1,11 @@
 #pragma once
 // From the parser's contexts to the syntax tree, and the rejection of what the grammar lets through for the sake of LL(1).
-// Private to this folder: it shows ANTLR's types.
+// Private to `syntax`: it shows ANTLR's types.
 //
 // Recursion follows the nesting of the text, which check_nesting has bounded; rows of operators and lists are loops.
 
+#include "compiler/syntax/antlr/tokens.h"
 #include "compiler/syntax/ast.h"
-#include "compiler/syntax/tokens.h"
 
 #include <ModelicaParser.h>
 

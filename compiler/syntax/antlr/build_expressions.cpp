@@ -1,5 +1,5 @@
-#include "compiler/syntax/build_ast.h"
-#include "compiler/syntax/operators.h"
+#include "compiler/syntax/antlr/build_ast.h"
+#include "compiler/syntax/antlr/operators.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -99,7 +99,9 @@ const ast::Expr* TreeBuilder::call(ast::ComponentRef function, Grammar::Function
         const bool named = argument->value != nullptr && (argument->named != nullptr || argument->partialApplication != nullptr);
         if (named) {
             const bool is_name = argument->value->start == argument->value->stop && argument->value->start->getType() == Grammar::IDENT;
-            if (!is_name) reject(span(argument->value), "left of `=` in a call stands the name of an argument", "this is not a name").with_help("equality is written `==`");
+            if (!is_name)
+                reject(span(argument->value), "left of `=` in a call stands the name of an argument", "this is not a name")
+                    .with_help("equality is written `==`");
             const ast::Expr* value = argument->named != nullptr ? expression(argument->named) : partial_call(argument->partialApplication);
             result.named.push_back({is_name ? identifier(argument->value->start) : ast::Identifier{}, value});
             continue;
@@ -152,7 +154,8 @@ const ast::Expr* TreeBuilder::array(Grammar::PrimaryContext* ctx) {
     result.elements.reserve(ctx->array->elements.size());
     for (Grammar::ExpressionContext* element : ctx->array->elements) result.elements.push_back(expression(element));
     if (ctx->array->indices != nullptr) {
-        if (result.elements.size() > 1) reject(span(ctx->array->indices), "`for` after several elements", "an element with iterators must be the only one");
+        if (result.elements.size() > 1)
+            reject(span(ctx->array->indices), "`for` after several elements", "an element with iterators must be the only one");
         result.iterators = iterators(ctx->array->indices);
     }
     return add(std::move(result), span(ctx));

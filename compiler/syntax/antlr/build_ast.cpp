@@ -1,4 +1,4 @@
-#include "compiler/syntax/build_ast.h"
+#include "compiler/syntax/antlr/build_ast.h"
 
 namespace torsion::syntax {
 
@@ -14,13 +14,9 @@ ast::Span TreeBuilder::span(const antlr4::Token* first, const antlr4::Token* las
     return {file_.id(), place(first).begin(), place(last).end()};
 }
 
-ast::Span TreeBuilder::span(const antlr4::Token* token) const {
-    return span(token, token);
-}
+ast::Span TreeBuilder::span(const antlr4::Token* token) const { return span(token, token); }
 
-ast::Span TreeBuilder::span(const antlr4::ParserRuleContext* ctx) const {
-    return span(ctx->start, ctx->stop);
-}
+ast::Span TreeBuilder::span(const antlr4::ParserRuleContext* ctx) const { return span(ctx->start, ctx->stop); }
 
 std::string_view TreeBuilder::text(const antlr4::Token* token) const {
     return file_.text().substr(place(token).begin(), place(token).end() - place(token).begin());

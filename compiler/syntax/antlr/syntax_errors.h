@@ -1,7 +1,7 @@
 #pragma once
-// Syntax errors in our own words. Private to this folder: it shows ANTLR's types.
+// Syntax errors in our own words. Private to `syntax`: it shows ANTLR's types.
 
-#include "compiler/syntax/tokens.h"
+#include "compiler/syntax/antlr/tokens.h"
 
 namespace torsion::syntax {
 

@@ -1,5 +1,5 @@
 #pragma once
-// What could have stood at a place, in words. Private to this folder: it shows ANTLR's types.
+// What could have stood at a place, in words. Private to `syntax`: it shows ANTLR's types.
 
 #include <antlr4-runtime.h>
 

@@ -1,4 +1,4 @@
-#include "compiler/syntax/build_ast.h"
+#include "compiler/syntax/antlr/build_ast.h"
 
 namespace torsion::syntax {
 

@@ -1,4 +1,4 @@
-#include "compiler/syntax/operators.h"
+#include "compiler/syntax/antlr/operators.h"
 
 #include <ModelicaLexer.h>
 
@@ -64,9 +64,7 @@ std::optional<BinaryOp> power_of(std::size_t token) {
 
 } // namespace
 
-const ast::Expr* OperatorRow::build() {
-    return disjunction().expr;
-}
+const ast::Expr* OperatorRow::build() { return disjunction().expr; }
 
 OperatorRow::Item OperatorRow::binary(BinaryOp op, const Item& lhs, const Item& rhs) {
     const ast::Span span = join(lhs.span, rhs.span);

@@ -1,6 +1,5 @@
-#include "compiler/syntax/tokens.h"
-
-#include <ModelicaLexer.h>
+#include "compiler/syntax/antlr/token_kinds.h"
+#include "compiler/syntax/antlr/tokens.h"
 
 #include <algorithm>
 
@@ -10,17 +9,7 @@ using L = grammar::ModelicaLexer;
 
 namespace {
 
-bool opens_bracket(std::size_t type) {
-    return type == L::LPAREN || type == L::LBRACKET || type == L::LBRACE;
-}
-
-bool closes_bracket(std::size_t type) {
-    return type == L::RPAREN || type == L::RBRACKET || type == L::RBRACE;
-}
-
-std::size_t closing_of(std::size_t open) {
-    return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE;
-}
+std::size_t closing_of(std::size_t open) { return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE; }
 
 /// For each opening bracket the index of the one that closes it; 0 for all others, and for brackets that do not match or have a `;`
 /// inside (a matrix may have one).
@@ -44,21 +33,6 @@ std::vector<std::uint32_t> match_brackets(const Tokens& tokens) {
         }
     }
     return partner;
-}
-
-bool is_class_keyword(std::size_t type) {
-    switch (type) {
-    case L::CLASS:
-    case L::MODEL:
-    case L::RECORD:
-    case L::BLOCK:
-    case L::CONNECTOR:
-    case L::TYPE:
-    case L::PACKAGE:
-    case L::FUNCTION:
-    case L::OPERATOR: return true;
-    default: return false;
-    }
 }
 
 /// Follows what is open at each token, as far as tokens alone tell.
@@ -107,7 +81,7 @@ private:
         } else if (t == L::SEMICOLON || t == L::COMMA) {
             leave_if_expressions();
         } else if (t == L::IF) {
-            open_.push_back(begins_block(i) ? Kind::Block : Kind::IfExpression);
+            open_.push_back(begins_if_block(i) ? Kind::Block : Kind::IfExpression);
         } else if (t == L::ELSE || t == L::ELSEIF) {
             step_else(t);
         } else if (t == L::FOR || t == L::WHEN || t == L::WHILE) {
@@ -115,7 +89,7 @@ private:
         } else if (t == L::END) {
             step_end(i);
         } else if (is_class_keyword(t)) {
-            const bool named = type(i + 1) == L::IDENT && i + 2 < tokens_.size() && type(i + 2) != L::EQUALS && type(i + 2) != L::DOT;
+            const bool named = type(i + 1) == L::IDENT && i + 2 < tokens_.size() && follows_name_of_long_class(type(i + 2));
             if ((named || type(i + 1) == L::EXTENDS) && !inside(Kind::Bracket)) open_.push_back(Kind::Class);
         }
     }
@@ -127,7 +101,7 @@ private:
 
     void step_end(std::size_t i) {
         const std::size_t next = type(i + 1);
-        if (next == L::IF || next == L::FOR || next == L::WHEN || next == L::WHILE) {
+        if (begins_block(next)) {
             leave(Kind::Block);
             ends_block_ = i + 1;
         } else if (next == L::IDENT) {
@@ -136,7 +110,7 @@ private:
     }
 
     /// Whether the `if` at i begins an equation or statement.
-    bool begins_block(std::size_t i) const {
+    bool begins_if_block(std::size_t i) const {
         if (i == 0 || inside(Kind::Bracket)) return false;
         switch (type(i - 1)) {
         case L::SEMICOLON:
@@ -177,7 +151,8 @@ bool check_nesting(const Tokens& tokens, source::FileId file, source::Diagnostic
     const std::size_t at = Nesting(tokens).too_deep();
     if (at == tokens.size()) return true;
     diagnostics.report(source::Code::S102, {file, tokens[at].begin(), tokens[at].end()},
-                       "more than " + std::to_string(Nesting::limit) + " brackets, `if`s, blocks or classes inside each other", "the limit is reached here");
+                       "more than " + std::to_string(Nesting::limit) + " brackets, `if`s, blocks or classes inside each other",
+                       "the limit is reached here");
     return false;
 }
 
@@ -190,10 +165,13 @@ void resolve_context_words(Tokens& tokens) {
         if (closes_bracket(type) && depth > 0) --depth;
         if (type == L::INITIAL && next == L::LPAREN) tokens[i].set_type(L::INITIAL_CALL);
         if (type != L::END || depth == 0) continue;
-        // `x[end]` against the end of a block after a bracket that was never closed; `sum(x[end] for …)` has its `for` after `]`.
-        const bool closes_block = next == L::IDENT || next == L::IF || next == L::FOR || next == L::WHEN || next == L::WHILE;
-        if (closes_block) depth = 0;
-        else tokens[i].set_type(L::END_SUBSCRIPT);
+        // `x[end]` against the end of a block or class, whose words come after a bracket that was never closed.
+        const bool iterates = next == L::FOR && tokens[i + 2].getType() == L::IDENT; // `x[sum(end for i in 1:2)]`
+        const bool closes_block = (next == L::IDENT || begins_block(next)) && !iterates;
+        if (closes_block)
+            depth = 0;
+        else
+            tokens[i].set_type(L::END_SUBSCRIPT);
     }
 }
 

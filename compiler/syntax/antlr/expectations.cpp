@@ -1,4 +1,4 @@
-#include "compiler/syntax/expectations.h"
+#include "compiler/syntax/antlr/expectations.h"
 
 #include <ModelicaParser.h>
 
@@ -72,10 +72,10 @@ std::vector<std::string> keywords(const IntervalSet& expected) {
 }
 
 const std::vector<std::string>& declaration_keywords() {
-    static const std::vector<std::string> words = {"parameter", "constant", "discrete",  "input",    "output",   "flow",    "stream",      "final",
-                                                   "inner",     "outer",    "redeclare", "replaceable", "extends", "import", "equation", "algorithm",
-                                                   "initial",   "public",   "protected", "model",    "block",    "package", "record",      "connector",
-                                                   "function",  "type",     "class",     "partial",  "encapsulated", "expandable", "external"};
+    static const std::vector<std::string> words = {
+        "parameter",   "constant",  "discrete", "input",    "output",    "flow",    "stream",       "final",      "inner",   "outer", "redeclare",
+        "replaceable", "extends",   "import",   "equation", "algorithm", "initial", "public",       "protected",  "model",   "block", "package",
+        "record",      "connector", "function", "type",     "class",     "partial", "encapsulated", "expandable", "external"};
     return words;
 }
 
@@ -114,7 +114,7 @@ std::string expectation(const IntervalSet& expected, std::size_t rule) {
     }
     const bool otherwise_keywords = std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 3; });
     if (has(Grammar::IDENT) && otherwise_keywords) return "a name"; // prefixes may stand before it, but the name is what is missing
-    if (words.empty()) { // only continuations: then they are what is missing
+    if (words.empty()) {                                            // only continuations: then they are what is missing
         for (const ssize_t type : expected.toList()) words.push_back(token_words(static_cast<std::size_t>(type)));
     }
     return words.size() <= 4 ? joined(words) : std::string();

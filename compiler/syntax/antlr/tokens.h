@@ -1,5 +1,5 @@
 #pragma once
-// From text to the row of tokens that the parser reads. Private to this folder: it shows ANTLR's types.
+// From text to the row of tokens that the parser reads. Private to `syntax`: it shows ANTLR's types.
 //
 // The order of the passes: lex, fold_annotations, check_nesting, resolve_context_words.
 

@@ -1,5 +1,5 @@
 #include "compiler/source/utf8.h"
-#include "compiler/syntax/tokens.h"
+#include "compiler/syntax/antlr/tokens.h"
 
 #include <ModelicaLexer.h>
 
@@ -38,9 +38,7 @@ private:
     std::size_t at_ = 0;
 };
 
-bool is_word_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
+bool is_word_character(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
 class Lexing {
 public:

@@ -1,6 +1,8 @@
-#include "compiler/syntax/syntax_errors.h"
+#include "compiler/syntax/antlr/syntax_errors.h"
 
-#include "compiler/syntax/expectations.h"
+#include "compiler/syntax/antlr/expectations.h"
+#include "compiler/syntax/antlr/token_kinds.h"
+#include "compiler/syntax/antlr/unclosed.h"
 
 #include <ModelicaParser.h>
 
@@ -13,14 +15,6 @@ using source::Code;
 using source::Span;
 
 namespace {
-
-bool opens_bracket(std::size_t type) {
-    return type == Grammar::LPAREN || type == Grammar::LBRACKET || type == Grammar::LBRACE;
-}
-
-bool closes_bracket(std::size_t type) {
-    return type == Grammar::RPAREN || type == Grammar::RBRACKET || type == Grammar::RBRACE;
-}
 
 /// A keyword that could be meant as a name; not one that marks the structure of the text.
 bool is_plain_keyword(std::size_t type) {
@@ -44,10 +38,6 @@ bool is_plain_keyword(std::size_t type) {
     }
 }
 
-bool begins_block(std::size_t type) {
-    return type == Grammar::IF || type == Grammar::FOR || type == Grammar::WHEN || type == Grammar::WHILE;
-}
-
 class ReportingStrategy final : public antlr4::DefaultErrorStrategy {
 public:
     ReportingStrategy(const source::SourceFile& file, source::Diagnostics& diagnostics) : file_(file), diagnostics_(diagnostics) {}
@@ -57,7 +47,8 @@ public:
         if (inErrorRecoveryMode(parser)) return;
         beginErrorCondition(parser);
         const SourceToken& found = at(error.getOffendingToken());
-        if (found.getTokenIndex() > parser->getTokenStream()->index()) parser->getTokenStream()->seek(found.getTokenIndex()); // after two tokens of lookahead
+        if (found.getTokenIndex() > parser->getTokenStream()->index())
+            parser->getTokenStream()->seek(found.getTokenIndex()); // after two tokens of lookahead
         mismatch(*parser, found, error.getExpectedTokens());
     }
 
@@ -79,8 +70,10 @@ public:
                 continue;
             }
             while (!ends_statement(tokens.LA(1))) parser->consume();
-            if (tokens.LA(1) == Grammar::SEMICOLON) parser->consume();
-            else if (&found == parser->getCurrentToken()) return; // let the rules around decide
+            if (tokens.LA(1) == Grammar::SEMICOLON)
+                parser->consume();
+            else if (&found == parser->getCurrentToken())
+                return; // let the rules around decide
         }
     }
 
@@ -189,7 +182,8 @@ private:
         }
         const bool unclosed = has(Grammar::RPAREN) || has(Grammar::RBRACKET) || has(Grammar::RBRACE);
         if (unclosed && (closes_bracket(type) || type == Grammar::SEMICOLON)) point_at_open_bracket(diagnostic, parser);
-        if (in_behaviour(parser.getContext()) && has_declaration_keyword(found)) diagnostic.with_help("declarations stand before the section, or after `public` or `protected`");
+        if (in_behaviour(parser.getContext()) && has_declaration_keyword(found))
+            diagnostic.with_help("declarations stand before the section, or after `public` or `protected`");
     }
 
     static bool in_behaviour(antlr4::ParserRuleContext* context) {
@@ -206,26 +200,15 @@ private:
         return is_keyword(token.getType()) && std::find(words.begin(), words.end(), text(token)) != words.end();
     }
 
-    /// The innermost bracket that is open at the current token, if it is in this statement.
     void point_at_open_bracket(source::Diagnostic& diagnostic, antlr4::Parser& parser) const {
-        auto& tokens = *parser.getTokenStream();
-        std::size_t closed = 0;
-        for (std::size_t i = tokens.index(); i-- > 0;) {
-            const std::size_t type = tokens.get(i)->getType();
-            if (type == Grammar::SEMICOLON) return;
-            if (closes_bracket(type)) ++closed;
-            if (!opens_bracket(type)) continue;
-            if (closed == 0) {
-                diagnostic.at(span(*tokens.get(i)), "to match this bracket");
-                return;
-            }
-            --closed;
-        }
+        const SourceToken* bracket = open_bracket(*parser.getTokenStream(), parser.getTokenStream()->index());
+        if (bracket != nullptr) diagnostic.at(span(*bracket), "to match this bracket");
     }
 
     static bool is_turn_of_list(antlr4::Parser& parser) {
         auto* state = parser.getATN().states[parser.getState()];
-        const bool loop = state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_ENTRY || state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_BACK;
+        const bool loop =
+            state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_ENTRY || state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_BACK;
         if (!loop) return false;
         switch (parser.getContext()->getRuleIndex()) {
         case Grammar::RuleStored_definition:
@@ -279,7 +262,8 @@ private:
         const std::string near = source::nearest(text(token), keywords(expected));
         if (near.empty()) return false;
         const std::string wanted = expectation(expected, parser.getContext()->getRuleIndex());
-        auto* diagnostic = report(parser, Code::S101, span(token), (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
+        auto* diagnostic = report(parser, Code::S101, span(token),
+                                  (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
         if (diagnostic != nullptr) diagnostic->with_help(std::string("did you mean `").append(near).append("`?"));
         for (const ssize_t candidate : expected.toList()) {
             if (spelling(static_cast<std::size_t>(candidate)) == near) token.set_type(static_cast<std::size_t>(candidate));
@@ -333,8 +317,10 @@ private:
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
         if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
         if (diagnostic == nullptr) return;
-        if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
-        else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
+        if (closes_bracket(needed))
+            point_at_open_bracket(*diagnostic, parser);
+        else if (needed == Grammar::SEMICOLON)
+            advise_prefix(*diagnostic, parser.getContext());
         if (in_behaviour(parser.getContext()) && looks_like_declaration(parser)) {
             diagnostic->with_help("declarations stand before the section, or after `public` or `protected`");
         }
@@ -348,12 +334,15 @@ private:
         return before == Grammar::SEMICOLON || before == Grammar::EQUATION || before == Grammar::ALGORITHM;
     }
 
-    std::string name_of(const antlr4::Token* token) const { return token != nullptr && token->getType() == Grammar::IDENT ? quoted(*token) : std::string(); }
+    std::string name_of(const antlr4::Token* token) const {
+        return token != nullptr && token->getType() == Grammar::IDENT ? quoted(*token) : std::string();
+    }
 
     std::string element_words(Grammar::ElementContext* element) const {
         if (element->imported != nullptr) return "the import";
         if (element->extended != nullptr) return "the extends clause";
-        if (element->definition != nullptr && element->definition->specifier != nullptr) return "class " + name_of(element->definition->specifier->className);
+        if (element->definition != nullptr && element->definition->specifier != nullptr)
+            return "class " + name_of(element->definition->specifier->className);
         if (element->components == nullptr || element->components->declarations.empty()) return {};
         auto* declared = element->components->declarations.back()->declared;
         return declared != nullptr ? "the declaration of " + name_of(declared->declaredName) : std::string();
@@ -394,7 +383,8 @@ private:
 
     antlr4::Token* skip_to_semicolon(antlr4::Parser& parser, const SourceToken& found) {
         const std::string after = after_what(parser.getContext());
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
+                                  "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
         if (diagnostic != nullptr) {
             advise_prefix(*diagnostic, parser.getContext());
             if (closes_bracket(found.getType())) diagnostic->note("no bracket is open here that it could close");
@@ -436,7 +426,8 @@ private:
 
     std::string open_class_name(antlr4::RuleContext* context) const {
         for (; context != nullptr; context = static_cast<antlr4::RuleContext*>(context->parent)) {
-            if (context->getRuleIndex() == Grammar::RuleClass_specifier) return quoted(*static_cast<Grammar::Class_specifierContext*>(context)->className);
+            if (context->getRuleIndex() == Grammar::RuleClass_specifier)
+                return quoted(*static_cast<Grammar::Class_specifierContext*>(context)->className);
         }
         return {};
     }
@@ -446,7 +437,7 @@ private:
         const auto* specifier = static_cast<Grammar::Class_specifierContext*>(parser.getContext()->parent);
         const std::string name = quoted(*specifier->className);
         if (found.getType() == antlr4::Token::EOF) {
-            if (mismatched_end(parser)) throw antlr4::ParseCancellationException();
+            if (report_mismatched_end(parser)) throw antlr4::ParseCancellationException();
             auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `end " + name.substr(1) + ", the file ends");
             if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
             throw antlr4::ParseCancellationException();
@@ -465,46 +456,14 @@ private:
         throw antlr4::ParseCancellationException();
     }
 
-    /// When a class lacks its `end`, the next `end` closes it under a wrong name, and only the file's end is in the way of the parser.
-    bool mismatched_end(antlr4::Parser& parser) {
-        auto& tokens = *parser.getTokenStream();
-        std::vector<const antlr4::Token*> open;
-        for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-            const bool extends = tokens.get(i + 1)->getType() == Grammar::EXTENDS;
-            const antlr4::Token* name = tokens.get(extends ? i + 2 : i + 1);
-            if (name->getType() != Grammar::IDENT) continue;
-            if (tokens.get(i)->getType() == Grammar::END && !extends) {
-                if (open.empty()) return false;
-                if (quoted(*open.back()) != quoted(*name)) {
-                    auto* diagnostic = report(parser, Code::S106, span(*name), "class " + quoted(*open.back()) + " ends with the name " + quoted(*name),
-                                              "expected `end " + quoted(*open.back()).substr(1));
-                    if (diagnostic != nullptr) diagnostic->at(span(*open.back()), "the class begins here");
-                    return diagnostic != nullptr;
-                }
-                open.pop_back();
-            } else if (is_class_word(tokens.get(i)->getType()) && (extends || is_long(tokens, i))) {
-                open.push_back(name);
-            }
-        }
-        return false;
-    }
-    static bool is_class_word(std::size_t type) {
-        switch (type) {
-        case Grammar::CLASS:
-        case Grammar::MODEL:
-        case Grammar::RECORD:
-        case Grammar::BLOCK:
-        case Grammar::CONNECTOR:
-        case Grammar::TYPE:
-        case Grammar::PACKAGE:
-        case Grammar::FUNCTION:
-        case Grammar::OPERATOR: return true;
-        default: return false;
-        }
-    }
-    static bool is_long(antlr4::TokenStream& tokens, std::size_t i) {
-        const std::size_t next = tokens.get(i + 2)->getType();
-        return next != Grammar::EQUALS && next != Grammar::DOT && next != Grammar::LPAREN;
+    bool report_mismatched_end(antlr4::Parser& parser) {
+        const auto found = mismatched_end(*parser.getTokenStream(), file_.text());
+        if (!found) return false;
+        const std::string name = quoted(*found->class_name);
+        auto* diagnostic = report(parser, Code::S106, span(*found->end_name), "class " + name + " ends with the name " + quoted(*found->end_name),
+                                  "expected `end " + name.substr(1));
+        if (diagnostic != nullptr) diagnostic->at(span(*found->class_name), "the class begins here");
+        return true;
     }
 
     static constexpr std::size_t most_recoveries = 200; ///< a file of garbage has an error at each token

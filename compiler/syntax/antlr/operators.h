@@ -1,5 +1,5 @@
 #pragma once
-// The precedence of operators over one row `a + b * -c …`. Private to this folder.
+// The precedence of operators over one row `a + b * -c …`. Private to `syntax`.
 //
 // Loosest first: or; and; not; relations (not chained); + - with one sign in front; * /; ^ (not chained).
 // The tree of a long sum leans to the left and is built in a loop, so its length costs no stack.
@@ -13,7 +13,8 @@ namespace torsion::syntax {
 
 class OperatorRow {
 public:
-    OperatorRow(source::FileId file, ast::ExprArena& arena, source::Diagnostics& diagnostics) : file_(file), arena_(arena), diagnostics_(diagnostics) {}
+    OperatorRow(source::FileId file, ast::ExprArena& arena, source::Diagnostics& diagnostics)
+        : file_(file), arena_(arena), diagnostics_(diagnostics) {}
 
     void add_operator(std::size_t token_type, ast::Span span) { items_.push_back({token_type, nullptr, span}); }
     void add_operand(const ast::Expr* expr, ast::Span span) { items_.push_back({0, expr, span}); } ///< span with the parentheses around it

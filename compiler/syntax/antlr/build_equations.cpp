@@ -1,4 +1,4 @@
-#include "compiler/syntax/build_ast.h"
+#include "compiler/syntax/antlr/build_ast.h"
 
 namespace torsion::syntax {
 
@@ -33,7 +33,8 @@ ast::Equation TreeBuilder::simple_equation(Grammar::EquationContext* ctx) {
         return {ast::CallEquation{left}, {}, span(ctx->left)};
     }
     if (ctx->relation->getType() != Grammar::EQUALS) {
-        reject(span(ctx->relation), "assignment in an equation section", "an equation is written with `=`").with_help("`:=` belongs into an algorithm section");
+        reject(span(ctx->relation), "assignment in an equation section", "an equation is written with `=`")
+            .with_help("`:=` belongs into an algorithm section");
     }
     return {ast::SimpleEquation{left, expression(ctx->right)}, {}, join(span(ctx->left), span(ctx->right))};
 }
@@ -76,7 +77,8 @@ ast::Statement TreeBuilder::simple_statement(Grammar::StatementContext* ctx) {
         return {ast::CallStatement{call}, {}, left_span};
     }
     if (ctx->relation->getType() != Grammar::ASSIGN) {
-        reject(span(ctx->relation), "equation in an algorithm section", "an assignment is written with `:=`").with_help("`=` belongs into an equation section");
+        reject(span(ctx->relation), "equation in an algorithm section", "an assignment is written with `:=`")
+            .with_help("`=` belongs into an equation section");
     }
     const ast::Span where = join(left_span, span(ctx->right));
     Grammar::PrimaryContext* target = lone_primary(ctx->left);
