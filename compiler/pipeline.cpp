@@ -57,6 +57,11 @@ SystemCount count(const structure::TornSystem& system) {
             system.discretes.size()};
 }
 
+std::optional<std::string> last_class(library::Library& library, const std::string& text) {
+    const auto names = library.load_text("model.mo", text);
+    return names && !names->empty() ? std::optional(names->back()) : std::nullopt;
+}
+
 Counts count(const structure::SortedModel& model) {
     Counts counts{model.original_equations, model.states.size(), {}};
     for (const structure::Block& block : model.simulation.blocks) {
@@ -80,7 +85,7 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
     source::Diagnostics& diagnostics = result->diagnostics;
     library::Library library(result->sources, diagnostics, options.library);
 
-    auto name = run.timed("parse", [&] { return select_model(library, options.target, options.model, diagnostics); });
+    auto name = run.timed("parse", [&] { return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics); });
     if (!name) return result;
     result->model_name = *name;
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;

@@ -44,7 +44,7 @@ std::vector<std::string> models_of(library::Library& library, const std::vector<
     library::Lookup lookup(library);
     std::vector<std::string> at_top, within;
     for (const std::string& name : classes) {
-        const library::Class* found = lookup.find_class(name);
+        const library::Class* found = lookup.known_class(name);
         if (found == nullptr || found->def == nullptr) continue;
         if (is_model(*found->def)) at_top.push_back(name);
         add_models_within(*found->def, name, within);
@@ -55,9 +55,9 @@ std::vector<std::string> models_of(library::Library& library, const std::vector<
 std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes, const std::string& model,
                                        source::Diagnostics& diagnostics) {
     library::Lookup lookup(library);
-    if (lookup.find_class(model)) return model;
+    if (lookup.known_class(model)) return model;
     for (const std::string& name : classes) { // the name within the file's package will do
-        if (lookup.find_class(name + "." + model)) return name + "." + model;
+        if (lookup.known_class(name + "." + model)) return name + "." + model;
     }
     const std::vector<std::string> models = models_of(library, classes);
     auto& diagnostic = diagnostics.report(Code::L101, {}, "there is no class `" + model + "`");

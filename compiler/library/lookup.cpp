@@ -1,5 +1,7 @@
 #include "compiler/library/lookup.h"
 
+#include "compiler/library/files.h"
+
 #include <algorithm>
 
 namespace torsion::library {
@@ -114,15 +116,19 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
     return nullptr;
 }
 
-const Class* Lookup::find_class(const std::string& full_name) {
+namespace {
+
+ast::Name name_of(const std::string& text) {
     ast::Name name;
-    for (std::size_t begin = 0; begin <= full_name.size();) {
-        std::size_t end = std::min(full_name.find('.', begin), full_name.size());
-        name.parts.push_back({full_name.substr(begin, end - begin), {}});
-        begin = end + 1;
-    }
-    return find_class(nullptr, name);
+    for (const std::string& part : split(text, '.')) name.parts.push_back({part, {}});
+    return name;
 }
+
+} // namespace
+
+const Class* Lookup::find_class(const std::string& full_name) { return find_class(nullptr, name_of(full_name)); }
+
+const Class* Lookup::known_class(const std::string& full_name) { return find(nullptr, name_of(full_name).parts, false).class_; }
 
 const std::vector<Base>& Lookup::bases(const Class& c) {
     if (auto found = bases_.find(&c); found != bases_.end()) return found->second;

@@ -32,6 +32,8 @@ public:
     /// A class by its full name in the scope; reports L101 with "did you mean" when there is none. Predefined types are not classes: see is_builtin.
     const Class* find_class(const Class* scope, const ast::Name& name);
     const Class* find_class(const std::string& full_name);
+    /// The same without a report.
+    const Class* known_class(const std::string& full_name);
     /// Element of a class, inherited ones included, imports excluded.
     Found member(const Class& c, std::string_view name);
     /// Bases in order of declaration (also the base of a short class), reported once when missing.

@@ -105,7 +105,8 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     for (RelationId r : lowering.model.flat.relations.ids()) {
         const flat::Relation& relation = lowering.model.flat.relations[r];
         const Node node = pool[relation.node];
-        if (node.kind != Kind::Relation || lowering.layout.relation_is_time_event[r.index()]) {
+        bool repeated = lowering.relation_row.at(relation.node) != r.index();
+        if (node.kind != Kind::Relation || repeated || lowering.layout.relation_is_time_event[r.index()]) {
             store(Section::Active, r, zero);
             continue;
         }

@@ -22,6 +22,12 @@ std::vector<bool> seldom_run(const lower::Program& program) {
     return result;
 }
 
+/// Quick code generation is linear in the length of a function, the others are not.
+std::size_t function_limit(const NativeOptions& options) {
+    if (options.function_limit) return options.function_limit;
+    return options.optimization == 0 ? 2000 : 200;
+}
+
 /// What LLVM has to make: the rest is in the interpreter's own table.
 std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
     std::vector<bool> seldom = seldom_run(program);
@@ -29,7 +35,7 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
     for (std::size_t row = 0; row < program.kernels.size(); ++row) {
         bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
         if (is_interpreted && interpreted(row)) continue;
-        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program.kernels[row], options.function_limit)});
+        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program.kernels[row], function_limit(options))});
     }
     return result;
 }

@@ -13,8 +13,10 @@ namespace torsion::native {
 struct NativeOptions {
     bool interpret = false;  ///< run the interpreter instead of machine code: the oracle
     bool everything = false; ///< machine code also for kernels that run only a few times (parameters, start, initialization); else those are interpreted
-    int optimization = 1;    ///< 0, 1, 2
-    std::size_t function_limit = 2000; ///< instructions of a kernel per function
+    /// 0: quick code, made 15 times as fast as the others and about as fast when it runs (bounded by memory and latency); 1: optimizing code
+    /// generation; 2: passes over the IR before it.
+    int optimization = 0;
+    std::size_t function_limit = 0; ///< instructions of a kernel per function; 0: what suits the optimization
 };
 
 class CompiledModel {

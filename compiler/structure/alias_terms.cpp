@@ -4,7 +4,9 @@ namespace torsion::structure {
 
 std::optional<std::vector<SumTerm>> sum_terms(const flat::FlatModel& flat, ExprTraits& traits, ExprId lhs, ExprId rhs) {
     std::vector<SumTerm> terms, stack{{rhs, true}, {lhs, false}};
-    while (!stack.empty()) {
+    constexpr std::size_t most = 1'000'000; // a sum that shares its parts can be much longer than it looks
+    for (std::size_t steps = 0; !stack.empty(); ++steps) {
+        if (steps == most) return std::nullopt;
         SumTerm t = stack.back();
         stack.pop_back();
         const symbolic::Node& n = flat.pool[t.leaf];

@@ -83,8 +83,12 @@ std::vector<fs::path> models_in(const fs::path& folder) {
     return models;
 }
 
+/// The folder in which this was built must not be part of an expected text.
 std::string messages_of(const Compilation& compilation) {
-    return source::render(compilation.diagnostics, compilation.sources);
+    std::string text = source::render(compilation.diagnostics, compilation.sources, {.base = root.string()});
+    const std::string prefix = root.string() + "/";
+    for (auto at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) text.erase(at, prefix.size());
+    return text;
 }
 
 void check_dump(const fs::path& model, const std::string& stage) {

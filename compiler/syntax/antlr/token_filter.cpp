@@ -125,7 +125,7 @@ private:
 
     const Tokens& tokens_;
     std::vector<Kind> open_;
-    std::size_t ends_block_ = 0;
+    std::size_t ends_block_ = static_cast<std::size_t>(-1); ///< index of the `if` of `end if`
 };
 
 } // namespace

@@ -111,7 +111,10 @@ void SparseLu::Factors::reach(std::uint32_t row_index) {
 }
 
 void SparseLu::Factors::eliminate(std::uint32_t column, const double* values) {
-    ++generation;
+    if (++generation == 0) {
+        std::fill(mark.begin(), mark.end(), 0);
+        generation = 1;
+    }
     top = n;
     for (std::uint32_t e = column_start[column]; e < column_start[column + 1]; ++e) {
         if (mark[row[e]] != generation) reach(row[e]);

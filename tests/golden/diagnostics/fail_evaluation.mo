@@ -1,4 +1,6 @@
 model A
-  parameter Integer n = 0;
-  Real x[div(1, n)] = {1};
+  parameter Real p = -1;
+  parameter Boolean is_there = sqrt(p) > 1;
+  Real y = 1 if is_there;
+  Real x = 1;
 end A;

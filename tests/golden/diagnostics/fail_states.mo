@@ -3,6 +3,5 @@ model A
   Real y(stateSelect = StateSelect.always);
 equation
   der(x) = -x;
-  der(y) = -y + x - 2*x;
   y = 2*x;
 end A;

@@ -1,0 +1,231 @@
+#include "compiler/structure/alias.h"
+
+#include "compiler/structure/alias_attributes.h"
+#include "compiler/structure/alias_classes.h"
+#include "compiler/structure/alias_terms.h"
+#include "compiler/structure/substitution.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <deque>
+#include <tuple>
+
+// The idea: look at every equation that is a sum of signed variables. With what is known by now, does it say x = ±y, x = constant or
+// w = der(phi)? Then two classes become one, a class gets a value, or a derivative its name, and the equation is used up. Equations that contain
+// a variable which changed wait in a queue to be looked at again; joining the smaller list to the larger one keeps this O(n log n).
+
+namespace torsion::structure {
+
+namespace {
+
+class AliasSearch {
+public:
+    explicit AliasSearch(Sorting& s) : s_(s), flat_(s.flat()) {}
+
+    void run() {
+        for (VarId v : flat_.variables.ids()) classes_.add(kind(v), is_input(v));
+        for (EquationId e : flat_.equations.ids()) watch(e);
+        while (!queue_.empty()) {
+            Index e = queue_.front();
+            queue_.pop_front();
+            queued_[e] = false;
+            if (!s_.removed.contains(EquationId(e)) && examine(e)) s_.removed.insert(EquationId(e));
+            for (Index changed : classes_.take_changed()) enqueue(changed);
+        }
+        choose_representatives();
+    }
+
+private:
+    struct Reduced { ///< coefficient of a class or of its derivative that has no name yet
+        Index root;
+        bool is_derivative;
+        int factor;
+        SignedIndex variable; ///< by which it was reached
+    };
+
+    bool is_input(VarId v) const { return flat_.variables[v].causality == flat::Causality::Input; }
+
+    AliasClasses::Kind kind(VarId v) const {
+        const flat::Variable& x = flat_.variables[v];
+        if (is_parameter(x) || x.type == flat::Type::String) return AliasClasses::other_kind;
+        bool discrete = x.variability == flat::Variability::Discrete;
+        if (x.type == flat::Type::Real) return discrete ? 2 : 1;
+        if (x.type == flat::Type::Enumeration && x.enumeration) return 16 + x.enumeration.index();
+        return 3 + static_cast<AliasClasses::Kind>(x.type);
+    }
+
+    void watch(EquationId e) {
+        const flat::Equation& equation = flat_.equations[e];
+        terms_.push_back(sum_terms(flat_, s_.traits, equation.lhs, equation.rhs).value_or(std::vector<SumTerm>{}));
+        queued_.push_back(false);
+        for (const SumTerm& t : terms_.back()) {
+            if (s_.traits.is_parametric(t.leaf)) continue;
+            classes_.watch(flat_.pool.var(t.leaf).index(), e.index());
+            enqueue(e.index());
+        }
+    }
+
+    void enqueue(Index e) {
+        if (!queued_[e]) queue_.push_back(e);
+        queued_[e] = true;
+    }
+
+    /// The equation in terms of classes, in `sum_` and `constant_`.
+    void reduce(Index e) {
+        sum_.clear();
+        constant_ = flat_.pool.constant(0);
+        for (const SumTerm& t : terms_[e]) {
+            if (s_.traits.is_parametric(t.leaf)) {
+                constant_ = symbolic::make(flat_.pool, t.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, t.leaf);
+                continue;
+            }
+            bool der = flat_.pool[t.leaf].kind == symbolic::Kind::Der;
+            SignedIndex variable{flat_.pool.var(t.leaf).index(), t.negated};
+            SignedIndex root = classes_.find(variable.index).times(t.negated);
+            if (ExprId value = classes_.value(root.index)) {
+                if (!der) constant_ = symbolic::make(flat_.pool, root.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, value);
+                continue;
+            }
+            SignedIndex named = der ? classes_.derivative(root.index) : SignedIndex{};
+            if (named.index != none) accumulate({named.index, false, named.negated != root.negated ? -1 : 1, variable});
+            else accumulate({root.index, der, root.negated ? -1 : 1, variable});
+        }
+        std::erase_if(sum_, [](const Reduced& r) { return r.factor == 0; });
+    }
+
+    void accumulate(Reduced r) {
+        std::size_t key = 2 * std::size_t{r.root} + r.is_derivative;
+        if (key >= place_.size()) place_.resize(2 * classes_.size(), 0);
+        Index& place = place_[key];
+        if (place < sum_.size() && sum_[place].root == r.root && sum_[place].is_derivative == r.is_derivative) {
+            sum_[place].factor += r.factor;
+        } else {
+            place = static_cast<Index>(sum_.size());
+            sum_.push_back(r);
+        }
+    }
+
+    /// True when the equation is used up.
+    bool examine(Index e) {
+        reduce(e);
+        if (sum_.size() == 1 && !sum_[0].is_derivative) return give_value(e);
+        if (sum_.size() != 2 || !flat_.pool.is_constant(constant_, 0)) return false;
+        if (std::abs(sum_[0].factor) != std::abs(sum_[1].factor) || (sum_[0].is_derivative && sum_[1].is_derivative)) return false;
+        if (sum_[0].is_derivative) std::swap(sum_[0], sum_[1]);
+        SignedIndex x{sum_[0].root, false}, y{sum_[1].root, sum_[0].factor == sum_[1].factor};
+        if (sum_[1].is_derivative) { // x = ±der(y)
+            if (!classes_.can_be_derivative(x, y)) return false;
+            classes_.set_derivative(y, x);
+        } else {
+            if (y.negated && classes_.kind(x.index) > 2) return false; // a Boolean has no negative
+            if (!classes_.joinable(x, y)) return false;
+            classes_.join(x, y);
+        }
+        s_.links.push_back({VarId(sum_[0].variable.index), VarId(sum_[1].variable.index), EquationId(e)});
+        return true;
+    }
+
+    bool give_value(Index e) {
+        const Reduced& x = sum_[0];
+        if (!classes_.can_have_value({x.root})) return false;
+        ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
+        if (int factor = std::abs(x.factor); factor != 1) value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
+        classes_.set_value({x.root}, value, flat_.pool);
+        s_.links.push_back({VarId(x.variable.index), VarId(), EquationId(e)});
+        return true;
+    }
+
+    // ---- representatives
+
+    void choose_representatives() {
+        members_.assign(classes_.size(), {});
+        for (VarId v : flat_.variables.ids()) {
+            if (classes_.kind(v.index()) != AliasClasses::other_kind) members_[classes_.find(v.index()).index].push_back(v);
+        }
+        for (std::size_t root = 0, count = members_.size(); root < count; ++root) {
+            if (members_[root].empty() || classes_.owner(static_cast<Index>(root)) != none) continue;
+            represent(static_cast<Index>(root)); // and down the chain of its derivatives
+        }
+    }
+
+    void represent(Index head) {
+        VarId integral;
+        std::optional<bool> negated;
+        for (SignedIndex root{head}; root.index != none;) {
+            if (ExprId value = classes_.value(root.index)) {
+                give_values(root.index, value);
+            } else {
+                VarId chosen = best(root.index, negated);
+                if (!chosen) chosen = s_.add_derivative(integral);
+                else if (integral) link(integral, chosen);
+                bool minus = chosen.index() < members_.size() ? classes_.find(chosen.index()).negated : *negated;
+                give_target(root.index, chosen, minus);
+                integral = chosen;
+                root.negated = minus;
+            }
+            SignedIndex next = classes_.derivative(root.index);
+            negated = next.negated != root.negated;
+            root = next;
+        }
+    }
+
+    void link(VarId integral, VarId derivative) {
+        s_.model.derivative.set(integral, derivative);
+        s_.integral.set(derivative, integral);
+    }
+
+    /// The member that stands for all; with the sign asked for, if there is one.
+    VarId best(Index root, std::optional<bool> negated) {
+        VarId chosen;
+        for (VarId v : members_[root]) {
+            if (negated && classes_.find(v.index()).negated != *negated) continue;
+            if (!chosen || rank(v) < rank(chosen)) chosen = v;
+        }
+        return chosen;
+    }
+
+    std::tuple<bool, int, bool, bool, bool, std::size_t, std::size_t, VarId> rank(VarId v) const {
+        const flat::Variable& x = flat_.variables[v];
+        return {!is_input(v), -static_cast<int>(x.state_select), !x.fixed, !x.has_start, x.is_protected, depth(x.name), x.name.size(), v};
+    }
+
+    void give_values(Index root, ExprId value) {
+        for (VarId v : members_[root]) {
+            bool negated = classes_.find(v.index()).negated;
+            s_.model.alias.set(v, {VarId(), false, negated ? symbolic::neg(flat_.pool, value) : value});
+        }
+    }
+
+    void give_target(Index root, VarId chosen, bool chosen_negated) {
+        std::vector<AliasMember> others;
+        for (VarId v : members_[root]) {
+            if (v == chosen) continue;
+            bool negated = classes_.find(v.index()).negated != chosen_negated;
+            s_.model.alias.set(v, {chosen, negated, ExprId()});
+            others.push_back({v, negated});
+        }
+        if (!others.empty()) merge_attributes(s_, chosen, others);
+    }
+
+    Sorting& s_;
+    flat::FlatModel& flat_;
+    AliasClasses classes_;
+    std::vector<std::vector<SumTerm>> terms_; ///< per equation
+    std::deque<Index> queue_;
+    std::vector<bool> queued_;
+    std::vector<Reduced> sum_;
+    std::vector<Index> place_; ///< per class and kind: its row in sum_, valid if that row names it
+    ExprId constant_;
+    std::vector<std::vector<VarId>> members_;
+};
+
+} // namespace
+
+bool remove_aliases(Sorting& s) {
+    s.original.assign(s.flat().equations.begin(), s.flat().equations.end());
+    s.original_initial = s.flat().initial_equations;
+    AliasSearch(s).run();
+    return substitute_aliases(s);
+}
+
+} // namespace torsion::structure

@@ -1,0 +1,36 @@
+#include "compiler/structure/sorting.h"
+
+namespace torsion::structure {
+
+namespace {
+
+/// "rad" → "rad/s", "rad/s" → "rad/s2", "rad/s2" → "rad/s3"; nothing for what is not of this form.
+std::string derivative_unit(std::string_view unit) {
+    if (unit.empty()) return {};
+    std::size_t slash = unit.find('/');
+    if (slash == std::string_view::npos) return unit == "1" ? "1/s" : std::string(unit) + "/s";
+    std::string_view below = unit.substr(slash + 1);
+    std::string above(unit.substr(0, slash));
+    if (below == "s") return above + "/s2";
+    if (below.size() == 2 && below[0] == 's' && below[1] >= '2' && below[1] <= '8') return above + "/s" + static_cast<char>(below[1] + 1);
+    return {};
+}
+
+} // namespace
+
+VarId Sorting::add_derivative(VarId of) {
+    const flat::Variable& x = model.flat.variables[of];
+    flat::Variable derivative;
+    derivative.name = "der(" + x.name + ")";
+    derivative.is_protected = x.is_protected;
+    derivative.is_hidden = x.is_hidden;
+    derivative.start = model.flat.pool.constant(0);
+    derivative.origin = x.origin;
+    if (std::string unit = derivative_unit(model.flat.strings[x.unit]); !unit.empty()) derivative.unit = model.flat.strings.intern(unit);
+    VarId d = model.flat.variables.add(std::move(derivative));
+    model.derivative.set(of, d);
+    integral.set(d, of);
+    return d;
+}
+
+} // namespace torsion::structure

@@ -1,0 +1,29 @@
+#include "runtime/core/algebra/block.h"
+
+#include "runtime/core/algebra/linear_block.h"
+#include "runtime/core/algebra/newton.h"
+#include "runtime/core/instance.h"
+#include "runtime/core/names.h"
+
+namespace torsion::runtime {
+
+int solve_reals(Instance& instance, std::uint32_t block) {
+    return instance.model.blocks[block].kind == TORSION_LINEAR ? solve_linear(instance, block, false) : solve_nonlinear(instance, block);
+}
+
+int solve_reals_tentatively(Instance& instance, std::uint32_t block) {
+    return instance.model.blocks[block].kind == TORSION_LINEAR ? solve_linear(instance, block, true) : solve_nonlinear(instance, block);
+}
+
+int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t columns) {
+    const TorsionBlock& block = instance.model.blocks[index];
+    BlockFactors& factors = instance.block_memory(index).factors;
+    // A linear block's factors are those of its last solution. Newton's are one step old, but the Jacobian in work is of the solution.
+    if (block.kind == TORSION_NONLINEAR) factors.factor(instance.frame);
+    if (!factors.is_usable()) return 1;
+    double* right = instance.frame.work + block.rhs;
+    for (std::uint32_t c = 0; c < columns; ++c) factors.solve(instance.frame, right + std::size_t{c} * block.n);
+    return 0;
+}
+
+} // namespace torsion::runtime

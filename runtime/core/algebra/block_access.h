@@ -1,0 +1,21 @@
+#pragma once
+// A block's tears in the frame, and the words of messages about a block.
+
+#include "runtime/core/instance.h"
+
+namespace torsion::runtime {
+
+double* section_values(TorsionFrame& frame, std::uint32_t section);
+void load_tears(TorsionFrame& frame, const TorsionBlock& block, double* values);
+void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* values);
+
+/// Scale of each residual: what its terms amount to at the present tears, at least at their nominal values.
+std::vector<double> residual_scales(TorsionFrame& frame, const TorsionBlock& block);
+
+/// A message at the block's equation with the largest residual, with the unknowns' present values as notes.
+Message block_message(Instance& instance, std::uint32_t block, const char* code, const std::string& words);
+
+/// Fails with R303 when a tear is no finite number.
+int check_tears(Instance& instance, std::uint32_t block);
+
+} // namespace torsion::runtime

@@ -1,0 +1,93 @@
+#include "runtime/core/algebra/linear_block.h"
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double consistency = 1e-9;
+
+class LinearBlock {
+public:
+    LinearBlock(Instance& instance, std::uint32_t index)
+        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)) {}
+
+    int solve(bool is_tentative) {
+        memory_.is_consistent = true;
+        load_tears(frame_, block_, memory_.before.data());
+        std::fill(memory_.trial.begin(), memory_.trial.end(), 0.0);
+        int answer = evaluate();
+        if (answer == 0) answer = solve_evaluated(is_tentative);
+        if (answer != 0) store_tears(frame_, block_, memory_.before.data()); // no NaN stays behind
+        return answer;
+    }
+
+private:
+    int evaluate() {
+        store_tears(frame_, block_, memory_.trial.data());
+        return block_.residuals(&frame_);
+    }
+
+    // One step from `trial`, whose residual stands in work.
+    int correct() {
+        const double* residual = frame_.work + block_.residual;
+        for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = -residual[i];
+        memory_.factors.solve(frame_, memory_.change.data());
+        for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] += memory_.change[j];
+        return evaluate();
+    }
+
+    int solve_evaluated(bool is_tentative) {
+        const Rank rank = memory_.factors.factor(frame_);
+        if (rank == Rank::Singular) return solve_singular(is_tentative);
+        int answer = correct();
+        if (answer == 0 && rank == Rank::IllConditioned) answer = correct();
+        return answer != 0 ? answer : check_tears(instance_, index_);
+    }
+
+    int solve_singular(bool is_tentative) {
+        if (!memory_.factors.is_usable()) {
+            if (first_non_finite(frame_.work + block_.jacobian, block_.nnz) != block_.nnz)
+                return instance_.fail(block_message(instance_, index_, "R303", "a coefficient is not a number at t = " + time_text(frame_.time) + " s"));
+            return instance_.fail(block_message(instance_, index_, "R305", "a system of " + std::to_string(block_.n) + " linear equations is singular at t = " +
+                                                                               time_text(frame_.time) + " s"));
+        }
+        memory_.trial = memory_.before;
+        int answer = evaluate();
+        if (answer == 0) answer = correct();
+        if (answer == 0 && !is_solution()) answer = correct();
+        if (answer == 0) answer = check_tears(instance_, index_);
+        if (answer != 0) return answer;
+        memory_.is_consistent = is_solution();
+        if (memory_.is_consistent || is_tentative) return 0;
+        Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
+        message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
+        return instance_.fail(std::move(message));
+    }
+
+    bool is_solution() {
+        const std::vector<double> scales = residual_scales(frame_, block_);
+        const double* residual = frame_.work + block_.residual;
+        for (std::uint32_t i = 0; i < block_.n; ++i) {
+            if (!(std::abs(residual[i]) <= consistency * scales[i])) return false;
+        }
+        return true;
+    }
+
+    Instance& instance_;
+    TorsionFrame& frame_;
+    std::uint32_t index_;
+    const TorsionBlock& block_;
+    BlockMemory& memory_;
+};
+
+} // namespace
+
+int solve_linear(Instance& instance, std::uint32_t block, bool is_tentative) { return LinearBlock(instance, block).solve(is_tentative); }
+
+} // namespace torsion::runtime

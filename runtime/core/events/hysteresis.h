@@ -1,0 +1,30 @@
+#pragma once
+// Relations and their crossing functions.
+//
+// A relation that is frozen keeps its value until its operands are apart by more than ε the other way: noise at zero speed makes no events. ε is
+// 1e-10 of the operands' size as of the last event.
+
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+inline double hysteresis(const Instance& instance, std::uint32_t relation) {
+    return 1e-10 * std::max(instance.model.relations[relation].nominal, instance.frame.magnitude[relation]);
+}
+
+/// left − right, turned so that the relation says "≥ 0" (or "> 0").
+inline double signed_difference(const Instance& instance, std::uint32_t relation) {
+    const double difference = instance.frame.difference[relation];
+    return instance.model.relations[relation].op >= 2 ? difference : -difference;
+}
+
+/// How far the frozen relation is from its crossing; negative: it is beyond.
+inline double margin(const Instance& instance, std::uint32_t relation) {
+    const double signed_value = signed_difference(instance, relation);
+    return instance.frame.epsilon[relation] + (instance.frame.relation[relation] != 0 ? signed_value : -signed_value);
+}
+
+} // namespace torsion::runtime

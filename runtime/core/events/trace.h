@@ -1,0 +1,31 @@
+#pragma once
+// What --trace-event prints: every iteration of one event. Friction cannot be debugged without it.
+
+#include "runtime/core/instance.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace torsion::runtime {
+
+class EventTrace {
+public:
+    explicit EventTrace(std::function<void(const std::string&)> print) : print_(std::move(print)) {}
+
+    void begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event);
+    void iteration(int number);
+    void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
+    void changes(Instance& instance, const std::vector<double>& relation_before); ///< d against pre, relations outside of mixed blocks
+    void released(Instance& instance, std::uint32_t relation);
+    void end(int iterations);
+
+private:
+    void line(const std::string& text) { print_(text); }
+
+    std::function<void(const std::string&)> print_;
+    std::uint32_t block_ = UINT32_MAX;
+    int pass_ = 0;
+};
+
+} // namespace torsion::runtime

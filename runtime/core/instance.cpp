@@ -1,0 +1,141 @@
+#include "runtime/core/instance.h"
+
+#include "runtime/core/algebra/block.h"
+#include "runtime/core/events/configuration.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+
+namespace torsion::runtime {
+
+namespace {
+
+int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
+    Instance& instance = Instance::of(frame);
+    if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
+    return solve_reals(instance, block);
+}
+
+int32_t solve_gradient(TorsionFrame* frame, std::uint32_t block, std::uint32_t columns) {
+    return solve_block_gradient(Instance::of(frame), block, columns);
+}
+
+int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
+    Instance& instance = Instance::of(frame);
+    if (!instance.collects_assertions) return 0;
+    const TorsionAssertion& row = instance.model.assertions[index];
+    if (level != 0 && instance.has_warned[index]) return 0;
+    const std::string_view condition = text(instance.model, row.message);
+    Message message = message_at(instance.model, row, "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
+    if (level == 0) return instance.fail(std::move(message), -1);
+    instance.has_warned[index] = true;
+    message.is_error = false;
+    instance.warnings.push_back(std::move(message));
+    return 0;
+}
+
+constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
+
+constexpr std::size_t padded(std::size_t n) { return (n + 7) / 8 * 8; } // no two arrays share a cache line's worth of values
+
+} // namespace
+
+Instance::Instance(const TorsionModel& m) : model(m) {
+    lay_out();
+    start_relation.assign(model.n_relations, 0.0);
+    has_warned.assign(model.n_assertions, false);
+    statistics.events_of_component.assign(model.n_components, 0);
+    blocks_.resize(model.n_blocks);
+}
+
+void Instance::lay_out() {
+    const std::uint32_t nr = model.n_relations;
+    const std::pair<double**, std::size_t> arrays[] = {
+        {&frame.x, model.n_x},        {&frame.der, model.n_x},          {&frame.y, model.n_y},      {&frame.p, model.n_p},
+        {&frame.u, model.n_u},        {&frame.d, model.n_d},            {&frame.pre, model.n_d},    {&frame.relation, nr},
+        {&frame.candidate, nr},       {&frame.decree, nr},              {&frame.difference, nr},    {&frame.magnitude, nr},
+        {&frame.active, nr},          {&frame.epsilon, nr},             {&frame.jacobian, model.jacobian_nnz},
+        {&frame.work, std::max<std::size_t>(model.n_work, 2)},
+    };
+    std::size_t total = 0;
+    for (const auto& [pointer, size] : arrays) total += padded(size);
+    memory_.assign(total, 0.0);
+    std::size_t offset = 0;
+    for (const auto& [pointer, size] : arrays) {
+        *pointer = memory_.data() + offset;
+        offset += padded(size);
+    }
+    frame.version = TORSION_ABI_VERSION;
+    frame.size = sizeof(TorsionFrame);
+    frame.model = &model;
+    frame.host = &host;
+    frame.host_data = this;
+}
+
+BlockMemory& Instance::block_memory(std::uint32_t block) {
+    if (!blocks_[block]) blocks_[block] = std::make_unique<BlockMemory>(model.blocks[block]);
+    return *blocks_[block];
+}
+
+int Instance::call(TorsionKernel kernel) { return kernel == nullptr ? 0 : kernel(&frame); }
+
+int Instance::fail(Message message, int answer) {
+    failure = std::move(message);
+    return answer;
+}
+
+Message Instance::take_failure() {
+    Message message;
+    if (failure) message = std::move(*failure);
+    else {
+        message.code = "R302";
+        message.text = "the model's equations cannot be evaluated at t = " + time_text(frame.time) + " s";
+    }
+    failure.reset();
+    return message;
+}
+
+int Instance::check_finite(bool all) {
+    const auto check = [&](const double* values, std::uint32_t n, std::uint32_t section) {
+        const std::uint32_t i = first_non_finite(values, n);
+        if (i == n) return 0;
+        Message message;
+        const TorsionVariable* variable = variable_at(model, section, i);
+        if (variable == nullptr && section == TORSION_DER) variable = variable_at(model, TORSION_X, i);
+        if (variable != nullptr) message = message_at(model, *variable, "", "");
+        message.code = "R303";
+        message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " +
+                       time_text(frame.time) + " s";
+        message.help = "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
+        return fail(std::move(message));
+    };
+    if (all) {
+        if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0) return 1;
+    }
+    return check(frame.der, model.n_x, TORSION_DER);
+}
+
+int Instance::outputs() {
+    if (const int answer = call(model.outputs); answer != 0) return answer;
+    return check_finite(true);
+}
+
+int Instance::asserts() {
+    if (model.n_assertions == 0) return 0;
+    collects_assertions = true;
+    const int answer = call(model.asserts);
+    collects_assertions = false;
+    return answer;
+}
+
+int Instance::derivatives(double time, const double* x, double* der) {
+    frame.time = time;
+    std::copy_n(x, model.n_x, frame.x);
+    ++statistics.right_hand_sides;
+    if (const int answer = call(model.derivatives); answer != 0) return answer;
+    if (const int answer = check_finite(false); answer != 0) return answer;
+    std::copy_n(frame.der, model.n_x, der);
+    return 0;
+}
+
+} // namespace torsion::runtime

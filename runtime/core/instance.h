@@ -1,0 +1,74 @@
+#pragma once
+// One instance of a model: the memory behind one frame, and what the compiled code calls back.
+//
+// All of the frame's arrays stand in one allocation. Copying it (with the frame's scalars) saves the simulation's whole state; what else is here
+// is scratch that every call makes anew.
+
+#include "runtime/core/algebra/block_factors.h"
+#include "torsion/model.h"
+#include "torsion/simulate.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace torsion::runtime {
+
+class EventTrace;
+
+/// The host's memory for one block.
+struct BlockMemory {
+    explicit BlockMemory(const TorsionBlock& block) : factors(block), before(block.n), change(block.n), trial(block.n), target(block.n) {}
+    BlockFactors factors;
+    std::vector<double> before, change, trial, target; ///< [n]
+    bool is_consistent = true; ///< of the last solution of a singular system
+};
+
+class Instance {
+public:
+    explicit Instance(const TorsionModel& model);
+    Instance(const Instance&) = delete;
+    Instance& operator=(const Instance&) = delete;
+
+    static Instance& of(TorsionFrame* frame) { return *static_cast<Instance*>(frame->host_data); }
+
+    const TorsionModel& model;
+    TorsionFrame frame{};
+    Statistics statistics;
+    std::vector<Message> warnings;
+    std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
+    std::vector<double> start_relation;  ///< relations at the start of the present event
+    EventTrace* trace = nullptr;         ///< while an event is traced
+    bool collects_assertions = false;    ///< only at accepted points
+    std::vector<bool> has_warned;        ///< per assertion
+
+    BlockMemory& block_memory(std::uint32_t block);
+
+    /// Runs a kernel; an answer ≠ 0 comes with `failure`.
+    int call(TorsionKernel kernel);
+    /// Checks der, and with `all` x, y and d too: `failure` R303 names the first value that is no finite number.
+    int check_finite(bool all);
+    /// outputs, checked: der and every y at the frame's time and states.
+    int outputs();
+    /// The asserts kernel at an accepted point, after outputs.
+    int asserts();
+    /// Right-hand side for an integrator.
+    int derivatives(double time, const double* x, double* der);
+
+    int fail(Message message, int answer = 1);
+    /// `failure`, or words for a kernel that gave none.
+    Message take_failure();
+
+    std::span<double> memory() { return memory_; }
+    std::span<const double> memory() const { return memory_; }
+
+private:
+    void lay_out();
+
+    std::vector<double> memory_;
+    std::vector<std::unique_ptr<BlockMemory>> blocks_;
+};
+
+} // namespace torsion::runtime

@@ -1,0 +1,168 @@
+#include "tests/equivalence/random_models.h"
+#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/sorted_models.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+
+using namespace torsion;
+using lower::Code;
+using lower::Kernel;
+using lower::ValueId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
+using symbolic::ExprId;
+using symbolic::Op;
+using symbolic::VarId;
+
+namespace {
+
+/// Every operand is given before its use, by an instruction in a region that is still open.
+bool is_well_formed(const Kernel& kernel) {
+    std::vector<std::size_t> region_of(kernel.code.size());
+    std::vector<std::size_t> open{0};
+    std::size_t regions = 0;
+    auto visible = [&](ValueId operand, ValueId user) {
+        return !operand || (operand < user && std::ranges::find(open, region_of[operand.index()]) != open.end());
+    };
+    for (ValueId v : kernel.code.ids()) {
+        const lower::Instruction& i = kernel.code[v];
+        for (ValueId operand : std::array{i.a, i.b, i.c}) {
+            if (!visible(operand, v)) return false;
+        }
+        if (i.code == Code::Else || i.code == Code::EndIf) open.pop_back();
+        if (i.code == Code::If || i.code == Code::Else) open.push_back(++regions);
+        region_of[v.index()] = open.back();
+    }
+    return open.size() == 1;
+}
+
+/// A model with one state whose derivative is `value`.
+template <class Make>
+structure::SortedModel model_of(Make value) {
+    ModelBuilder b("One");
+    VarId x = b.state("x", 2), u = b.variable("u", Role::Input);
+    VarId dx = b.derivative_of(x);
+    b.assign(dx, value(b, b.v(x), b.v(u)));
+    return b.finish();
+}
+
+template <class Make>
+double derivative(Make value, double x, double u) {
+    lower::Program program = lower::lower(model_of(value));
+    FrameMemory memory(program);
+    memory.prepare();
+    memory.at("x") = x;
+    memory.at("u") = u;
+    memory.run("derivatives");
+    return memory.at("der(x)");
+}
+
+} // namespace
+
+TEST_CASE("equal expressions are computed once") {
+    lower::Program program = lower::lower(model_of([](ModelBuilder& b, ExprId x, ExprId u) {
+        ExprId s = b.op(Op::Sin, b.mul(x, u));
+        return b.add(b.mul(s, s), b.op(Op::Cos, s));
+    }));
+    const Kernel& kernel = testing::kernel(program, "derivatives");
+    CHECK(testing::count(kernel, Op::Sin) == 1);
+    CHECK(testing::count(kernel, Op::Mul) == 2);
+    CHECK(testing::count(kernel, Code::Load) == 2);
+}
+
+TEST_CASE("total arms are selected, partial ones are regions") {
+    auto total = [](ModelBuilder& b, ExprId x, ExprId u) { return b.choose(u, b.mul(x, x), b.op(Op::Sin, x)); };
+    lower::Program selected = lower::lower(model_of(total));
+    CHECK(testing::count(testing::kernel(selected, "derivatives"), Code::Select) == 1);
+    CHECK(testing::count(testing::kernel(selected, "derivatives"), Code::If) == 0);
+
+    auto partial = [](ModelBuilder& b, ExprId x, ExprId u) { return b.choose(u, b.div(b.c(1), x), b.op(Op::Sin, x)); };
+    lower::Program guarded = lower::lower(model_of(partial));
+    CHECK(testing::count(testing::kernel(guarded, "derivatives"), Code::If) == 1);
+    CHECK(derivative(partial, 4, 1) == 0.25);
+    CHECK(derivative(partial, 0, 0) == 0);
+}
+
+TEST_CASE("what both arms need, or what comes after, is computed before the region") {
+    auto both = [](ModelBuilder& b, ExprId x, ExprId u) {
+        ExprId shared = b.op(Op::Sqrt, b.add(x, u));
+        return b.choose(u, b.div(shared, x), b.mul(b.c(2), shared));
+    };
+    lower::Program program = lower::lower(model_of(both));
+    CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sqrt) == 1);
+    CHECK(is_well_formed(testing::kernel(program, "derivatives")));
+    CHECK(derivative(both, 3, 1) == 2.0 / 3);
+    CHECK(derivative(both, 4, 0) == 4);
+
+    auto after = [](ModelBuilder& b, ExprId x, ExprId u) {
+        ExprId shared = b.op(Op::Exp, x);
+        return b.add(b.choose(u, b.div(shared, x), b.c(0)), shared);
+    };
+    CHECK(derivative(after, 1, 1) == std::exp(1.0) + std::exp(1.0));
+    CHECK(testing::count(testing::kernel(lower::lower(model_of(after)), "derivatives"), Op::Exp) == 1);
+}
+
+TEST_CASE("sharing between guarded arms does not multiply code") {
+    auto chain = [](ModelBuilder& b, ExprId x, ExprId u) {
+        for (int k = 0; k < 60; ++k) {
+            ExprId first = b.choose(b.op(Op::Gt, u, b.c(k)), b.div(b.c(1), x), b.c(0));
+            ExprId second = b.choose(b.op(Op::Lt, u, b.c(k)), b.div(b.c(2), x), b.c(1));
+            x = b.add(first, second);
+        }
+        return x;
+    };
+    lower::Program program = lower::lower(model_of(chain));
+    CHECK(testing::kernel(program, "derivatives").code.size() < 60 * 20);
+    CHECK(is_well_formed(testing::kernel(program, "derivatives")));
+}
+
+TEST_CASE("deep expressions need no deep stack") {
+    const int depth = 100000;
+    auto sum = [&](ModelBuilder& b, ExprId x, ExprId) {
+        ExprId e = x;
+        for (int k = 1; k < depth; ++k) e = b.add(b.op(Op::Sin, e), x);
+        return e;
+    };
+    lower::Program program = lower::lower(model_of(sum));
+    CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sin) == std::size_t(depth) - 1);
+
+    auto cases = [&](ModelBuilder& b, ExprId x, ExprId u) {
+        ExprId e = x;
+        for (int k = 1; k < depth; ++k) e = b.choose(b.op(Op::Eq, u, b.c(k)), b.div(b.c(k), x), e);
+        return e;
+    };
+    CHECK(derivative(cases, 2, 7) == 3.5);
+    CHECK(derivative(cases, 2, -1) == 2);
+}
+
+TEST_CASE("kernels of random models are well formed") {
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        lower::Program program = lower::lower(testing::RandomModel(seed)());
+        for (const Kernel& kernel : program.kernels) {
+            CAPTURE(seed);
+            CAPTURE(kernel.name);
+            CHECK(is_well_formed(kernel));
+        }
+    }
+}
+
+TEST_CASE("parameter expressions are computed with the parameters") {
+    ModelBuilder b("Parametric");
+    VarId k = b.parameter("k", 4), x = b.state("x", 3);
+    VarId dx = b.derivative_of(x);
+    b.assign(dx, b.mul(b.op(Op::Sqrt, b.v(k)), b.v(x)));
+    lower::Program program = lower::lower(b.finish());
+    CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sqrt) == 0);
+    CHECK(testing::count(testing::kernel(program, "parameters"), Op::Sqrt) == 1);
+    FrameMemory memory(program);
+    memory.prepare();
+    memory.run("derivatives");
+    CHECK(memory.at("der(x)") == 6);
+    memory.at("k") = 9;
+    memory.run("parameters");
+    memory.run("derivatives");
+    CHECK(memory.at("der(x)") == 9);
+}

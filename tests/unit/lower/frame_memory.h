@@ -1,0 +1,62 @@
+#pragma once
+// The memory of one frame for a program, and interpreted kernels on it. For programs without blocks.
+
+#include "compiler/lower/interpret.h"
+#include "compiler/lower/lower.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace torsion::testing {
+
+inline const lower::Kernel& kernel(const lower::Program& program, std::string_view name) {
+    return *std::ranges::find_if(program.kernels, [&](const lower::Kernel& k) { return k.name == name; });
+}
+
+inline std::size_t count(const lower::Kernel& kernel, lower::Code code) {
+    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const lower::Instruction& i) { return i.code == code; }));
+}
+
+inline std::size_t count(const lower::Kernel& kernel, symbolic::Op op) {
+    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const lower::Instruction& i) { return i.op == op; }));
+}
+
+class FrameMemory {
+public:
+    explicit FrameMemory(const lower::Program& program) : program_(program) {
+        const lower::Layout& l = program.layout;
+        std::uint32_t r = l.n_relations;
+        std::pair<double**, std::uint32_t> arrays[] = {
+            {&frame.x, l.n_x},     {&frame.der, l.n_x},    {&frame.y, l.n_y},      {&frame.p, l.n_p},          {&frame.u, l.n_u},
+            {&frame.d, l.n_d},     {&frame.pre, l.n_d},    {&frame.relation, r},   {&frame.candidate, r},      {&frame.decree, r},
+            {&frame.difference, r}, {&frame.magnitude, r}, {&frame.active, r},     {&frame.epsilon, r},        {&frame.work, l.n_work},
+            {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian_row.size())}};
+        memory_.reserve(std::size(arrays));
+        for (auto [pointer, size] : arrays) *pointer = memory_.emplace_back(size + 1, 0.0).data();
+    }
+
+    std::int32_t run(std::string_view name) { return lower::interpret(kernel(program_, name), frame); }
+    void prepare() {
+        for (const char* name : {"defaults", "parameters", "start", "initialize"}) run(name);
+    }
+
+    double& at(std::string_view variable) {
+        for (symbolic::VarId v : program_.model.flat.variables.ids()) {
+            if (program_.model.flat.variables[v].name == variable) return slot(program_.layout.place[v].slot);
+        }
+        throw std::string(variable);
+    }
+
+    TorsionFrame frame{};
+
+private:
+    double& slot(lower::Slot s) {
+        double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d};
+        return sections[static_cast<std::size_t>(s.section)][s.index];
+    }
+
+    const lower::Program& program_;
+    std::vector<std::vector<double>> memory_;
+};
+
+} // namespace torsion::testing

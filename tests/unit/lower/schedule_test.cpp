@@ -1,0 +1,106 @@
+#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/sorted_models.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion;
+using lower::Code;
+using lower::Section;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
+using symbolic::ExprId;
+using symbolic::Op;
+using symbolic::VarId;
+
+namespace {
+
+bool stores(const lower::Kernel& kernel, Section section) {
+    return std::ranges::any_of(kernel.code, [&](const lower::Instruction& i) { return i.code == Code::Store && i.slot.section == section; });
+}
+
+} // namespace
+
+TEST_CASE("derivatives compute only what they need, outputs everything") {
+    lower::Program program = lower::lower(testing::oscillator());
+    CHECK_FALSE(stores(testing::kernel(program, "derivatives"), Section::Y));
+    CHECK(stores(testing::kernel(program, "outputs"), Section::Y));
+    CHECK(testing::count(testing::kernel(program, "outputs"), Op::Mul) > testing::count(testing::kernel(program, "derivatives"), Op::Mul));
+}
+
+TEST_CASE("what a solved block loads is stored before it") {
+    lower::Program program = lower::lower(testing::linear_torn());
+    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
+    bool stored = false;
+    for (const lower::Instruction& i : kernel.code) {
+        stored = stored || (i.code == Code::Store && i.slot.section == Section::Y); // `before`
+        if (i.code == Code::SolveBlock) CHECK(stored);
+    }
+    CHECK(testing::count(kernel, Code::SolveBlock) == 1);
+}
+
+TEST_CASE("an alias derivative is copied") {
+    lower::Program program = lower::lower(testing::oscillator());
+    FrameMemory memory(program);
+    memory.prepare();
+    memory.at("w") = 7;
+    memory.run("derivatives");
+    CHECK(memory.frame.der[0] == 7);
+}
+
+TEST_CASE("aliases stand where their targets stand") {
+    ModelBuilder b("Aliases");
+    VarId p = b.parameter("p", 3), x = b.state("x");
+    b.assign(b.derivative_of(x), b.v(p));
+    VarId negative = b.alias("negative", x, true), twice = b.alias("twice", negative, true);
+    VarId same = b.alias("same", x), constant = b.alias("constant", x), parameter = b.alias("parameter", x), made = b.alias("made", x);
+    b.model.alias.set(constant, {{}, false, b.c(5)});
+    b.model.alias.set(parameter, {{}, true, b.v(p)});
+    b.model.alias.set(made, {{}, false, b.mul(b.c(2), b.v(p))});
+    lower::Program program = lower::lower(b.finish());
+    auto place = [&](VarId v) { return program.layout.place[v]; };
+    CHECK(place(negative).negated);
+    CHECK_FALSE(place(twice).negated);
+    CHECK(place(same).slot == place(x).slot);
+    CHECK(place(parameter).negated);
+    CHECK(place(parameter).slot == place(p).slot);
+    FrameMemory memory(program);
+    memory.prepare();
+    CHECK(memory.at("constant") == 5);
+    CHECK(memory.at("made") == 6);
+}
+
+TEST_CASE("constants, final and structural parameters become numbers") {
+    ModelBuilder b("Constants");
+    VarId pi = b.parameter("pi", 3), final = b.parameter("final", b.mul(b.c(2), b.v(pi))), free = b.parameter("free", b.v(final));
+    VarId dependent = b.parameter("dependent", b.v(free));
+    b.model.flat.variables[pi].variability = flat::Variability::Constant;
+    b.model.flat.variables[final].is_final = true;
+    VarId x = b.state("x");
+    b.assign(b.derivative_of(x), b.add(b.v(final), b.mul(b.v(free), b.v(dependent))));
+    lower::Program program = lower::lower(b.finish());
+    CHECK_FALSE(program.layout.settable[pi.index()]);
+    CHECK_FALSE(program.layout.settable[final.index()]);
+    CHECK(program.layout.settable[free.index()]);
+    CHECK_FALSE(program.layout.settable[dependent.index()]);
+    FrameMemory memory(program);
+    memory.prepare();
+    CHECK(memory.at("pi") == 3);
+    CHECK(memory.at("final") == 6);
+    CHECK(memory.at("dependent") == 6);
+    memory.run("derivatives");
+    CHECK(memory.at("der(x)") == 42);
+}
+
+TEST_CASE("nominals of states and relations") {
+    ModelBuilder b("Nominals");
+    VarId x = b.state("x"), w = b.state("w");
+    for (VarId v : {x, w}) b.assign(b.derivative_of(v), b.c(1));
+    b.model.flat.variables[x].nominal = 1e-4;
+    b.model.flat.variables[x].has_nominal = true;
+    b.relation(Op::Gt, b.v(x), b.c(0));
+    b.relation(Op::Gt, b.mul(b.c(7), b.v(w)), b.c(25));
+    lower::Program program = lower::lower(b.finish());
+    CHECK(program.layout.state_nominal == std::vector<double>{1e-4, 1});
+    CHECK(program.layout.relation_nominal == std::vector<double>{1e-4, 25});
+}
