@@ -30,7 +30,6 @@ void Flattener::check_balance() {
     }
     std::int64_t equations = static_cast<std::int64_t>(model_.equations.size());
     for (const Equation& e : model_.equations) ++counts[e.origin.component.index()].equations;
-    if (unknowns == equations) return;
     // Components come after their parents, so one backward pass adds up subtrees.
     for (std::size_t i = components_.size(); i-- > 1;) {
         Count& above = counts[model_.components[ComponentId(i)].parent.index()];
@@ -41,24 +40,33 @@ void Flattener::check_balance() {
         Node* top = node;
         bool in_connector = node->is_connector();
         while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent, in_connector = true;
-        if (!top->parent || top->parent == tree_.root || node->binding) continue;
-        if ((node->is_flow && in_connector) || node->is_input) counts[top->parent->component].outside += node->count();
+        if (!top->parent || top->parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
+        if ((node->is_flow && in_connector) || (node->is_input && !node->binding)) counts[top->parent->component].outside += node->count();
+    }
+    // The innermost unbalanced components, one of each class: what is around them is unbalanced for their sake.
+    std::vector<bool> explained(components_.size(), false);
+    std::vector<std::size_t> guilty;
+    std::set<StringId> said;
+    for (std::size_t i = components_.size(); i-- > 1;) {
+        const Component& c = model_.components[ComponentId(i)];
+        bool unbalanced = !components_[i]->is_connector() && counts[i].surplus() != 0;
+        if (!explained[i] && !unbalanced) continue;
+        if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
+        explained[c.parent.index()] = true;
+    }
+    auto sizes = [&](std::size_t i) { return counted(counts[i].unknowns, "unknown") + ", " + counted(counts[i].equations + counts[i].outside, "equation"); };
+    if (unknowns == equations) {
+        for (std::size_t i : guilty) {
+            const Component& c = model_.components[ComponentId(i)];
+            diagnostics_.report(Code::F104, c.span, "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) + "` is not balanced by itself", sizes(i));
+        }
+        return;
     }
     auto& report = diagnostics_.report(Code::F101, tree_.model->def->name.span,
                                        "the model has " + counted(equations, "equation") + " for " + counted(unknowns, "unknown"),
                                        equations < unknowns ? "equations are missing" : "there are too many equations");
-    std::vector<bool> explained(components_.size(), false); // something below is unbalanced already
-    std::set<std::string> said;
-    for (std::size_t i = components_.size(); i-- > 1;) {
-        std::size_t above = model_.components[ComponentId(i)].parent.index();
-        bool is_class = !components_[i]->is_connector();
-        if (explained[i] || (is_class && counts[i].surplus() != 0)) {
-            if (!explained[i] && said.size() < 3 && said.insert(std::string(model_.strings[model_.components[ComponentId(i)].class_name])).second)
-                report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + counted(counts[i].unknowns, "unknown") + ", " +
-                                                                     counted(counts[i].equations + counts[i].outside, "equation"));
-            explained[above] = true;
-        }
-    }
+    for (std::size_t i : guilty)
+        if (report.labels.size() < 3) report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     // Unknowns that stand in no equation at all are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
     for (std::size_t i = 0; i < model_.pool.size(); ++i)

@@ -34,33 +34,8 @@ private:
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
             if (s_.removed.contains(e)) s_.graph.add_row({});
-            else if (discrete.contains(e)) add_discrete_row(e);
-            else add_row(e);
+            else s_.graph.add_row(s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
         }
-    }
-
-    void add_row(EquationId e) {
-        const Sides& sides = s_.simulation[e.index()];
-        s_.reader.read(sides.lhs, sides.rhs);
-        columns_.clear();
-        for (const Incidence& i : s_.reader.variables()) {
-            if ((i.how & InValue) && s_.is_continuous(i.variable)) columns_.push_back(i.variable.index());
-        }
-        s_.graph.add_row(columns_);
-    }
-
-    /// A Boolean or Integer is determined by the equation on one side of which it stands alone; a discrete Real also elsewhere.
-    void add_discrete_row(EquationId e) {
-        const Sides& sides = s_.simulation[e.index()];
-        s_.reader.read(sides.lhs, sides.rhs);
-        columns_.clear();
-        for (const Incidence& i : s_.reader.variables()) {
-            if (!s_.is_discrete(i.variable) || !(i.how & InValue)) continue;
-            ExprId leaf = flat_.leaf(i.variable);
-            bool real = flat_.variables[i.variable].type == flat::Type::Real;
-            if (real || sides.lhs == leaf || sides.rhs == leaf) columns_.push_back(i.variable.index());
-        }
-        s_.graph.add_row(columns_);
     }
 
     VarId derivative_of(VarId v) {
@@ -87,7 +62,7 @@ private:
         s_.derivative_of.set(e, d);
         s_.simulation.push_back({*lhs, *rhs});
         s_.continuous.push_back(d);
-        add_row(d);
+        s_.graph.add_row(s_.determinable({*lhs, *rhs}, false));
         return true;
     }
 
@@ -101,7 +76,6 @@ private:
     Sorting& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
-    std::vector<Index> columns_;
 };
 
 } // namespace

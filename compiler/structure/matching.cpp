@@ -83,9 +83,24 @@ bool Matcher::augment(Index start) {
     return false;
 }
 
-bool OrderedMatcher::add(Index start) {
-    std::vector<Index> reached; // columns, breadth first
+bool OrderedMatcher::add(Index row) {
     seen_.clear();
+    return search(row);
+}
+
+bool OrderedMatcher::vacate(Index column) {
+    Index row = matching_.row_of(column);
+    if (row == none) return true;
+    seen_.clear();
+    seen_.insert(column);
+    if (search(row)) return true;
+    dead_.insert(column);
+    return false;
+}
+
+/// Breadth first to a free column; then the path is turned over, from its end.
+bool OrderedMatcher::search(Index start) {
+    std::vector<Index> reached; // columns
     auto reach = [&](Index row) -> Index {
         for (Index column : graph_[row]) {
             if (!usable(column) || dead_.contains(column) || !seen_.insert(column)) continue;
@@ -102,6 +117,7 @@ bool OrderedMatcher::add(Index start) {
         for (Index column : reached) dead_.insert(column);
         return false;
     }
+    if (matching_.column_of(start) != none) matching_.part(start);
     for (Index column = end; column != none;) {
         Index row = came_from_[column];
         Index previous = row == start ? none : matching_.column_of(row);

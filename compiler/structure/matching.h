@@ -34,8 +34,11 @@ public:
     OrderedMatcher(const Graph& graph, const std::vector<bool>& excluded, Matching& matching)
         : graph_(graph), excluded_(excluded), matching_(matching) {}
     bool add(Index row);
+    /// Gives the row matched with `column` another one, so that `column` becomes free.
+    bool vacate(Index column);
 
 private:
+    bool search(Index start);
     bool usable(Index column) const { return column >= excluded_.size() || !excluded_[column]; }
 
     const Graph& graph_;

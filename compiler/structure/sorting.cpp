@@ -33,4 +33,20 @@ VarId Sorting::add_derivative(VarId of) {
     return d;
 }
 
+std::vector<Index> Sorting::determinable(const Sides& sides, bool is_discrete_equation) {
+    reader.read(sides.lhs, sides.rhs);
+    std::vector<Index> columns;
+    for (const Incidence& i : reader.variables()) {
+        if (!(i.how & InValue)) continue;
+        if (!is_discrete_equation) {
+            if (is_continuous(i.variable)) columns.push_back(i.variable.index());
+        } else if (is_discrete(i.variable)) {
+            ExprId leaf = model.flat.leaf(i.variable);
+            bool real = model.flat.variables[i.variable].type == flat::Type::Real;
+            if (real || sides.lhs == leaf || sides.rhs == leaf) columns.push_back(i.variable.index());
+        }
+    }
+    return columns;
+}
+
 } // namespace torsion::structure

@@ -50,6 +50,10 @@ struct Sorting {
     Matching matching;                             ///< of `simulation`, when the states are known
     IdSet<VarId> dummy;                            ///< derivatives that are no derivatives to the integrator
 
+    // initialization: equations that are none of the simulation's
+    IdMap<EquationId, VarId> start_of;             ///< v = start(v)
+    IdMap<EquationId, Index> initial_equation;     ///< counted from 1, in original_initial
+
     flat::FlatModel& flat() { return model.flat; }
     bool is_continuous(VarId v) const { // an unknown Real that is not an alias
         const flat::Variable& x = model.flat.variables[v];
@@ -58,7 +62,10 @@ struct Sorting {
     bool is_discrete(VarId v) const { return model.flat.is_unknown(v) && !is_alias(v) && !is_continuous(v); }
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].name; }
-    VarId add_derivative(VarId of);                ///< a new variable `der(…)`
+    VarId add_derivative(VarId of); ///< a new variable `der(…)`
+    /// The unknowns that an equation may determine, as columns. A Boolean or Integer is determined by the equation on one side of which it stands
+    /// alone, a discrete Real also elsewhere.
+    std::vector<Index> determinable(const Sides& sides, bool is_discrete_equation);
 };
 
 } // namespace torsion::structure

@@ -71,18 +71,25 @@ bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostic
     try {
         use((parser.*rule)());
         return diagnostics.error_count() == errors_before;
-    } catch (const antlr4::ParseCancellationException&) {
-        parser.reset();
+    } catch (const antlr4::ParseCancellationException&) { // once more, then, to say why
     }
+    const auto& stopped_at = static_cast<const SourceToken&>(*row.LT(1));
+    parser.reset();
+    bool failed = false;
     simulator->setPredictionMode(antlr4::atn::PredictionMode::LL);
-    parser.setErrorHandler(reporting_strategy(file, diagnostics));
+    parser.setErrorHandler(reporting_strategy(file, diagnostics, failed));
     try {
         auto* context = (parser.*rule)();
-        if (diagnostics.error_count() == errors_before) use(context); // LL understands what SLL does not
-    } catch (const antlr4::ParseCancellationException&) {
-        if (diagnostics.error_count() == errors_before) diagnostics.report(Code::S102, {file.id(), 0, 0}, "nesting too deep");
+        if (!failed && diagnostics.error_count() == errors_before) { // LL understands what SLL does not
+            use(context);
+            return diagnostics.error_count() == errors_before;
+        }
+    } catch (const antlr4::ParseCancellationException&) { // nothing sensible can be said about the rest
     }
-    return diagnostics.error_count() == errors_before;
+    if (diagnostics.error_count() == errors_before) {
+        diagnostics.report(Code::S101, {file.id(), stopped_at.begin(), stopped_at.end()}, "this cannot be understood here");
+    }
+    return false;
 }
 
 } // namespace

@@ -40,7 +40,8 @@ bool is_plain_keyword(std::size_t type) {
 
 class ReportingStrategy final : public antlr4::DefaultErrorStrategy {
 public:
-    ReportingStrategy(const source::SourceFile& file, source::Diagnostics& diagnostics) : file_(file), diagnostics_(diagnostics) {}
+    ReportingStrategy(const source::SourceFile& file, source::Diagnostics& diagnostics, bool& failed)
+        : file_(file), diagnostics_(diagnostics), failed_(failed) {}
 
     // A rule found a token that fits none of its alternatives.
     void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override {
@@ -108,6 +109,18 @@ protected:
         return parser->getCurrentToken();
     }
 
+    void beginErrorCondition(antlr4::Parser* parser) override {
+        failed_ = true;
+        DefaultErrorStrategy::beginErrorCondition(parser);
+    }
+
+    // A loop can neither go on nor end here.
+    void reportUnwantedToken(antlr4::Parser* parser) override {
+        if (inErrorRecoveryMode(parser)) return;
+        beginErrorCondition(parser);
+        mismatch(*parser, at(parser->getCurrentToken()), getExpectedTokens(parser));
+    }
+
     void reportMissingToken(antlr4::Parser* parser) override {
         if (inErrorRecoveryMode(parser)) return;
         beginErrorCondition(parser);
@@ -158,6 +171,7 @@ private:
         antlr4::Token* previous = parser.getTokenStream()->LT(-1);
         const std::size_t before = previous != nullptr ? previous->getType() : antlr4::Token::EOF;
         if (rule == Grammar::RuleImport_clause && before == Grammar::DOT) return "a name, `*` or `{` after the dot";
+        if (rule == Grammar::RuleImport_clause && before == Grammar::IDENT) return "`;` after the import";
         if (rule == Grammar::RuleComposition && before == Grammar::INITIAL) return "`equation` or `algorithm` after `initial`";
         return expectation(expected, rule);
     }
@@ -172,7 +186,9 @@ private:
     void advise(source::Diagnostic& diagnostic, antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) const {
         const std::size_t type = found.getType();
         const auto has = [&](std::size_t wanted) { return expected.contains(static_cast<ssize_t>(wanted)); };
-        if (has(Grammar::IDENT) && is_plain_keyword(type)) {
+        if (in_behaviour(parser.getContext()) && has_declaration_keyword(found)) {
+            diagnostic.with_help("declarations stand before the section, or after `public` or `protected`");
+        } else if (has(Grammar::IDENT) && is_plain_keyword(type)) {
             diagnostic.note(quoted(found) + " is a keyword and cannot be a name");
         } else if (type == Grammar::IDENT) {
             const std::string near = source::nearest(text(found), keywords(expected));
@@ -182,8 +198,6 @@ private:
         }
         const bool unclosed = has(Grammar::RPAREN) || has(Grammar::RBRACKET) || has(Grammar::RBRACE);
         if (unclosed && (closes_bracket(type) || type == Grammar::SEMICOLON)) point_at_open_bracket(diagnostic, parser);
-        if (in_behaviour(parser.getContext()) && has_declaration_keyword(found))
-            diagnostic.with_help("declarations stand before the section, or after `public` or `protected`");
     }
 
     static bool in_behaviour(antlr4::ParserRuleContext* context) {
@@ -469,14 +483,15 @@ private:
     static constexpr std::size_t most_recoveries = 200; ///< a file of garbage has an error at each token
     const source::SourceFile& file_;
     source::Diagnostics& diagnostics_;
+    bool& failed_;
     std::size_t quiet_until_ = 0; ///< index of the first token where an error is news again
     std::size_t recoveries_ = 0;
 };
 
 } // namespace
 
-std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics) {
-    return std::make_shared<ReportingStrategy>(file, diagnostics);
+std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics, bool& failed) {
+    return std::make_shared<ReportingStrategy>(file, diagnostics, failed);
 }
 
 } // namespace torsion::syntax

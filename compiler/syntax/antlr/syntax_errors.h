@@ -5,7 +5,8 @@
 
 namespace torsion::syntax {
 
-/// Reports each syntax error of the parser and lets it go on, one report per statement or declaration.
-std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics);
+/// Reports each syntax error of the parser and lets it go on, one report per statement or declaration. `failed` becomes true at the first
+/// error and must live as long as the strategy.
+std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics, bool& failed);
 
 } // namespace torsion::syntax

@@ -51,6 +51,7 @@ public:
     virtual bool row(const TorsionFrame& frame) = 0;
     virtual bool finish(bool complete) = 0;                   ///< false: leaves nothing half-written behind
     virtual std::string error() const = 0;
+    virtual std::size_t variables() const { return 0; }       ///< columns beside time; known after begin()
 };
 
 struct Result {

@@ -78,7 +78,7 @@ TEST_CASE("the descriptor tells where everything comes from") {
     CHECK(m.variables[0].flags == TORSION_SETTABLE);
     CHECK(m.variables[0].section == TORSION_P);
     CHECK(m.n_equations == 3);
-    CHECK(string(m.equations[1].text) == "J*der(w) = tau;");
+    CHECK(string(m.equations[1].text) == "J*der(w) = tau");
     CHECK(m.equations[1].line == 4);
     CHECK(std::isnan(m.start_time_stop_time_interval_tolerance[0]));
     CHECK(m.start_time_stop_time_interval_tolerance[1] == 2.5);

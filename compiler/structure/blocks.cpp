@@ -1,0 +1,221 @@
+#include "compiler/structure/blocks.h"
+
+#include "compiler/structure/explain.h"
+#include "compiler/structure/linearity.h"
+#include "compiler/structure/strong_components.h"
+#include "compiler/structure/tearing.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+// The idea: an equation depends on those that are matched with its other unknowns. Strongly connected sets of equations are solved
+// simultaneously; everything else is one assignment after the other (Tarjan 1972). Dependence counts in every form, also through a relation: at an
+// event a relation must be evaluated before it is used. So a Boolean that depends on a Real through a relation, and on which this Real depends,
+// make one mixed block: its Reals are solved with Booleans and relations held, which is why relations do not make it nonlinear.
+
+namespace torsion::structure {
+
+namespace {
+
+class BlockMaker {
+public:
+    BlockMaker(Sorting& s, const MatchedEquations& equations)
+        : s_(s), flat_(s.flat()), sides_(*equations.sides), matching_(*equations.matching), rows_(equations.rows) {
+        for (const auto& id : flat_.relations.ids()) {
+            ExprId node = flat_.relations[id].node;
+            if (!relation_of_[node]) relation_of_.set(node, id);
+        }
+    }
+
+    std::optional<Partition> run() {
+        node_of_.assign(flat_.variables.size(), none);
+        for (Index i = 0; i < rows_.size(); ++i) node_of_[variable(i).index()] = i;
+        read_dependences();
+        Partition partition;
+        for (const std::vector<Index>& component : strong_components(dependences_)) {
+            if (!add_block(component, partition)) return std::nullopt;
+        }
+        return partition;
+    }
+
+private:
+    VarId variable(Index node) const { return VarId(matching_.column_of(rows_[node].index())); }
+    const Sides& sides(Index node) const { return sides_[rows_[node].index()]; }
+    ExprId leaf(Index node) { return flat_.leaf(variable(node)); }
+
+    void read_dependences() {
+        std::vector<Index> targets;
+        for (Index node = 0; node < rows_.size(); ++node) {
+            s_.reader.read(sides(node).lhs, sides(node).rhs);
+            targets.clear();
+            for (const Incidence& i : s_.reader.variables()) {
+                Index target = node_of_[i.variable.index()];
+                if (target == none || (target == node && !(i.how & InRelation))) continue;
+                targets.push_back(target);
+            }
+            dependences_.add_row(targets);
+        }
+    }
+
+    bool depends_on_itself(Index node) const { return std::ranges::find(dependences_[node], node) != dependences_[node].end(); }
+
+    // ---- one block
+
+    bool add_block(const std::vector<Index>& component, Partition& partition) {
+        Index first = component.front();
+        if (component.size() == 1 && !depends_on_itself(first)) {
+            std::optional<Block> block = s_.is_discrete(variable(first)) ? discrete_block(first) : scalar_block(first);
+            if (block) partition.blocks.push_back(std::move(*block));
+            return block.has_value();
+        }
+        std::vector<Index> reals, discretes;
+        for (Index node : component) (s_.is_discrete(variable(node)) ? discretes : reals).push_back(node);
+        if (reals.empty()) return report_discrete_loop(component);
+        TornSystem system = torn(reals);
+        if (!add_discretes(discretes, system)) return false;
+        system.relations = relations_of(component);
+        partition.blocks.emplace_back(std::move(system));
+        return true;
+    }
+
+    std::optional<Block> scalar_block(Index node) {
+        VarId v = variable(node);
+        const auto& found = s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId x) { return x == v; });
+        if (!found.empty() && found.front().is_admissible_pivot()) {
+            if (auto solution = symbolic::isolate(flat_.pool, sides(node).lhs, sides(node).rhs, flat_.leaf(v)))
+                return Assignment{v, solution->value, rows_[node]};
+        }
+        return torn({node});
+    }
+
+    std::optional<Assignment> discrete_assignment(Index node) {
+        auto [lhs, rhs] = sides(node);
+        ExprId d = leaf(node);
+        if (lhs == d) return Assignment{variable(node), rhs, rows_[node]};
+        if (rhs == d) return Assignment{variable(node), lhs, rows_[node]};
+        auto solution = symbolic::isolate(flat_.pool, lhs, rhs, d);
+        if (!solution) return std::nullopt;
+        return Assignment{variable(node), solution->value, rows_[node]};
+    }
+
+    std::optional<Block> discrete_block(Index node) {
+        auto assignment = discrete_assignment(node);
+        if (assignment && !symbolic::depends_on(flat_.pool, assignment->value, leaf(node))) return *assignment;
+        report_discrete_loop({node});
+        return std::nullopt;
+    }
+
+    TornSystem torn(const std::vector<Index>& reals) {
+        std::vector<std::vector<TearingEntry>> entries;
+        std::vector<VarId> columns;
+        for (Index node : reals) columns.push_back(variable(node));
+        std::ranges::sort(columns);
+        for (Index i = 0; i < columns.size(); ++i) local_.set(columns[i], i + 1);
+        for (Index node : reals) {
+            entries.emplace_back();
+            for (const Coefficient& c : s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId v) { return local_[v] != 0; }))
+                entries.back().push_back({local_[c.variable] - 1, c.is_admissible_pivot()});
+        }
+        TornSystem system = assembled(tear(entries), reals, columns);
+        for (VarId v : columns) local_.set(v, 0);
+        return system;
+    }
+
+    TornSystem assembled(const Tearing& tearing, const std::vector<Index>& reals, const std::vector<VarId>& columns) {
+        TornSystem system;
+        for (Index column : tearing.tears) system.tears.push_back(columns[column]);
+        for (auto [row, column] : tearing.assignments) {
+            const Sides& s = sides(reals[row]);
+            ExprId value = symbolic::isolate(flat_.pool, s.lhs, s.rhs, flat_.leaf(columns[column]))->value;
+            system.inner.push_back({columns[column], value, rows_[reals[row]]});
+        }
+        for (Index row : tearing.residuals) {
+            const Sides& s = sides(reals[row]);
+            system.residuals.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});
+        }
+        system.kind = is_linear(flat_.pool, system) ? TornSystem::Kind::Linear : TornSystem::Kind::Nonlinear;
+        return system;
+    }
+
+    // ---- discrete variables of a mixed block
+
+    /// Among each other, with relations held, they must have an order.
+    bool add_discretes(const std::vector<Index>& discretes, TornSystem& system) {
+        std::vector<Assignment> assignments;
+        for (Index i = 0; i < discretes.size(); ++i) {
+            auto assignment = discrete_assignment(discretes[i]);
+            if (!assignment) return report_discrete_loop({discretes[i]});
+            assignments.push_back(*assignment);
+            local_.set(variable(discretes[i]), i + 1);
+        }
+        Graph graph;
+        for (const Assignment& a : assignments) {
+            s_.reader.read(a.value, a.value);
+            std::vector<Index> used;
+            for (const Incidence& i : s_.reader.variables()) {
+                if ((i.how & (InValue | InCondition)) && local_[i.variable] != 0) used.push_back(local_[i.variable] - 1);
+            }
+            graph.add_row(used);
+        }
+        for (Index node : discretes) local_.set(variable(node), 0);
+        for (const std::vector<Index>& part : strong_components(graph)) {
+            Index only = part.front();
+            bool loop = part.size() > 1 || std::ranges::find(graph[only], only) != graph[only].end();
+            if (loop) {
+                std::vector<Index> nodes;
+                for (Index i : part) nodes.push_back(discretes[i]);
+                return report_discrete_loop(nodes);
+            }
+            system.discretes.push_back(assignments[only]);
+        }
+        return true;
+    }
+
+    /// Relations that the block uses and whose operands it determines.
+    std::vector<RelationId> relations_of(const std::vector<Index>& component) {
+        for (Index node : component) local_.set(variable(node), 1);
+        std::vector<ExprId> used;
+        for (Index node : component) {
+            s_.reader.read(sides(node).lhs, sides(node).rhs);
+            used.insert(used.end(), s_.reader.relations().begin(), s_.reader.relations().end());
+        }
+        std::ranges::sort(used);
+        used.erase(std::ranges::unique(used).begin(), used.end());
+        std::vector<RelationId> result;
+        for (ExprId node : used) {
+            s_.reader.read(node, node);
+            bool inside = std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return local_[i.variable] != 0; });
+            if (RelationId id = relation_of_[node]; id && inside) result.push_back(id);
+        }
+        for (Index node : component) local_.set(variable(node), 0);
+        std::ranges::sort(result);
+        return result;
+    }
+
+    bool report_discrete_loop(const std::vector<Index>& nodes) {
+        std::vector<EquationId> equations;
+        std::vector<VarId> variables;
+        for (Index node : nodes) {
+            equations.push_back(rows_[node]);
+            variables.push_back(variable(node));
+        }
+        explain_discrete_loop(s_, equations, variables);
+        return false;
+    }
+
+    Sorting& s_;
+    flat::FlatModel& flat_;
+    const std::vector<Sides>& sides_;
+    const Matching& matching_;
+    const std::vector<EquationId>& rows_;
+    IdMap<ExprId, RelationId> relation_of_;
+    std::vector<Index> node_of_;  ///< per variable: the equation that gives it
+    Graph dependences_;
+    IdMap<VarId, Index> local_;   ///< scratch: numbers within a block, from 1
+};
+
+} // namespace
+
+std::optional<Partition> make_blocks(Sorting& sorting, const MatchedEquations& equations) { return BlockMaker(sorting, equations).run(); }
+
+} // namespace torsion::structure

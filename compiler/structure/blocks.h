@@ -1,0 +1,18 @@
+#pragma once
+// From matched equations to blocks in the order of computation.
+
+#include "compiler/structure/sorting.h"
+
+namespace torsion::structure {
+
+/// Equations, each with the variable it is matched with; all other variables are known.
+struct MatchedEquations {
+    std::vector<EquationId> rows;
+    const std::vector<Sides>* sides; ///< per equation
+    const Matching* matching;
+};
+
+/// Nothing after an error (D108, reported).
+std::optional<Partition> make_blocks(Sorting& sorting, const MatchedEquations& equations);
+
+} // namespace torsion::structure

@@ -1,0 +1,191 @@
+#include "compiler/structure/dummy_derivatives.h"
+
+#include "compiler/structure/elimination.h"
+#include "compiler/structure/explain.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+// The idea: an equation that was differentiated stays valid together with its derivatives. Of the highest derivatives in the differentiated
+// equations as many as there are such equations cease to be derivatives: they and, one level below, what they were derivatives of become
+// ordinary unknowns ("dummy derivatives"), determined by the equations. What is differentiated and not a dummy leaves a state. The choice must
+// make the Jacobian of the equations regular: a basis of its columns, taken in the order in which variables are least wanted as states. Then the
+// same one level down, among the variables below those chosen.
+//
+// Only coefficients that are constants or expressions over parameters count: the choice holds as long as the parameters among
+// the pivots, `state_pivots`, do not vanish.
+
+namespace torsion::structure {
+
+namespace {
+
+using flat::StateSelect;
+
+class StateSelection {
+public:
+    explicit StateSelection(Sorting& s) : s_(s), flat_(s.flat()) {}
+
+    bool run() {
+        find_relative_variables();
+        std::vector<EquationId> rows;
+        for (EquationId e : s_.continuous) {
+            if (flat_.equations[e].derived_from && !s_.derivative_of[e]) rows.push_back(e);
+        }
+        std::vector<VarId> candidates;
+        for (VarId v : flat_.variables.ids()) {
+            if (s_.integral[v] && !s_.model.derivative[v] && s_.is_continuous(v)) candidates.push_back(v);
+        }
+        while (!rows.empty()) {
+            if (!choose(rows, candidates)) return false;
+            for (EquationId& e : rows) e = flat_.equations[e].derived_from;
+            std::erase_if(rows, [&](EquationId e) { return !flat_.equations[e].derived_from; });
+        }
+        assign_roles();
+        return check_wishes() && complete_matching();
+    }
+
+private:
+    /// phi_rel = phi_b - phi_a: alone on one side, several unknowns on the other.
+    void find_relative_variables() {
+        for (EquationId e : s_.continuous) {
+            if (flat_.equations[e].derived_from || !s_.derivative_of[e]) continue;
+            auto [lhs, rhs] = s_.simulation[e.index()];
+            if (flat_.pool[lhs].kind != symbolic::Kind::Variable) std::swap(lhs, rhs);
+            if (flat_.pool[lhs].kind != symbolic::Kind::Variable || s_.graph[e.index()].size() < 3) continue;
+            for (VarId v = flat_.pool.var(lhs); v; v = s_.model.derivative[v]) relative_.insert(v);
+        }
+    }
+
+    /// One level of derivatives. Leaves in `candidates` what is below the variables chosen and has an integral itself.
+    bool choose(const std::vector<EquationId>& rows, std::vector<VarId>& candidates) {
+        std::vector<Index> preference;
+        IdMap<VarId, Index> column(0);
+        for (VarId v : candidates) {
+            column.set(v, static_cast<Index>(preference.size() + 1));
+            preference.push_back(unwanted(v));
+        }
+        std::vector<std::vector<Entry>> matrix;
+        for (EquationId e : rows) {
+            matrix.emplace_back();
+            for (const Coefficient& c : read(e, column)) matrix.back().push_back({column[c.variable] - 1, scalar(e, c)});
+        }
+        Basis basis = choose_basis(flat_.pool, std::move(matrix), preference);
+        if (!report(basis, rows)) return false;
+        std::vector<VarId> below;
+        for (const Pivot& p : basis.pivots) {
+            take(rows[p.row], candidates[p.column], p.scalar);
+            VarId integral = s_.integral[candidates[p.column]];
+            if (s_.integral[integral]) below.push_back(integral);
+        }
+        std::ranges::sort(below);
+        candidates = std::move(below);
+        return true;
+    }
+
+    std::vector<Coefficient> read(EquationId e, const IdMap<VarId, Index>& column) {
+        const Sides& sides = s_.simulation[e.index()];
+        return s_.coefficients.read(sides.lhs, sides.rhs, [&](VarId v) { return column[v] != 0; });
+    }
+
+    Scalar scalar(EquationId e, const Coefficient& c) {
+        if (c.kind == Coefficient::Kind::Constant) return {c.value, true, c.value != 0, flat_.pool.constant(c.value)};
+        if (!c.is_admissible_pivot()) return {ParameterValues::unknown, false, false, flat_.pool.constant(0)};
+        symbolic::Differentiator slope(flat_.pool, flat_.leaf(c.variable));
+        const Sides& sides = s_.simulation[e.index()];
+        ExprId lhs = slope(sides.lhs);
+        return {c.value, false, true, symbolic::sub(flat_.pool, lhs, slope(sides.rhs))};
+    }
+
+    /// How much the variable below `derivative` is wanted as a state.
+    Index unwanted(VarId derivative) {
+        VarId x = s_.integral[derivative];
+        VarId y = s_.integral[x];
+        StateSelect select = flat_.variables[x].state_select;
+        if (y) {
+            StateSelect other = flat_.variables[y].state_select;
+            if (select == StateSelect::Default || other == StateSelect::Always) select = other;
+        }
+        bool fixed = flat_.variables[x].fixed || (y && flat_.variables[y].fixed);
+        return 4 * static_cast<Index>(select) + 2 * fixed + relative_.contains(x);
+    }
+
+    void take(EquationId e, VarId v, const Scalar& pivot) {
+        s_.dummy.insert(v);
+        if (!pivot.is_constant && watched_.insert(pivot.expression)) s_.model.state_pivots.push_back(pivot.expression);
+        Index below = flat_.equations[e].derived_from.index(), column = s_.integral[v].index();
+        if (std::ranges::find(s_.graph[below], column) != s_.graph[below].end()) s_.matching.join(below, column);
+    }
+
+    bool report(const Basis& basis, const std::vector<EquationId>& rows) {
+        for (const std::vector<Index>& dependent : basis.dependent) {
+            std::vector<EquationId> equations;
+            for (Index row : dependent) equations.push_back(rows[row]);
+            explain_dependent(s_, equations);
+        }
+        for (Index row : basis.undecided) explain_no_state_selection(s_, rows[row]);
+        return basis.dependent.empty() && basis.undecided.empty();
+    }
+
+    void assign_roles() {
+        for (VarId v : flat_.variables.ids()) s_.model.role.set(v, role_of(v));
+        for (VarId v : flat_.variables.ids()) {
+            if (s_.model.role[v] != Role::State) continue;
+            s_.model.states.push_back(v);
+            VarId d = s_.model.derivative[v];
+            if (s_.model.role[d] == Role::Algebraic) s_.model.role.set(d, Role::Derivative);
+        }
+    }
+
+    Role role_of(VarId v) const {
+        const flat::Variable& x = flat_.variables[v];
+        if (is_parameter(x) || x.type == flat::Type::String) return Role::Parameter;
+        if (x.causality == flat::Causality::Input) return Role::Input;
+        if (s_.is_alias(v)) return Role::Alias;
+        if (s_.is_discrete(v)) return Role::Discrete;
+        VarId d = s_.model.derivative[v];
+        return d && !s_.dummy.contains(d) && !s_.dummy.contains(v) ? Role::State : Role::Algebraic;
+    }
+
+    bool check_wishes() {
+        bool good = true;
+        for (VarId v : flat_.variables.ids()) {
+            const flat::Variable& x = flat_.variables[v];
+            bool is_state = s_.model.role[v] == Role::State;
+            if (is_state && x.state_select == StateSelect::Never) {
+                s_.diagnostics.report(source::Code::D105, x.origin.span, "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state",
+                                      "declared here");
+                good = false;
+            } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {
+                s_.diagnostics.report(source::Code::D105, x.origin.span,
+                                      "`" + x.name + "` has stateSelect = StateSelect.always, but other quantities determine it", "declared here");
+                good = false;
+            }
+        }
+        return good;
+    }
+
+    bool complete_matching() {
+        std::vector<bool> excluded(flat_.variables.size(), false);
+        for (VarId v : s_.model.states) excluded[v.index()] = true;
+        std::vector<Index> rows;
+        for (EquationId e : s_.continuous) rows.push_back(e.index());
+        Matcher(s_.graph).maximize(rows, excluded, s_.matching);
+        for (Index row : rows) {
+            if (s_.matching.column_of(row) != none) continue;
+            explain_no_state_selection(s_, EquationId(row));
+            return false;
+        }
+        return true;
+    }
+
+    Sorting& s_;
+    flat::FlatModel& flat_;
+    IdSet<VarId> relative_;
+    IdSet<ExprId> watched_;
+};
+
+} // namespace
+
+bool select_states(Sorting& sorting) { return StateSelection(sorting).run(); }
+
+} // namespace torsion::structure

@@ -1,0 +1,305 @@
+#include "compiler/structure/explain.h"
+
+#include "compiler/structure/dulmage_mendelsohn.h"
+#include "compiler/symbolic/print.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace torsion::structure {
+
+namespace {
+
+using source::Code;
+
+std::string plural(std::size_t n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
+
+const flat::Equation& base(const Sorting& s, EquationId e) {
+    while (s.model.flat.equations[e].derived_from) e = s.model.flat.equations[e].derived_from;
+    return e.index() < s.original.size() ? s.original[e.index()] : s.model.flat.equations[e];
+}
+
+source::Span span(const Sorting& s, EquationId e) { return s.model.flat.equations[e].origin.span; }
+
+std::string quoted(const std::string& name) { return "`" + name + "`"; }
+
+/// Paths of the components from which equations come, in order, each once.
+std::string components(const Sorting& s, const std::vector<EquationId>& equations) {
+    std::vector<std::string> paths;
+    for (EquationId e : equations) {
+        flat::ComponentId c = s.model.flat.equations[e].origin.component;
+        if (!c || c.index() >= s.model.flat.components.size()) continue;
+        std::string path = s.model.flat.components[c].path;
+        if (!path.empty() && std::ranges::find(paths, quoted(path)) == paths.end()) paths.push_back(quoted(path));
+    }
+    return paths.empty() ? "" : " in " + list(paths);
+}
+
+std::vector<EquationId> equation_ids(const std::vector<Index>& rows) {
+    std::vector<EquationId> result;
+    for (Index row : rows) result.push_back(EquationId(row));
+    return result;
+}
+
+/// Which equations made a variable the same as another one, or a constant.
+class AliasPaths {
+public:
+    explicit AliasPaths(const Sorting& s) : s_(s), constant_(static_cast<Index>(s.model.flat.variables.size())), links_(constant_ + std::size_t{1}) {
+        for (Index i = 0; i < s.links.size(); ++i) {
+            Index a = s.links[i].a.index(), b = s.links[i].b ? s.links[i].b.index() : constant_;
+            links_[a].push_back(i);
+            links_[b].push_back(i);
+        }
+    }
+
+    /// Between the variables of an equation that has lost all unknowns: how they were tied together.
+    std::vector<EquationId> behind(const flat::Equation& equation) {
+        std::vector<Index> variables;
+        symbolic::Walker walk(s_.model.flat.pool);
+        auto note = [&](ExprId e) {
+            auto kind = s_.model.flat.pool[e].kind;
+            if (kind != symbolic::Kind::Variable && kind != symbolic::Kind::Der) return;
+            VarId v = s_.model.flat.pool.var(e);
+            if (s_.model.flat.is_unknown(v) && std::ranges::find(variables, v.index()) == variables.end()) variables.push_back(v.index());
+        };
+        walk(equation.lhs, note);
+        walk(equation.rhs, note);
+        std::vector<EquationId> result;
+        if (variables.empty()) return result;
+        search(variables.front());
+        for (Index v : variables) trace(reached(v) ? v : constant_, result);
+        if (!reached(constant_)) return result;
+        search(constant_);
+        for (Index v : variables) trace(v, result);
+        return result;
+    }
+
+private:
+    bool reached(Index v) const { return via_[v] != none || v == start_; }
+
+    void search(Index start) {
+        via_.assign(links_.size(), none);
+        start_ = start;
+        std::deque<Index> queue{start};
+        while (!queue.empty()) {
+            Index v = queue.front();
+            queue.pop_front();
+            if (v == constant_ && v != start) continue; // different constants are not the same
+            for (Index link : links_[v]) {
+                Index w = other_end(link, v);
+                if (reached(w)) continue;
+                via_[w] = link;
+                queue.push_back(w);
+            }
+        }
+    }
+
+    Index other_end(Index link, Index v) const {
+        Index a = s_.links[link].a.index(), b = s_.links[link].b ? s_.links[link].b.index() : constant_;
+        return a == v ? b : a;
+    }
+
+    void trace(Index v, std::vector<EquationId>& result) const {
+        while (v != start_ && via_[v] != none) {
+            EquationId e = s_.links[via_[v]].equation;
+            if (std::ranges::find(result, e) == result.end()) result.push_back(e);
+            v = other_end(via_[v], v);
+        }
+    }
+
+    const Sorting& s_;
+    Index constant_;
+    std::vector<std::vector<Index>> links_; ///< per variable, and of the constants
+    std::vector<Index> via_;
+    Index start_ = none;
+};
+
+/// One kind of equations (continuous or discrete) with its unknowns.
+class Singularity {
+public:
+    Singularity(Sorting& s, const Graph& graph, Matching& matching, std::vector<Index> rows, std::vector<Index> columns)
+        : s_(s), graph_(graph), matching_(matching), rows_(std::move(rows)), columns_(std::move(columns)) {}
+
+    bool report() {
+        Matcher(graph_).maximize(rows_, {}, matching_);
+        for (Index row : rows_) {
+            if (matching_.column_of(row) == none) too_many_.push_back(row);
+        }
+        for (Index column : columns_) {
+            if (matching_.row_of(column) == none) too_few_.push_back(column);
+        }
+        if (too_many_.empty() && too_few_.empty()) return true;
+        for (Index row : too_many_) report_too_many(row);
+        if (too_many_.empty()) {
+            for (Index column : too_few_) report_too_few(column);
+        }
+        return false;
+    }
+
+private:
+    void report_too_many(Index row) {
+        Part part = overdetermined_part(graph_, matching_, row);
+        if (std::ranges::any_of(part.rows, [&](Index r) { return reported_.contains(r); })) return;
+        for (Index r : part.rows) reported_.insert(r);
+        std::vector<EquationId> equations = equation_ids(part.rows);
+        EquationId first(row);
+        source::Diagnostic* message = nullptr;
+        if (part.columns.empty()) {
+            std::vector<EquationId> behind = AliasPaths(s_).behind(s_.original[row]);
+            equations.insert(equations.begin(), behind.begin(), behind.end());
+            message = &s_.diagnostics.report(Code::D103, span(s_, first), "`" + equation_text(s_, first) + "` has no unknown left" + components(s_, equations),
+                                             "everything in it is determined already");
+            show_equations(s_, *message, behind, "by ");
+        } else {
+            message = &s_.diagnostics.report(Code::D101, span(s_, first),
+                                             "too many equations" + components(s_, equations) + ": " + plural(equations.size(), "equation") + " for " +
+                                                 plural(part.columns.size(), "unknown"),
+                                             equation_text(s_, first));
+            std::erase(equations, first);
+            show_equations(s_, *message, equations);
+            message->note("unknowns: " + names(part.columns));
+        }
+        if (!too_few_.empty()) message->note("while no equation is left to determine " + names(too_few_));
+    }
+
+    void report_too_few(Index column) {
+        Part part = underdetermined_part(columns_first(), matching_, column);
+        if (std::ranges::any_of(part.columns, [&](Index c) { return reported_columns_.contains(c); })) return;
+        for (Index c : part.columns) reported_columns_.insert(c);
+        VarId v(column);
+        std::vector<EquationId> equations = equation_ids(part.rows);
+        auto& message = s_.diagnostics.report(Code::D102, s_.flat().variables[v].origin.span, "no equation is left to determine `" + s_.name(v) + "`",
+                                              plural(part.columns.size(), "unknown") + " but " + plural(equations.size(), "equation") + components(s_, equations));
+        message.note("unknowns: " + names(part.columns));
+        show_equations(s_, message, equations, equations.size() == 1 ? "it appears only in " : "");
+    }
+
+    const Graph& columns_first() {
+        if (transposed_.rows() == 0) transposed_ = graph_.transposed(s_.flat().variables.size());
+        return transposed_;
+    }
+
+    std::string names(const std::vector<Index>& columns) const {
+        std::vector<std::string> result;
+        for (Index column : columns) result.push_back(quoted(s_.name(VarId(column))));
+        return list(result);
+    }
+
+    Sorting& s_;
+    const Graph& graph_;
+    Matching& matching_;
+    std::vector<Index> rows_, columns_, too_many_, too_few_;
+    Graph transposed_;
+    Marks reported_, reported_columns_;
+};
+
+/// A variable and its derivatives as one column, numbered as the variable.
+Graph without_derivatives(Sorting& s) {
+    IdMap<VarId, VarId> lowest;
+    auto find = [&](VarId v) {
+        VarId x = v;
+        while (s.integral[x] && !lowest[x]) x = s.integral[x];
+        VarId end = lowest[x] ? lowest[x] : x;
+        for (x = v; s.integral[x] && !lowest[x]; x = s.integral[x]) lowest.set(x, end);
+        return end;
+    };
+    Graph graph;
+    std::vector<Index> columns;
+    for (Index row = 0; row < s.graph.rows(); ++row) {
+        columns.clear();
+        for (Index column : s.graph[row]) columns.push_back(find(VarId(column)).index());
+        std::ranges::sort(columns);
+        columns.erase(std::ranges::unique(columns).begin(), columns.end());
+        graph.add_row(columns);
+    }
+    return graph;
+}
+
+std::vector<Index> indices(const std::vector<EquationId>& equations) {
+    std::vector<Index> rows;
+    for (EquationId e : equations) rows.push_back(e.index());
+    return rows;
+}
+
+} // namespace
+
+bool explain_singular(Sorting& s) {
+    std::vector<Index> continuous, discrete;
+    for (VarId v : s.flat().variables.ids()) {
+        if (s.is_continuous(v) && !s.integral[v]) continuous.push_back(v.index());
+        if (s.is_discrete(v)) discrete.push_back(v.index());
+    }
+    Graph graph = without_derivatives(s);
+    Matching matching; // only to see whether there is one
+    bool regular = Singularity(s, graph, matching, indices(s.continuous), std::move(continuous)).report();
+    return Singularity(s, s.graph, s.matching, indices(s.discrete), std::move(discrete)).report() && regular;
+}
+
+void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
+    bool is_call = leaf && s.flat().pool[leaf].kind == symbolic::Kind::Call;
+    std::string what = is_call ? "a function in it has no known derivative" : "`" + s.name(s.flat().pool.var(leaf)) + "` has no derivative";
+    auto& message = s.diagnostics.report(Code::D104, span(s, e), "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but " + what,
+                                         "must be differentiated");
+    if (is_call) message.with_help("give the function an annotation `derivative`");
+}
+
+void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {
+    std::vector<EquationId> rest(equations.begin() + 1, equations.end());
+    auto& message = s.diagnostics.report(Code::D103, span(s, equations.front()),
+                                         "constraints" + components(s, equations) + " say the same, or contradict each other", equation_text(s, equations.front()));
+    show_equations(s, message, rest);
+}
+
+void explain_no_state_selection(Sorting& s, EquationId e) {
+    s.diagnostics.report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
+                         "every coefficient may vanish while the model runs")
+        .note("the choice of states would have to change during the run, which is not supported");
+}
+
+void explain_discrete_loop(Sorting& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {
+    std::vector<std::string> names;
+    for (VarId v : variables) names.push_back(quoted(s.name(v)));
+    std::vector<EquationId> rest(equations.begin() + 1, equations.end());
+    auto& message = s.diagnostics.report(Code::D108, span(s, equations.front()), list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"),
+                                         equation_text(s, equations.front()));
+    show_equations(s, message, rest);
+    message.with_help("use pre(…) where the value before the event is meant");
+}
+
+std::string equation_text(const Sorting& s, EquationId e) {
+    constexpr std::size_t longest = 160;
+    auto name_of = [&](VarId v) { return s.model.flat.variables[v].name; };
+    if (VarId v = s.start_of[e]) {
+        const flat::Variable& x = s.model.flat.variables[v];
+        return x.name + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) + (x.fixed ? ", fixed = true)" : ")");
+    }
+    const flat::Equation& equation = s.initial_equation[e] ? s.original_initial[s.initial_equation[e] - 1] : base(s, e);
+    std::string text = symbolic::print(s.model.flat.pool, equation.lhs, name_of) + " = " + symbolic::print(s.model.flat.pool, equation.rhs, name_of);
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while ((text[end] & 0xC0) == 0x80) --end; // not in the middle of a character
+    return text.substr(0, end) + " …";
+}
+
+std::string list(const std::vector<std::string>& names, std::size_t most) {
+    std::string text;
+    std::size_t shown = names.size() <= most ? names.size() : most - 1;
+    for (std::size_t i = 0; i < shown; ++i) {
+        bool last = i + 1 == names.size();
+        text += (i == 0 ? "" : last ? " and " : ", ") + names[i];
+    }
+    if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " more";
+    return text;
+}
+
+void show_equations(const Sorting& s, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead) {
+    constexpr std::size_t most = 8;
+    for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
+        std::string text = lead + "`" + equation_text(s, equations[i]) + "`";
+        if (span(s, equations[i]).valid()) message.at(span(s, equations[i]), text);
+        else message.note(text);
+    }
+    if (equations.size() > most) message.note("and " + plural(equations.size() - most, "more equation"));
+}
+
+} // namespace torsion::structure

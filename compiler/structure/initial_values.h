@@ -1,0 +1,26 @@
+#pragma once
+// What the initialization system gives at the defaults of parameters, as far as it can be computed without a solver.
+
+#include "compiler/structure/sorting.h"
+
+namespace torsion::structure {
+
+class InitialValues {
+public:
+    /// Goes through `initialization` once. Values behind a nonlinear or mixed system stay unknown.
+    explicit InitialValues(Sorting& sorting);
+
+    std::optional<double> operator()(ExprId e) { return evaluate_(e); }
+
+private:
+    std::optional<double> leaf(ExprId e);
+    void solve(const TornSystem& system);
+    std::optional<std::vector<double>> residuals(const TornSystem& system, const std::vector<double>& tears);
+
+    Sorting& s_;
+    IdMap<VarId, double> values_;
+    IdMap<VarId, double> trial_; ///< of the unknowns of the block that is being solved
+    symbolic::Evaluator evaluate_;
+};
+
+} // namespace torsion::structure

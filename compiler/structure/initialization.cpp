@@ -1,0 +1,249 @@
+#include "compiler/structure/initialization.h"
+
+#include "compiler/structure/blocks.h"
+#include "compiler/structure/dulmage_mendelsohn.h"
+#include "compiler/structure/explain.h"
+#include "compiler/structure/initial_values.h"
+#include "compiler/symbolic/print.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+// The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
+// degrees of freedom as there are states. Initial equations come first to fill these, then the start values of fixed variables, each kept if it can be
+// matched without giving up an earlier one. Degrees of freedom that are still free get the start values of states. What could not be matched is
+// redundant: it is left out if it is true anyway at the values of the parameters, and an error otherwise.
+
+namespace torsion::structure {
+
+namespace {
+
+using source::Code;
+
+class Initialization {
+public:
+    explicit Initialization(Sorting& s)
+        : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(), rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }) {}
+
+    bool run() {
+        take_simulation_equations();
+        if (!match_simulation_equations()) return false;
+        OrderedMatcher matcher(graph_, nothing_excluded_, matching_);
+        add_initial_equations(matcher);
+        add_fixed_starts(matcher);
+        if (!fill_freedom(matcher)) return false;
+        std::ranges::sort(rows_);
+        std::optional<Partition> partition = make_blocks(s_, {rows_, &sides_, &matching_});
+        if (!partition) return false;
+        s_.model.initialization = std::move(*partition);
+        return check_redundant();
+    }
+
+private:
+    // ---- the equations of the simulation
+
+    std::optional<ExprId> with_initial(ExprId e) {
+        if (flat_.pool[e].kind == symbolic::Kind::Relation) return e; // shared by simulation and initialization
+        if (flat_.pool[e].kind == symbolic::Kind::Initial) return flat_.pool.boolean(true);
+        return std::nullopt;
+    }
+
+    void take_simulation_equations() {
+        rows_ = s_.continuous;
+        rows_.insert(rows_.end(), s_.discrete.begin(), s_.discrete.end());
+        std::ranges::sort(rows_);
+        IdSet<EquationId> discrete;
+        for (EquationId e : s_.discrete) discrete.insert(e);
+        for (EquationId e : flat_.equations.ids()) {
+            const flat::Equation& equation = flat_.equations[e];
+            bool special = !s_.removed.contains(e) && ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial);
+            if (!special) {
+                graph_.add_row(s_.graph[e.index()]);
+                continue;
+            }
+            Sides& sides = sides_[e.index()] = {rewrite_(equation.lhs), rewrite_(equation.rhs)};
+            std::vector<Index> columns = s_.determinable(sides, discrete.contains(e));
+            graph_.add_row(columns);
+            Index column = matching_.column_of(e.index());
+            if (column != none && !std::ranges::binary_search(columns, column)) matching_.part(e.index());
+        }
+    }
+
+    bool match_simulation_equations() {
+        std::vector<Index> rows;
+        for (EquationId e : rows_) rows.push_back(e.index());
+        Matcher(graph_).maximize(rows, nothing_excluded_, matching_);
+        for (Index row : rows) {
+            if (matching_.column_of(row) != none) continue;
+            Part part = overdetermined_part(graph_, matching_, row);
+            std::vector<EquationId> others;
+            for (Index r : part.rows) {
+                if (r != row) others.push_back(EquationId(r));
+            }
+            auto& message = s_.diagnostics.report(Code::D107, flat_.equations[EquationId(row)].origin.span,
+                                                  "with initial() = true there are too many equations for the same unknowns", equation_text(s_, EquationId(row)));
+            show_equations(s_, message, others);
+            return false;
+        }
+        return true;
+    }
+
+    // ---- what is added
+
+    EquationId add(ExprId lhs, ExprId rhs, const flat::Origin& origin) {
+        EquationId e = flat_.equations.add({lhs, rhs, origin, {}});
+        sides_.push_back({lhs, rhs});
+        return e;
+    }
+
+    void add_initial_equations(OrderedMatcher& matcher) {
+        for (Index i = 0; i < flat_.initial_equations.size(); ++i) {
+            const flat::Equation equation = flat_.initial_equations[i];
+            EquationId e = add(rewrite_(equation.lhs), rewrite_(equation.rhs), equation.origin);
+            s_.initial_equation.set(e, i + 1);
+            graph_.add_row(s_.determinable(sides_.back(), false));
+            keep_if_matched(matcher, e);
+        }
+    }
+
+    void keep_if_matched(OrderedMatcher& matcher, EquationId e) { (matcher.add(e.index()) ? rows_ : redundant_).push_back(e); }
+
+    ExprId start(VarId v) {
+        ExprId value = flat_.variables[v].start;
+        return value ? value : flat_.pool.constant(0);
+    }
+
+    EquationId add_start(VarId v) {
+        EquationId e = add(flat_.leaf(v), start(v), flat_.variables[v].origin);
+        s_.start_of.set(e, v);
+        Index column = v.index();
+        graph_.add_row(std::span(&column, 1));
+        return e;
+    }
+
+    void add_fixed_starts(OrderedMatcher& matcher) {
+        for (bool states : {true, false}) {
+            for (VarId v : flat_.variables.ids()) {
+                bool is_state = s_.model.role[v] == Role::State;
+                if (flat_.variables[v].fixed && is_state == states && s_.is_continuous(v)) keep_if_matched(matcher, add_start(v));
+            }
+        }
+        for (VarId v : flat_.variables.ids()) { // a fixed variable that turned out to be a constant
+            const flat::Variable& x = flat_.variables[v];
+            if (!x.fixed || !flat_.is_unknown(v) || !s_.model.alias[v].value || x.variability != flat::Variability::Continuous) continue;
+            EquationId e = add(s_.model.alias[v].value, start(v), x.origin);
+            s_.start_of.set(e, v);
+            graph_.add_row({});
+            redundant_.push_back(e);
+        }
+    }
+
+    // ---- degrees of freedom
+
+    std::size_t freedom() const {
+        std::size_t unknowns = 0;
+        for (VarId v : flat_.variables.ids()) unknowns += s_.is_continuous(v) || s_.is_discrete(v);
+        return unknowns - rows_.size();
+    }
+
+    bool fill_freedom(OrderedMatcher& matcher) {
+        std::size_t free = freedom();
+        std::vector<VarId> states = s_.model.states;
+        auto rank = [&](VarId v) {
+            const flat::Variable& x = flat_.variables[v];
+            bool wanted = x.state_select >= flat::StateSelect::Prefer;
+            return std::tuple(!(wanted && x.has_start), !x.has_start, !wanted);
+        };
+        if (free > 0) std::ranges::stable_sort(states, {}, rank);
+        std::vector<VarId> guessed;
+        for (VarId v : states) {
+            if (free == 0) break;
+            if (flat_.variables[v].fixed || !matcher.vacate(v.index())) continue;
+            EquationId e = add_start(v);
+            matching_.join(e.index(), v.index());
+            rows_.push_back(e);
+            guessed.push_back(v);
+            --free;
+        }
+        note_guesses(guessed);
+        if (free > 0) report_undetermined();
+        return free == 0;
+    }
+
+    void note_guesses(std::vector<VarId>& guessed) {
+        if (guessed.empty()) return;
+        std::ranges::sort(guessed);
+        std::vector<std::string> names;
+        for (VarId v : guessed) {
+            const flat::Variable& x = flat_.variables[v];
+            std::string value = symbolic::print(flat_.pool, start(v), [&](VarId p) { return s_.name(p); });
+            s_.model.guesses.push_back({v, "start = " + value + (x.has_start ? "" : " (default)")});
+            names.push_back("`" + x.name + " = " + value + "`");
+        }
+        bool one = guessed.size() == 1;
+        s_.diagnostics.report(Code::D110, {}, std::to_string(guessed.size()) + (one ? " degree of freedom is" : " degrees of freedom are") +
+                                                  " not fixed at the start; used: " + list(names, 12));
+    }
+
+    void report_undetermined() {
+        std::vector<std::string> names;
+        for (VarId v : flat_.variables.ids()) {
+            if ((s_.is_continuous(v) || s_.is_discrete(v)) && matching_.row_of(v.index()) == none) names.push_back("`" + s_.name(v) + "`");
+        }
+        s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start").with_help("give an initial equation or `fixed = true`");
+    }
+
+    // ---- redundant conditions
+
+    bool check_redundant() {
+        if (redundant_.empty()) return true;
+        InitialValues values(s_);
+        bool good = true;
+        for (EquationId e : redundant_) {
+            Sides sides = sides_[e.index()];
+            std::optional<double> lhs = values(sides.lhs), rhs = values(sides.rhs);
+            bool holds = lhs && rhs && std::fabs(*lhs - *rhs) <= 1e-9 * (1 + std::fabs(*lhs) + std::fabs(*rhs));
+            report_redundant(e, holds, lhs && rhs);
+            good = good && holds;
+        }
+        return good;
+    }
+
+    void report_redundant(EquationId e, bool holds, bool known) {
+        std::vector<EquationId> conditions, constraints;
+        for (Index row : overdetermined_part(graph_, matching_, e.index()).rows) {
+            EquationId other(row);
+            if (other == e) continue;
+            (s_.start_of[other] || s_.initial_equation[other] ? conditions : constraints).push_back(other);
+        }
+        std::string text = "`" + equation_text(s_, e) + "`";
+        std::string reason = conditions.empty() ? "the equations determine it already" : "other initial conditions determine it already";
+        std::string message = holds   ? "initial condition " + text + " is not used: " + reason
+                              : known ? "initial condition " + text + " contradicts others"
+                                      : "too many initial conditions: " + text + " is one too many";
+        auto& d = s_.diagnostics.report(holds ? Code::D111 : Code::D106, flat_.equations[e].origin.span, message, holds ? "dropped" : "in conflict");
+        show_equations(s_, d, conditions);
+        if (!holds) {
+            show_equations(s_, d, constraints, "tied by ");
+            d.with_help("remove `fixed = true` from one of them, or an initial equation");
+        }
+    }
+
+    Sorting& s_;
+    flat::FlatModel& flat_;
+    Matching matching_;
+    std::vector<Sides> sides_;
+    Graph graph_;
+    symbolic::Rewriter rewrite_;
+    const std::vector<bool> nothing_excluded_;
+    std::vector<EquationId> rows_;      ///< of the system
+    std::vector<EquationId> redundant_;
+};
+
+} // namespace
+
+bool make_initialization(Sorting& sorting) { return Initialization(sorting).run(); }
+
+} // namespace torsion::structure

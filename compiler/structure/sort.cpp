@@ -1,0 +1,38 @@
+#include "compiler/structure/sort.h"
+
+#include "compiler/structure/alias.h"
+#include "compiler/structure/blocks.h"
+#include "compiler/structure/dummy_derivatives.h"
+#include "compiler/structure/index_reduction.h"
+#include "compiler/structure/initialization.h"
+
+#include <algorithm>
+
+namespace torsion::structure {
+
+namespace {
+
+bool make_simulation(Sorting& s) {
+    std::vector<EquationId> rows = s.continuous;
+    rows.insert(rows.end(), s.discrete.begin(), s.discrete.end());
+    std::ranges::sort(rows);
+    std::optional<Partition> partition = make_blocks(s, {rows, &s.simulation, &s.matching});
+    if (partition) s.model.simulation = std::move(*partition);
+    return partition.has_value();
+}
+
+} // namespace
+
+std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
+    std::size_t errors_before = diagnostics.error_count();
+    Sorting s(std::move(model), diagnostics);
+    bool good = remove_aliases(s)         // x = ±y, x = constant, w = der(phi); Der nodes become variables
+                && reduce_index(s)        // singular? Pantelides
+                && select_states(s)       // dummy derivatives, roles
+                && make_simulation(s)     // Tarjan, tearing
+                && make_initialization(s);
+    if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
+    return std::move(s.model);
+}
+
+} // namespace torsion::structure

@@ -1,0 +1,144 @@
+// Event iteration (Modelica 3.6, appendix B):
+//
+//     relations that fired := their new value, by decree
+//     repeat
+//         pre := d
+//         evaluate everything in block order (mixed blocks: configuration.cpp)
+//         a decree whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
+//     until d = pre, no state was set anew, and no decree was lifted
+//
+// A decree is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
+// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`.
+
+#include "runtime/core/events/event_iteration.h"
+
+#include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/trace.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr int max_rounds = 100;
+
+class EventIteration {
+public:
+    EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame), decreed_(fired) {}
+
+    int run() {
+        begin();
+        int answer = 0;
+        for (int round = 1; round <= max_rounds && answer == 0; ++round) {
+            if (instance_.trace != nullptr) instance_.trace->iteration(round);
+            bool is_settled = false;
+            answer = iterate(is_settled);
+            if (answer != 0 || !is_settled) continue;
+            end();
+            if (instance_.trace != nullptr) instance_.trace->end(round);
+            return 0;
+        }
+        if (answer == 0) answer = instance_.fail(unsettled());
+        end();
+        return answer;
+    }
+
+private:
+    void begin() {
+        const TorsionModel& model = instance_.model;
+        std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
+        start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
+        for (const std::uint32_t relation : decreed_) {
+            frame_.relation[relation] = frame_.relation[relation] != 0 ? 0 : 1;
+            frame_.decree[relation] = 1;
+        }
+        frame_.event = 1;
+    }
+
+    void end() {
+        frame_.event = 0;
+        std::fill_n(frame_.decree, instance_.model.n_relations, 0.0);
+    }
+
+    int iterate(bool& is_settled) {
+        const TorsionModel& model = instance_.model;
+        ++instance_.statistics.event_iterations;
+        std::copy_n(frame_.d, model.n_d, frame_.pre);
+        x_before_.assign(frame_.x, frame_.x + model.n_x);
+        if (instance_.trace != nullptr) relation_before_.assign(frame_.relation, frame_.relation + model.n_relations);
+        if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
+        if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
+        if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
+        bool has_lifted = false;
+        if (const int answer = lift_decrees(has_lifted); answer != 0) return answer;
+        is_settled = !has_lifted && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) && std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        return 0;
+    }
+
+    int lift_decrees(bool& has_lifted) {
+        if (decreed_.empty()) return 0;
+        frame_.event = 0; // only to look
+        const int answer = instance_.call(instance_.model.crossings);
+        frame_.event = 1;
+        if (answer != 0) return answer;
+        has_lifted = std::erase_if(decreed_, [&](std::uint32_t relation) {
+                         if (frame_.decree[relation] == 0) return true; // a mixed block found no way with it
+                         if (!is_contradicted(relation)) return false;
+                         frame_.decree[relation] = 0;
+                         if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
+                         return true;
+                     }) > 0;
+        return 0;
+    }
+
+    // Both: beyond ε on the other side, and moved there by the event (an expression like floor() may contradict from the start, by rounding).
+    bool is_contradicted(std::uint32_t relation) const {
+        if (frame_.active[relation] == 0) return false;
+        const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
+        const double signed_value = signed_difference(instance_, relation);
+        const double distance = frame_.relation[relation] != 0 ? -signed_value : signed_value;
+        return distance > epsilon && std::abs(frame_.difference[relation] - start_difference_[relation]) > epsilon;
+    }
+
+    Message unsettled() const {
+        const TorsionModel& model = instance_.model;
+        Message message;
+        for (std::uint32_t d = 0; d < model.n_d && message.notes.size() < 8; ++d) {
+            if (frame_.d[d] == frame_.pre[d]) continue;
+            if (message.notes.empty()) {
+                if (const TorsionVariable* variable = variable_at(model, TORSION_D, d)) message = message_at(model, *variable, "", "");
+            }
+            message.notes.push_back("still changes: `" + name_at(model, TORSION_D, d) + "`, from " + number(frame_.pre[d]) + " to " + number(frame_.d[d]));
+        }
+        message.code = "R304";
+        message.text = "the event at t = " + time_text(frame_.time) + " s does not settle in " + std::to_string(max_rounds) + " iterations";
+        message.help = "see every iteration with --trace-event " + time_text(frame_.time);
+        return message;
+    }
+
+    Instance& instance_;
+    TorsionFrame& frame_;
+    std::vector<std::uint32_t> decreed_;
+    std::vector<double> start_difference_, x_before_, relation_before_;
+};
+
+} // namespace
+
+int refresh_hysteresis(Instance& instance) {
+    const TorsionModel& model = instance.model;
+    if (model.n_relations == 0) return 0;
+    ++instance.statistics.crossing_evaluations;
+    if (const int answer = instance.call(model.crossings); answer != 0) return answer;
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) instance.frame.epsilon[r] = hysteresis(instance, r);
+    return 0;
+}
+
+int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
+    if (const int answer = EventIteration(instance, fired).run(); answer != 0) return answer;
+    if (const int answer = instance.outputs(); answer != 0) return answer;
+    return refresh_hysteresis(instance);
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,59 @@
+#include "runtime/core/experiment.h"
+
+#include "runtime/core/names.h"
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr std::int64_t default_intervals = 500;
+constexpr double most_intervals = 1e15; // beyond, a row number is no longer exact as a double
+
+bool lay_grid(Experiment& experiment, const Options& options, double annotated_interval) {
+    const double span = experiment.stop - experiment.start;
+    std::optional<double> step = options.step_size;
+    if (!step && !options.intervals && annotated_interval > 0) step = annotated_interval;
+    if (options.step_size && !(*options.step_size > 0)) return false;
+    if (options.intervals && *options.intervals < 1) return false;
+    if (step && span > 0) {
+        const double count = std::ceil(span / *step * (1 - 1e-12)); // 1 s in steps of 0.1 s is 10 intervals, not 11
+        if (!(count < most_intervals)) return false;
+        experiment.interval = *step;
+        experiment.intervals = std::max<std::int64_t>(1, static_cast<std::int64_t>(count));
+    } else {
+        experiment.intervals = options.intervals.value_or(default_intervals);
+        experiment.interval = span > 0 ? span / static_cast<double>(experiment.intervals) : 1;
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message) {
+    const double nothing[4] = {NAN, NAN, NAN, NAN};
+    const double* annotation = model.start_time_stop_time_interval_tolerance != nullptr ? model.start_time_stop_time_interval_tolerance : nothing;
+    const auto choose = [&](const std::optional<double>& option, int i, double otherwise) {
+        if (option) return *option;
+        return annotation[i] == annotation[i] ? annotation[i] : otherwise;
+    };
+    Experiment experiment;
+    experiment.start = choose(options.start_time, 0, 0.0);
+    experiment.stop = choose(options.stop_time, 1, std::max(1.0, experiment.start));
+    experiment.tolerance = choose(options.tolerance, 3, 1e-6);
+    message.code = "C101";
+    if (!std::isfinite(experiment.start) || !std::isfinite(experiment.stop) || experiment.stop < experiment.start) {
+        message.text = "the stop time " + number(experiment.stop, 12) + " s is before the start time " + number(experiment.start, 12) + " s";
+        return std::nullopt;
+    }
+    if (!(experiment.tolerance > 0) || experiment.tolerance >= 1) {
+        message.text = "the tolerance must be between 0 and 1, not " + number(experiment.tolerance);
+        return std::nullopt;
+    }
+    if (!lay_grid(experiment, options, annotation[2])) {
+        message.text = "the output grid needs a positive step size or number of intervals";
+        return std::nullopt;
+    }
+    return experiment;
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,27 @@
+#pragma once
+// What is to be simulated: options over the model's annotation over defaults; and the times at which rows are written.
+
+#include "torsion/model.h"
+#include "torsion/simulate.h"
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace torsion::runtime {
+
+struct Experiment {
+    double start = 0, stop = 1, tolerance = 1e-6, interval = 0.002;
+    std::int64_t intervals = 500; ///< up to `stop`
+
+    double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
+    /// Time of a row; the last is `stop` exactly.
+    double row_time(std::int64_t row) const { return row == intervals ? stop : start + static_cast<double>(row) * interval; }
+    /// Two rows nearer than this are one.
+    double row_tolerance() const { return 1e-9 * interval; }
+};
+
+/// Nothing with a message (C101) where the options make no sense.
+std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message);
+
+} // namespace torsion::runtime

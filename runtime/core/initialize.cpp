@@ -1,0 +1,78 @@
+#include "runtime/core/initialize.h"
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/trace.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+
+namespace torsion::runtime {
+
+namespace {
+
+void apply(Instance& instance, const std::vector<Setting>& settings, bool parameters) {
+    for (const auto& [row, value] : settings) {
+        const TorsionVariable& variable = instance.model.variables[row];
+        const bool is_parameter = variable.section == TORSION_P || variable.section == TORSION_U;
+        if (is_parameter != parameters || variable.section == TORSION_TIME) continue;
+        const double stored = (variable.flags & TORSION_NEGATED) == 0 ? value : (variable.type == TORSION_BOOLEAN ? 1 - value : -value);
+        section_values(instance.frame, variable.section)[variable.index] = stored;
+        if (variable.section == TORSION_D) instance.frame.pre[variable.index] = stored;
+    }
+}
+
+int check_parameters(Instance& instance) {
+    const TorsionModel& model = instance.model;
+    const std::uint32_t i = first_non_finite(instance.frame.p, model.n_p);
+    // Infinity is a fair value of a parameter (a limit that is never reached)
+    for (std::uint32_t k = i; k < model.n_p; ++k) {
+        if (instance.frame.p[k] == instance.frame.p[k]) continue;
+        Message message;
+        if (const TorsionVariable* variable = variable_at(model, TORSION_P, k)) message = message_at(model, *variable, "", "");
+        message.code = "R303";
+        message.text = "parameter `" + name_at(model, TORSION_P, k) + "` is not a number";
+        return instance.fail(std::move(message));
+    }
+    return 0;
+}
+
+int solve_initial_system(Instance& instance) {
+    TorsionFrame& frame = instance.frame;
+    std::fill(instance.start_relation.begin(), instance.start_relation.end(), 0.0);
+    frame.initial = frame.event = 1;
+    int answer = instance.call(instance.model.initialize);
+    frame.initial = frame.event = 0;
+    if (answer == 0) answer = instance.check_finite(true);
+    return answer;
+}
+
+Message as_initialization(Message message) {
+    if (message.code != "R305" && message.code != "R302") return message;
+    message.code = "R301";
+    message.text = "initialization failed: " + message.text;
+    return message;
+}
+
+} // namespace
+
+int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {
+    const TorsionModel& model = instance.model;
+    std::fill(instance.memory().begin(), instance.memory().end(), 0.0);
+    instance.frame.time = time;
+    int answer = instance.call(model.defaults);
+    apply(instance, settings, true);
+    if (answer == 0) answer = instance.call(model.parameters);
+    if (answer == 0) answer = check_parameters(instance);
+    if (answer == 0) answer = instance.call(model.start);
+    apply(instance, settings, false);
+    if (answer == 0) answer = solve_initial_system(instance);
+    if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
+    answer = refresh_hysteresis(instance);
+    if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
+    if (answer == 0) answer = iterate_event(instance, {});
+    if (answer == 0) answer = instance.asserts();
+    return answer;
+}
+
+} // namespace torsion::runtime

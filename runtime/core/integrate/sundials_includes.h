@@ -1,0 +1,12 @@
+#pragma once
+// The headers of SUNDIALS, which nothing outside of this folder sees.
+
+#include <cvode/cvode.h>
+#include <cvode/cvode_ls.h>
+#include <nvector/nvector_serial.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
+#ifdef TORSION_WITH_KLU
+#include <sunlinsol/sunlinsol_klu.h>
+#endif

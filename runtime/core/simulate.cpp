@@ -1,0 +1,199 @@
+// The main loop:
+//
+//     restart: the integrator and the crossing functions from (t, x); the next time event
+//     while t < until
+//         limit := min(until, next time event)
+//         one step of the integrator, from t to some t1 ≤ limit: its size and order are its own, no row of the result shortens it
+//         a crossing in (t, t1]: t1 := the first one
+//         rows of the grid in (t, t1), by interpolation
+//         t := t1
+//         if something crossed, or t is the time event's:
+//             row (left limits);  event iteration;  row (right limits);  restart
+//
+// Everything that depends on the solver is behind Integrator; what an event is, behind events/.
+
+#include "runtime/core/simulate.h"
+
+#include "runtime/core/events/event_iteration.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr int most_repetitions = 100; // of an event that makes another at the same time
+constexpr std::int64_t progress_steps = 16;
+
+// What an integrator cannot resolve any more: a few roundings of time.
+double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
+
+} // namespace
+
+MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
+    : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)), roots_(instance),
+      storm_(instance, experiment.span(), options.max_events) {}
+
+void MainLoop::restart_at(std::int64_t next_row) {
+    next_row_ = next_row;
+    needs_restart_ = true;
+}
+
+int MainLoop::advance(double until) {
+    if (next_row_ == 0) {
+        if (const int answer = write_row(); answer != 0) return answer;
+        next_row_ = 1;
+        if (const int answer = inspect(); answer != 0) return answer;
+    }
+    while (frame_.time < until) {
+        if (const int answer = step(until); answer != 0) return answer;
+        if (progress && instance_.statistics.steps % progress_steps == 0)
+            progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
+    }
+    return 0;
+}
+
+int MainLoop::restart() {
+    needs_restart_ = false;
+    if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
+    roots_.restart();
+    if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
+    return integrator_->restart();
+}
+
+int MainLoop::step(double until) {
+    if (needs_restart_) {
+        if (const int answer = restart(); answer != 0) return answer;
+        fired_ = roots_.fired();
+        if (!fired_.empty()) return handle_event(false);
+    }
+    const double limit = std::min(until, next_event_.time);
+    bool is_state_event = false;
+    if (limit - frame_.time <= shortest_step(limit)) {
+        if (const int answer = creep(limit); answer != 0) return answer;
+    } else {
+        if (const int answer = integrator_->step(limit); answer != 0) return answer;
+        ++instance_.statistics.steps;
+        if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
+    }
+    const bool is_time_event = frame_.time >= next_event_.time;
+    if (const int answer = write_grid(frame_.time, is_state_event || is_time_event); answer != 0) return answer;
+    if (!is_state_event && !is_time_event) return inspect();
+    return handle_event(is_time_event);
+}
+
+// Over a distance of a few roundings of time.
+int MainLoop::creep(double limit) {
+    const double distance = limit - frame_.time;
+    if (const int answer = instance_.call(instance_.model.derivatives); answer != 0) return answer;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += distance * frame_.der[i];
+    frame_.time = limit;
+    fired_.clear();
+    needs_restart_ = true; // which finds what has crossed
+    return 0;
+}
+
+int MainLoop::look(double reached, bool& is_event) {
+    if (const int answer = roots_.search(*integrator_, reached); answer != 0) return answer;
+    fired_ = roots_.fired();
+    is_event = !fired_.empty();
+    // A state event within roundings of the time event is the same event
+    if (is_event && roots_.time() < reached && reached == next_event_.time && reached - roots_.time() <= shortest_step(reached)) frame_.time = reached;
+    return 0;
+}
+
+// Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two of its own.
+int MainLoop::write_grid(double end, bool is_event) {
+    const double tolerance = experiment_.row_tolerance();
+    for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
+        const double time = experiment_.row_time(next_row_);
+        if ((is_event && time >= end - tolerance) || sinks.empty()) continue;
+        const bool is_inside = time < end && !needs_restart_; // else only roundings before
+        if (is_inside) {
+            frame_.time = time;
+            integrator_->interpolate(time, frame_.x);
+        }
+        if (const int answer = write_row(); answer != 0) return answer;
+        if (is_inside) {
+            frame_.time = end;
+            integrator_->interpolate(end, frame_.x);
+        }
+    }
+    return 0;
+}
+
+int MainLoop::write_row() {
+    if (sinks.empty()) return 0;
+    if (const int answer = instance_.outputs(); answer != 0) return answer;
+    ++instance_.statistics.rows;
+    for (Sink* sink : sinks) {
+        if (sink->row(frame_)) continue;
+        Message message;
+        message.code = "E102";
+        message.text = sink->error();
+        return instance_.fail(std::move(message), -1);
+    }
+    return 0;
+}
+
+// Assertions and the residual oracle, at an accepted point.
+int MainLoop::inspect() {
+    const TorsionModel& model = instance_.model;
+    const bool has_oracle = options_.check_residuals && model.residual_oracle != nullptr;
+    if (model.n_assertions == 0 && !has_oracle) return 0;
+    if (const int answer = instance_.outputs(); answer != 0) return answer;
+    if (const int answer = instance_.asserts(); answer != 0) return answer;
+    if (!has_oracle) return 0;
+    if (const int answer = instance_.call(model.residual_oracle); answer != 0) return answer;
+    Statistics& statistics = instance_.statistics;
+    for (std::uint32_t i = 0; i < model.n_equations; ++i) {
+        const double residual = std::abs(frame_.work[model.oracle + i]);
+        if (residual <= statistics.worst_residual) continue;
+        statistics.worst_residual = residual;
+        statistics.worst_equation = i;
+        statistics.worst_residual_time = frame_.time;
+    }
+    return 0;
+}
+
+bool MainLoop::traces_here() const { return trace && options_.trace_event && frame_.time >= *options_.trace_event - shortest_step(frame_.time); }
+
+int MainLoop::handle_event(bool is_time_event) {
+    Statistics& statistics = instance_.statistics;
+    if (const int answer = write_row(); answer != 0) return answer;
+    ++(is_time_event ? statistics.time_events : statistics.state_events);
+    if (is_time_event) fired_.insert(fired_.end(), next_event_.relations.begin(), next_event_.relations.end());
+    if (!storm_.record(fired_)) return -1;
+    if (traces_here()) instance_.trace = trace.get();
+    int answer = iterate(is_time_event);
+    if (instance_.trace != nullptr) trace.reset();
+    instance_.trace = nullptr;
+    if (answer == 0) answer = write_row();
+    if (answer == 0) answer = inspect();
+    return answer;
+}
+
+// The event, and others that it makes at the same time: relations that are then beyond their crossings.
+int MainLoop::iterate(bool is_time_event) {
+    const TorsionModel& model = instance_.model;
+    for (int i = 0; i < most_repetitions; ++i) {
+        for (const std::uint32_t relation : fired_) {
+            if (model.relations[relation].component < model.n_components) ++instance_.statistics.events_of_component[model.relations[relation].component];
+        }
+        if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
+        if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
+        if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        if (const int answer = restart(); answer != 0) return answer;
+        fired_ = roots_.fired();
+        if (fired_.empty()) return 0;
+    }
+    Message message = message_at(model, model.relations[fired_.front()], "R304",
+                                 "the event at t = " + time_text(frame_.time) + " s repeats itself without end");
+    message.notes.push_back(relation_name(model, fired_.front()) + " contradicts itself");
+    return instance_.fail(std::move(message));
+}
+
+} // namespace torsion::runtime

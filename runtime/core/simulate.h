@@ -1,0 +1,59 @@
+#pragma once
+// The main loop of a simulation.
+
+#include "runtime/core/events/roots.h"
+#include "runtime/core/events/storm.h"
+#include "runtime/core/events/time_events.h"
+#include "runtime/core/events/trace.h"
+#include "runtime/core/experiment.h"
+#include "runtime/core/instance.h"
+#include "runtime/core/integrate/integrator.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace torsion::runtime {
+
+class MainLoop {
+public:
+    /// The instance stands at the consistent start, or anywhere after a restore.
+    MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator);
+
+    std::vector<Sink*> sinks;
+    std::function<void(const Progress&)> progress;
+    std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
+
+    /// Simulates up to `until`. A non-zero answer comes with the instance's failure.
+    int advance(double until);
+
+    /// The number of the next row of the grid; part of the simulation's state.
+    std::int64_t next_row() const { return next_row_; }
+    void restart_at(std::int64_t next_row);
+
+private:
+    int restart();
+    int step(double until);
+    int creep(double limit);
+    int look(double reached, bool& is_event);
+    int handle_event(bool is_time_event);
+    int iterate(bool is_time_event);
+    int write_row();
+    int write_grid(double end, bool is_event);
+    int inspect();
+    bool traces_here() const;
+
+    Instance& instance_;
+    TorsionFrame& frame_;
+    Experiment experiment_;
+    Options options_;
+    std::unique_ptr<Integrator> integrator_;
+    RootFinder roots_;
+    StormWatch storm_;
+    TimeEvent next_event_;
+    std::vector<std::uint32_t> fired_;
+    std::int64_t next_row_ = 0;
+    bool needs_restart_ = true;
+};
+
+} // namespace torsion::runtime

@@ -1,0 +1,221 @@
+// The public class over the main loop.
+
+#include "runtime/core/initialize.h"
+#include "runtime/core/names.h"
+#include "runtime/core/simulate.h"
+#include "torsion/simulate.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace torsion::runtime {
+
+namespace {
+
+struct SavedHead { // before the frame's memory in a saved state
+    std::uint64_t mark = 0x316e6f6973726f74; // "torsion1"
+    std::uint64_t model_key = 0;
+    std::uint64_t size = 0;
+    double time = 0, initial = 0, event = 0;
+    std::int64_t next_row = 0;
+};
+
+std::uint64_t key_of(const TorsionModel& model) {
+    std::uint64_t hash = 14695981039346656037u; // FNV-1a
+    for (const char c : text(model, model.guid)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    return hash;
+}
+
+} // namespace
+
+struct Simulation::Impl {
+    explicit Impl(const TorsionModel& model) : instance(model) {}
+
+    Instance instance;
+    Options options;
+    Experiment experiment;
+    std::vector<Setting> settings;
+    std::unique_ptr<MainLoop> loop;
+    std::function<void(const std::string&)> trace;
+
+    bool prepare(const Options& wanted, Result& result);
+    bool start(Result& result);
+    bool go(double until, Result& result);
+    Result result() const;
+    void fail(Result& result);
+};
+
+Result Simulation::Impl::result() const {
+    Result result;
+    result.start_time = experiment.start;
+    result.stop_time = experiment.stop;
+    result.tolerance = experiment.tolerance;
+    return result;
+}
+
+void Simulation::Impl::fail(Result& result) {
+    result.messages.push_back(instance.take_failure());
+    result.messages.back().is_error = true;
+}
+
+bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
+    options = wanted;
+    loop.reset();
+    Message message;
+    if (instance.model.abi_version != TORSION_ABI_VERSION) {
+        message.code = "R301";
+        message.text = "the compiled model is of another version of the program: compile it again";
+        result.messages.push_back(std::move(message));
+        return false;
+    }
+    const auto chosen = experiment_of(instance.model, options, message);
+    if (!chosen) {
+        result.messages.push_back(std::move(message));
+        return false;
+    }
+    experiment = *chosen;
+    result.start_time = experiment.start;
+    result.stop_time = experiment.stop;
+    result.tolerance = experiment.tolerance;
+    auto integrator = make_integrator(instance, {options.solver, experiment.tolerance, experiment.interval});
+    if (!integrator) {
+        message.text = "unknown solver `" + options.solver + "`";
+        message.help = "the solvers are cvode and cvode-adams";
+        result.messages.push_back(std::move(message));
+        return false;
+    }
+    instance.warnings.clear();
+    instance.failure.reset();
+    instance.statistics = {};
+    instance.statistics.events_of_component.assign(instance.model.n_components, 0);
+    instance.has_warned.assign(instance.model.n_assertions, false);
+    instance.frame.time = experiment.start;
+    loop = std::make_unique<MainLoop>(instance, experiment, options, std::move(integrator));
+    if (trace) loop->trace = std::make_unique<EventTrace>(trace);
+    return true;
+}
+
+bool Simulation::Impl::start(Result& result) {
+    const bool is_traced = loop->trace && options.trace_event && *options.trace_event <= experiment.start;
+    if (is_traced) instance.trace = loop->trace.get();
+    const int answer = initialize(instance, experiment.start, settings);
+    instance.trace = nullptr;
+    if (is_traced) loop->trace.reset();
+    if (answer != 0) fail(result);
+    return answer == 0;
+}
+
+bool Simulation::Impl::go(double until, Result& result) {
+    const int answer = loop->advance(until);
+    result.messages.insert(result.messages.begin(), instance.warnings.begin(), instance.warnings.end());
+    if (answer != 0) fail(result);
+    result.ok = answer == 0;
+    result.end_time = instance.frame.time;
+    result.statistics = instance.statistics;
+    return result.ok;
+}
+
+Simulation::Simulation(const TorsionModel& model) : impl_(std::make_unique<Impl>(model)) {}
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+
+const TorsionModel& Simulation::model() const { return impl_->instance.model; }
+TorsionFrame& Simulation::frame() { return impl_->instance.frame; }
+
+bool Simulation::set_parameter(std::uint32_t row, double value) {
+    if (row >= model().n_variables) return false;
+    const TorsionVariable& variable = model().variables[row];
+    if ((variable.flags & TORSION_SETTABLE) == 0) return false;
+    std::erase_if(impl_->settings, [&](const Setting& setting) { return setting.first == row; });
+    impl_->settings.emplace_back(row, value);
+    return true;
+}
+
+Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress,
+                       const std::function<void(const std::string&)>& trace) {
+    Impl& self = *impl_;
+    self.trace = trace;
+    Result result;
+    if (!self.prepare(options, result)) return result;
+    result.end_time = self.experiment.start;
+    std::size_t open = 0;
+    const auto sink_error = [&](Sink& sink) {
+        Message message;
+        message.code = "E102";
+        message.text = sink.error();
+        result.messages.push_back(std::move(message));
+        result.ok = false;
+    };
+    for (; open < sinks.size(); ++open) { // before the first computation: a path that cannot be written must not cost a run
+        if (sinks[open]->begin(self.instance.model)) continue;
+        sink_error(*sinks[open]);
+        break;
+    }
+    if (open == sinks.size() && self.start(result)) {
+        self.loop->sinks = sinks;
+        self.loop->progress = progress;
+        self.go(self.experiment.stop, result);
+    }
+    // What a failed run has computed is kept: it shows how it came to fail
+    const bool has_rows = self.instance.statistics.rows > 0 && (result.messages.empty() || result.messages.back().code != "E102");
+    for (std::size_t i = 0; i < open; ++i) {
+        if (!sinks[i]->finish(has_rows) && has_rows) sink_error(*sinks[i]);
+    }
+    self.loop.reset();
+    return result;
+}
+
+Result Simulation::initialize(const Options& options) {
+    Result result;
+    if (!impl_->prepare(options, result)) return result;
+    result.ok = impl_->start(result);
+    result.end_time = impl_->instance.frame.time;
+    result.statistics = impl_->instance.statistics;
+    result.messages.insert(result.messages.begin(), impl_->instance.warnings.begin(), impl_->instance.warnings.end());
+    return result;
+}
+
+Result Simulation::advance(double until, const std::vector<Sink*>& sinks) {
+    Result result = impl_->result();
+    if (!impl_->loop) return result;
+    impl_->loop->sinks = sinks;
+    impl_->go(until, result);
+    return result;
+}
+
+std::vector<unsigned char> Simulation::save() const {
+    const Instance& instance = impl_->instance;
+    SavedHead head;
+    head.model_key = key_of(instance.model);
+    head.size = instance.memory().size_bytes();
+    head.time = instance.frame.time;
+    head.initial = instance.frame.initial;
+    head.event = instance.frame.event;
+    head.next_row = impl_->loop ? impl_->loop->next_row() : 0;
+    std::vector<unsigned char> bytes(sizeof head + head.size);
+    std::memcpy(bytes.data(), &head, sizeof head);
+    if (head.size > 0) std::memcpy(bytes.data() + sizeof head, instance.memory().data(), head.size);
+    return bytes;
+}
+
+bool Simulation::restore(const std::vector<unsigned char>& bytes) {
+    Instance& instance = impl_->instance;
+    SavedHead head, expected;
+    if (bytes.size() < sizeof head) return false;
+    std::memcpy(&head, bytes.data(), sizeof head);
+    if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
+        bytes.size() != sizeof head + head.size)
+        return false;
+    if (!impl_->loop) { // a fresh simulation goes on where the other was
+        Result result;
+        if (!impl_->prepare(impl_->options, result)) return false;
+    }
+    if (head.size > 0) std::memcpy(instance.memory().data(), bytes.data() + sizeof head, head.size);
+    instance.frame.time = head.time;
+    instance.frame.initial = head.initial;
+    instance.frame.event = head.event;
+    impl_->loop->restart_at(head.next_row);
+    return true;
+}
+
+} // namespace torsion::runtime
