@@ -1,7 +1,7 @@
 // Concrete syntax of Modelica 3.6 (specification, appendix A.2), rule names as there with `_` for `-`.
 //
 // Where it differs from the appendix, and why:
-//  * Everything is LL(1) except the dots of an import, so prediction is a switch on the next token.
+//  * Everything is LL(1), so prediction is a switch on the next token; only the dots of an import and `initial` need a second one.
 //  * Operators are in a row (`logical_expression`); the tree builder knows precedence and rejects what a row lets through: `a*-b`, `a<b<c`.
 //  * Lists are loops, not right recursion: an array of 200,000 elements needs no stack.
 //  * Common beginnings are factored out. What that lets through (an equation without `=` that is no call, a positional argument after a

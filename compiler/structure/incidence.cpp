@@ -71,7 +71,7 @@ void IncidenceReader::expand(ExprId e, std::uint8_t how) {
         how = InRelation;
         break;
     case Kind::Select:
-        push(ExprId(n.a), how == InValue ? InCondition : how);
+        push(ExprId(n.a), std::max<std::uint8_t>(how, InCondition));
         push(ExprId(n.b), how);
         push(ExprId(n.c), how);
         return;

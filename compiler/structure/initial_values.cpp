@@ -33,7 +33,7 @@ std::optional<std::vector<double>> solved(std::vector<std::vector<double>> a, st
 
 InitialValues::InitialValues(Sorting& sorting)
     : s_(sorting), values_(sorting.flat().variables.size(), ParameterValues::unknown), trial_(values_),
-      evaluate_(sorting.flat().pool, [this](ExprId e) { return leaf(e); }) {
+      evaluate_(sorting.flat().pool, [this](ExprId e) { return leaf(e, false); }) {
     for (const Block& block : s_.model.initialization.blocks) {
         if (const auto* a = std::get_if<Assignment>(&block)) {
             if (auto value = evaluate_(a->value)) values_.set(a->variable, *value);
@@ -43,13 +43,13 @@ InitialValues::InitialValues(Sorting& sorting)
     }
 }
 
-std::optional<double> InitialValues::leaf(ExprId e) {
+std::optional<double> InitialValues::leaf(ExprId e, bool trying) {
     VarId v = s_.flat().pool.var(e);
     double value = ParameterValues::unknown;
     switch (s_.flat().pool[e].kind) {
     case symbolic::Kind::Variable:
         value = is_parameter(s_.flat().variables[v]) ? s_.values.of(v) : values_[v];
-        if (std::isnan(value)) value = trial_[v];
+        if (trying && std::isnan(value)) value = trial_[v];
         break;
     case symbolic::Kind::Pre: value = s_.flat().variables[v].start ? s_.values(s_.flat().variables[v].start) : 0; break;
     case symbolic::Kind::Time: value = s_.flat().experiment.start_time.value_or(0); break;
@@ -83,7 +83,7 @@ void InitialValues::solve(const TornSystem& system) {
 
 std::optional<std::vector<double>> InitialValues::residuals(const TornSystem& system, const std::vector<double>& tears) {
     for (std::size_t i = 0; i < tears.size(); ++i) trial_.set(system.tears[i], tears[i]);
-    symbolic::Evaluator evaluate(s_.flat().pool, [this](ExprId e) { return leaf(e); });
+    symbolic::Evaluator evaluate(s_.flat().pool, [this](ExprId e) { return leaf(e, true); });
     for (const Assignment& a : system.inner) {
         auto value = evaluate(a.value);
         if (!value) return std::nullopt;

@@ -13,7 +13,7 @@ public:
     std::optional<double> operator()(ExprId e) { return evaluate_(e); }
 
 private:
-    std::optional<double> leaf(ExprId e);
+    std::optional<double> leaf(ExprId e, bool trying);
     void solve(const TornSystem& system);
     std::optional<std::vector<double>> residuals(const TornSystem& system, const std::vector<double>& tears);
 

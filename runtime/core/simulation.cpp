@@ -98,7 +98,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
 bool Simulation::Impl::start(Result& result) {
     const bool is_traced = loop->trace && options.trace_event && *options.trace_event <= experiment.start;
     if (is_traced) instance.trace = loop->trace.get();
-    const int answer = initialize(instance, experiment.start, settings);
+    const int answer = runtime::initialize(instance, experiment.start, settings);
     instance.trace = nullptr;
     if (is_traced) loop->trace.reset();
     if (answer != 0) fail(result);

@@ -181,7 +181,10 @@ int main(int count, char** values) {
     const auto seconds_since = [](Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); };
     do {
         const std::string text = Damage(corpus, arguments.seed * 1'000'003 + static_cast<std::uint64_t>(number)).run();
-        if (arguments.only >= 0) std::printf("%s\n", text.c_str()), std::fflush(stdout);
+        if (arguments.only >= 0) {
+            std::printf("%s\n", text.c_str());
+            std::fflush(stdout); // it may be the last thing we say
+        }
         const auto start = Clock::now();
         const std::string wrong = fault(text);
         slowest = std::max(slowest, seconds_since(start));
