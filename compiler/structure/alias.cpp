@@ -20,7 +20,7 @@ namespace {
 
 class AliasSearch {
 public:
-    explicit AliasSearch(Sorting& s) : s_(s), flat_(s.flat()) {}
+    explicit AliasSearch(Sorting& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
 
     void run() {
         for (VarId v : flat_.variables.ids()) classes_.add(kind(v), is_input(v));
@@ -33,6 +33,12 @@ public:
             for (Index changed : classes_.take_changed()) enqueue(changed);
         }
         choose_representatives();
+        for (VarId v : flat_.variables.ids()) {
+            const flat::Variable& x = flat_.variables[v];
+            bool continuous = x.type == flat::Type::Real && x.variability == flat::Variability::Continuous;
+            if (!flat_.is_unknown(v) || s_.is_alias(v)) continue;
+            s_.kind.set(v, continuous ? UnknownKind::Continuous : UnknownKind::Discrete);
+        }
     }
 
 private:
@@ -56,13 +62,19 @@ private:
 
     void watch(EquationId e) {
         const flat::Equation& equation = flat_.equations[e];
-        terms_.push_back(sum_terms(flat_, s_.traits, equation.lhs, equation.rhs).value_or(std::vector<SumTerm>{}));
+        if (!read_sum_(equation.lhs, equation.rhs, terms_)) terms_.resize(terms_end_.empty() ? 0 : terms_end_.back());
+        terms_end_.push_back(terms_.size());
         queued_.push_back(false);
-        for (const SumTerm& t : terms_.back()) {
+        for (const SumTerm& t : terms(e.index())) {
             if (s_.traits.is_parametric(t.leaf)) continue;
             classes_.watch(flat_.pool.var(t.leaf).index(), e.index());
             enqueue(e.index());
         }
+    }
+
+    std::span<const SumTerm> terms(Index e) const {
+        std::size_t begin = e == 0 ? 0 : terms_end_[e - 1];
+        return {terms_.data() + begin, terms_end_[e] - begin};
     }
 
     void enqueue(Index e) {
@@ -74,7 +86,7 @@ private:
     void reduce(Index e) {
         sum_.clear();
         constant_ = flat_.pool.constant(0);
-        for (const SumTerm& t : terms_[e]) {
+        for (const SumTerm& t : terms(e)) {
             if (s_.traits.is_parametric(t.leaf)) {
                 constant_ = symbolic::make(flat_.pool, t.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, t.leaf);
                 continue;
@@ -138,14 +150,23 @@ private:
     // ---- representatives
 
     void choose_representatives() {
-        members_.assign(classes_.size(), {});
-        for (VarId v : flat_.variables.ids()) {
-            if (classes_.kind(v.index()) != AliasClasses::other_kind) members_[classes_.find(v.index()).index].push_back(v);
+        std::vector<std::size_t> count(classes_.size() + 1, 0);
+        auto root_of = [&](VarId v) { return classes_.find(v.index()).index; };
+        for (VarId v : flat_.variables.ids()) ++count[root_of(v)];
+        std::size_t sum = 0;
+        for (std::size_t& c : count) sum = std::exchange(c, sum) + sum; // now the beginnings
+        members_.resize(sum);
+        members_end_ = count;
+        for (VarId v : flat_.variables.ids()) members_[members_end_[root_of(v)]++] = v;
+        for (Index root = 0; root < classes_.size(); ++root) {
+            if (members(root).empty() || classes_.kind(root) == AliasClasses::other_kind || classes_.owner(root) != none) continue;
+            represent(root); // and down the chain of its derivatives
         }
-        for (std::size_t root = 0, count = members_.size(); root < count; ++root) {
-            if (members_[root].empty() || classes_.owner(static_cast<Index>(root)) != none) continue;
-            represent(static_cast<Index>(root)); // and down the chain of its derivatives
-        }
+    }
+
+    std::span<const VarId> members(Index root) const {
+        std::size_t begin = root == 0 ? 0 : members_end_[root - 1];
+        return {members_.data() + begin, members_end_[root] - begin};
     }
 
     void represent(Index head) {
@@ -158,7 +179,7 @@ private:
                 VarId chosen = best(root.index, negated);
                 if (!chosen) chosen = s_.add_derivative(integral);
                 else if (integral) link(integral, chosen);
-                bool minus = chosen.index() < members_.size() ? classes_.find(chosen.index()).negated : *negated;
+                bool minus = chosen.index() < classes_.size() ? classes_.find(chosen.index()).negated : *negated;
                 give_target(root.index, chosen, minus);
                 integral = chosen;
                 root.negated = minus;
@@ -177,7 +198,7 @@ private:
     /// The member that stands for all; with the sign asked for, if there is one.
     VarId best(Index root, std::optional<bool> negated) {
         VarId chosen;
-        for (VarId v : members_[root]) {
+        for (VarId v : members(root)) {
             if (negated && classes_.find(v.index()).negated != *negated) continue;
             if (!chosen || rank(v) < rank(chosen)) chosen = v;
         }
@@ -190,7 +211,7 @@ private:
     }
 
     void give_values(Index root, ExprId value) {
-        for (VarId v : members_[root]) {
+        for (VarId v : members(root)) {
             bool negated = classes_.find(v.index()).negated;
             s_.model.alias.set(v, {VarId(), false, negated ? symbolic::neg(flat_.pool, value) : value});
         }
@@ -198,7 +219,7 @@ private:
 
     void give_target(Index root, VarId chosen, bool chosen_negated) {
         std::vector<AliasMember> others;
-        for (VarId v : members_[root]) {
+        for (VarId v : members(root)) {
             if (v == chosen) continue;
             bool negated = classes_.find(v.index()).negated != chosen_negated;
             s_.model.alias.set(v, {chosen, negated, ExprId()});
@@ -210,13 +231,16 @@ private:
     Sorting& s_;
     flat::FlatModel& flat_;
     AliasClasses classes_;
-    std::vector<std::vector<SumTerm>> terms_; ///< per equation
+    SumReader read_sum_;
+    std::vector<SumTerm> terms_;
+    std::vector<std::size_t> terms_end_; ///< per equation
     std::deque<Index> queue_;
     std::vector<bool> queued_;
     std::vector<Reduced> sum_;
     std::vector<Index> place_; ///< per class and kind: its row in sum_, valid if that row names it
     ExprId constant_;
-    std::vector<std::vector<VarId>> members_;
+    std::vector<VarId> members_;              ///< by class
+    std::vector<std::size_t> members_end_;    ///< per class
 };
 
 } // namespace

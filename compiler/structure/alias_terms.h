@@ -3,8 +3,6 @@
 
 #include "compiler/structure/incidence.h"
 
-#include <optional>
-
 namespace torsion::structure {
 
 struct SumTerm {
@@ -12,7 +10,16 @@ struct SumTerm {
     bool negated = false;
 };
 
-/// The terms of lhs - rhs; nothing when there is anything but sums, differences and signs of such leaves.
-std::optional<std::vector<SumTerm>> sum_terms(const flat::FlatModel& flat, ExprTraits& traits, ExprId lhs, ExprId rhs);
+class SumReader {
+public:
+    SumReader(const flat::FlatModel& flat, ExprTraits& traits) : flat_(flat), traits_(traits) {}
+    /// Appends the terms of lhs - rhs; false when there is anything but sums, differences and signs of such leaves.
+    bool operator()(ExprId lhs, ExprId rhs, std::vector<SumTerm>& terms);
+
+private:
+    const flat::FlatModel& flat_;
+    ExprTraits& traits_;
+    std::vector<SumTerm> stack_;
+};
 
 } // namespace torsion::structure

@@ -32,8 +32,10 @@ public:
         for (Index i = 0; i < rows_.size(); ++i) node_of_[variable(i).index()] = i;
         read_dependences();
         Partition partition;
-        for (const std::vector<Index>& component : strong_components(dependences_)) {
-            if (!add_block(component, partition)) return std::nullopt;
+        Components components = strong_components(dependences_);
+        partition.blocks.reserve(components.size());
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            if (!add_block(components[i], partition)) return std::nullopt;
         }
         return partition;
     }
@@ -61,7 +63,7 @@ private:
 
     // ---- one block
 
-    bool add_block(const std::vector<Index>& component, Partition& partition) {
+    bool add_block(std::span<const Index> component, Partition& partition) {
         Index first = component.front();
         if (component.size() == 1 && !depends_on_itself(first)) {
             std::optional<Block> block = s_.is_discrete(variable(first)) ? discrete_block(first) : scalar_block(first);
@@ -78,11 +80,29 @@ private:
         return true;
     }
 
+    bool contains(ExprId e, VarId v) {
+        s_.reader.read(e, e);
+        return std::ranges::binary_search(s_.reader.variables(), v, {}, &Incidence::variable);
+    }
+
+    /// What was found for the simulation serves the initialization, too.
     std::optional<Block> scalar_block(Index node) {
+        EquationId e = rows_[node];
+        const Solved& known = s_.solved[e];
+        if (known.assignment.variable == variable(node) && known.sides == sides(node)) return known.assignment;
+        Block block = solve_scalar(node);
+        if (const auto* a = std::get_if<Assignment>(&block)) s_.solved.set(e, {sides(node), *a});
+        return block;
+    }
+
+    Block solve_scalar(Index node) {
         VarId v = variable(node);
-        const auto& found = s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId x) { return x == v; });
+        auto [lhs, rhs] = sides(node);
+        if (lhs == flat_.leaf(v) && !contains(rhs, v)) return Assignment{v, rhs, rows_[node]};
+        if (rhs == flat_.leaf(v) && !contains(lhs, v)) return Assignment{v, lhs, rows_[node]};
+        const auto& found = s_.coefficients.read(lhs, rhs, [&](VarId x) { return x == v; });
         if (!found.empty() && found.front().is_admissible_pivot()) {
-            if (auto solution = symbolic::isolate(flat_.pool, sides(node).lhs, sides(node).rhs, flat_.leaf(v)))
+            if (auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(v)))
                 return Assignment{v, solution->value, rows_[node]};
         }
         return torn({node});
@@ -101,7 +121,7 @@ private:
     std::optional<Block> discrete_block(Index node) {
         auto assignment = discrete_assignment(node);
         if (assignment && !symbolic::depends_on(flat_.pool, assignment->value, leaf(node))) return *assignment;
-        report_discrete_loop({node});
+        report_discrete_loop({&node, 1});
         return std::nullopt;
     }
 
@@ -144,7 +164,7 @@ private:
         std::vector<Assignment> assignments;
         for (Index i = 0; i < discretes.size(); ++i) {
             auto assignment = discrete_assignment(discretes[i]);
-            if (!assignment) return report_discrete_loop({discretes[i]});
+            if (!assignment) return report_discrete_loop({&discretes[i], 1});
             assignments.push_back(*assignment);
             local_.set(variable(discretes[i]), i + 1);
         }
@@ -158,12 +178,14 @@ private:
             graph.add_row(used);
         }
         for (Index node : discretes) local_.set(variable(node), 0);
-        for (const std::vector<Index>& part : strong_components(graph)) {
+        Components parts = strong_components(graph);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            std::span<const Index> part = parts[i];
             Index only = part.front();
             bool loop = part.size() > 1 || std::ranges::find(graph[only], only) != graph[only].end();
             if (loop) {
                 std::vector<Index> nodes;
-                for (Index i : part) nodes.push_back(discretes[i]);
+                for (Index place : part) nodes.push_back(discretes[place]);
                 return report_discrete_loop(nodes);
             }
             system.discretes.push_back(assignments[only]);
@@ -172,7 +194,7 @@ private:
     }
 
     /// Relations that the block uses and whose operands it determines.
-    std::vector<RelationId> relations_of(const std::vector<Index>& component) {
+    std::vector<RelationId> relations_of(std::span<const Index> component) {
         for (Index node : component) local_.set(variable(node), 1);
         std::vector<ExprId> used;
         for (Index node : component) {
@@ -192,7 +214,7 @@ private:
         return result;
     }
 
-    bool report_discrete_loop(const std::vector<Index>& nodes) {
+    bool report_discrete_loop(std::span<const Index> nodes) {
         std::vector<EquationId> equations;
         std::vector<VarId> variables;
         for (Index node : nodes) {

@@ -30,6 +30,7 @@ VarId Sorting::add_derivative(VarId of) {
     VarId d = model.flat.variables.add(std::move(derivative));
     model.derivative.set(of, d);
     integral.set(d, of);
+    kind.set(d, UnknownKind::Continuous);
     return d;
 }
 

@@ -10,6 +10,18 @@ namespace torsion::structure {
 
 struct Sides {
     ExprId lhs, rhs;
+    bool operator==(const Sides&) const = default;
+};
+
+struct Solved { ///< an equation solved for a variable
+    Sides sides;
+    Assignment assignment;
+};
+
+enum class UnknownKind : std::uint8_t {
+    None,       ///< a parameter, an input or an alias
+    Continuous, ///< an unknown Real
+    Discrete,   ///< an unknown Boolean, Integer, enumeration or discrete Real
 };
 
 struct AliasLink { ///< an equation that made two variables one, or gave one a value
@@ -40,6 +52,7 @@ struct Sorting {
     std::vector<flat::Equation> original_initial;
     std::vector<AliasLink> links;
     IdSet<EquationId> removed;                     ///< became aliases or definitions of derivatives
+    IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral;                  ///< der(v) → v
     std::vector<EquationId> continuous, discrete;  ///< what is left, and all derivatives of equations
     std::vector<Sides> simulation;                 ///< per equation: with initial() = false
@@ -49,17 +62,15 @@ struct Sorting {
     IdMap<EquationId, EquationId> derivative_of;   ///< equation → its time derivative
     Matching matching;                             ///< of `simulation`, when the states are known
     IdSet<VarId> dummy;                            ///< derivatives that are no derivatives to the integrator
+    IdMap<EquationId, Solved> solved;              ///< found while making blocks
 
     // initialization: equations that are none of the simulation's
     IdMap<EquationId, VarId> start_of;             ///< v = start(v)
     IdMap<EquationId, Index> initial_equation;     ///< counted from 1, in original_initial
 
     flat::FlatModel& flat() { return model.flat; }
-    bool is_continuous(VarId v) const { // an unknown Real that is not an alias
-        const flat::Variable& x = model.flat.variables[v];
-        return x.type == flat::Type::Real && x.variability == flat::Variability::Continuous && model.flat.is_unknown(v) && !is_alias(v);
-    }
-    bool is_discrete(VarId v) const { return model.flat.is_unknown(v) && !is_alias(v) && !is_continuous(v); }
+    bool is_continuous(VarId v) const { return kind[v] == UnknownKind::Continuous; }
+    bool is_discrete(VarId v) const { return kind[v] == UnknownKind::Discrete; }
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].name; }
     VarId add_derivative(VarId of); ///< a new variable `der(…)`

@@ -13,7 +13,7 @@ class Search {
 public:
     explicit Search(const Graph& graph) : graph_(graph), number_(graph.rows(), none), low_(graph.rows()), next_(graph.rows(), 0) {}
 
-    std::vector<std::vector<Index>> run() {
+    Components run() {
         for (Index node = 0; node < graph_.rows(); ++node) {
             if (number_[node] == none) search_from(node);
         }
@@ -47,8 +47,9 @@ private:
         auto first = open_.end();
         do number_[*--first] = closed_;
         while (*first != node);
-        components_.emplace_back(first, open_.end());
-        std::ranges::sort(components_.back());
+        std::sort(first, open_.end());
+        components_.nodes.insert(components_.nodes.end(), first, open_.end());
+        components_.ends.push_back(components_.nodes.size());
         open_.erase(first, open_.end());
     }
 
@@ -57,11 +58,11 @@ private:
     std::vector<Index> number_, low_, next_;
     std::vector<Index> path_, open_;
     Index counter_ = 0;
-    std::vector<std::vector<Index>> components_;
+    Components components_;
 };
 
 } // namespace
 
-std::vector<std::vector<Index>> strong_components(const Graph& graph) { return Search(graph).run(); }
+Components strong_components(const Graph& graph) { return Search(graph).run(); }
 
 } // namespace torsion::structure

@@ -27,6 +27,7 @@ namespace {
 
 constexpr int most_repetitions = 100; // of an event that makes another at the same time
 constexpr std::int64_t progress_steps = 16;
+constexpr int most_idle_steps = 100; // that do not move time
 
 // What an integrator cannot resolve any more: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
@@ -34,7 +35,8 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 } // namespace
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
-    : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)), roots_(instance),
+    : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
+      roots_(instance, experiment.span() / 500),
       storm_(instance, experiment.span(), options.max_events) {}
 
 void MainLoop::restart_at(std::int64_t next_row) {
@@ -75,14 +77,32 @@ int MainLoop::step(double until) {
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = creep(limit); answer != 0) return answer;
     } else {
+        const double from = frame_.time;
         if (const int answer = integrator_->step(limit); answer != 0) return answer;
         ++instance_.statistics.steps;
+        if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
     }
     const bool is_time_event = frame_.time >= next_event_.time;
     if (const int answer = write_grid(frame_.time, is_state_event || is_time_event); answer != 0) return answer;
     if (!is_state_event && !is_time_event) return inspect();
     return handle_event(is_time_event);
+}
+
+// A solution that grows without bound, or a right-hand side with a jump that makes no event, lets steps shrink until time stands still.
+int MainLoop::check_progress(double step) {
+    idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
+    if (idle_steps_ < most_idle_steps) return 0;
+    std::uint32_t fastest = 0; // relative to its size
+    for (std::uint32_t i = 1; i < instance_.model.n_x; ++i)
+        if (std::abs(frame_.der[i]) > std::abs(frame_.der[fastest])) fastest = i;
+    Message message;
+    message.code = "R302";
+    message.text = "the step size has become too small at t = " + time_text(frame_.time) + " s";
+    if (instance_.model.n_x > 0)
+        message.notes.push_back("`" + name_at(instance_.model, TORSION_X, fastest) + "` changes fastest: " + number(frame_.x[fastest]) + ", its derivative " + number(frame_.der[fastest]));
+    message.help = "the solution may grow without bound here";
+    return instance_.fail(std::move(message), -1);
 }
 
 // Over a distance of a few roundings of time.

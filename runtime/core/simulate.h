@@ -34,6 +34,7 @@ public:
 private:
     int restart();
     int step(double until);
+    int check_progress(double step);
     int creep(double limit);
     int look(double reached, bool& is_event);
     int handle_event(bool is_time_event);
@@ -53,6 +54,7 @@ private:
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
     std::int64_t next_row_ = 0;
+    int idle_steps_ = 0;
     bool needs_restart_ = true;
 };
 

@@ -64,6 +64,7 @@ public:
     }
 
     std::string error() const override { return error_; }
+    std::size_t variables() const override { return columns_.size(); }
 
 private:
     bool open() {

@@ -111,7 +111,7 @@ model overfull 'model A Real x; equation x = 1; x = 2; end A;'
 refused overfull F101
 model singular 'model A Real x; Real y; equation x + y = 1; 2*x + 2*y = 2; end A;'
 refused singular 'D101|D102|D103'
-model structural 'model A Real x; Real y; equation x = 1; x = 2 * time; y = y; end A;'
+model structural 'model A Real x; Real y; equation x = 1; x = 2 * time; end A;'
 refused structural 'D101|D102|D103'
 model recursion 'model A function f input Real x; output Real y; algorithm y := f(x); end f; constant Real c = f(1); Real z = c; end A;'
 refused recursion '[A-Z][0-9]+'
@@ -125,7 +125,7 @@ model blow_up 'model A Real x(start = 1, fixed = true); equation der(x) = x ^ 2;
 expect blow_up 3 'R302|R303' simulate blow_up.mo --stop-time 2 -o x.csv
 model root 'model A Real x(start = 1, fixed = true); equation der(x) = -sqrt(x - 0.5) - 1; end A;'
 expect root 3 'R302|R303' simulate root.mo --stop-time 2 -o x.csv
-model nan 'model A parameter Real p = 0; parameter Real q = 0/p; Real x(start = 1, fixed = true); equation der(x) = q; end A;'
+model nan 'model A parameter Real p = -1; parameter Real q = sqrt(p); Real x(start = 1, fixed = true); equation der(x) = q; end A;'
 expect nan '1 3' 'I112|R301|R303' simulate nan.mo -o x.csv
 model parameter 'model A parameter Real p; Real x(start = 1, fixed = true); equation der(x) = p; end A;'
 expect parameter '0 1' 'I114|I115' simulate parameter.mo -o x.csv

@@ -59,7 +59,9 @@ std::vector<std::string> variables_of(const Case& c) {
     std::vector<std::string> names;
     for (const auto& [name, column] : c.columns) names.push_back(column.variable);
     if (c.data.contains("final")) {
-        for (const auto& [name, value] : c.data["final"].items()) names.push_back(name);
+        for (const auto& [name, value] : c.data["final"].items()) {
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        }
     }
     return names;
 }

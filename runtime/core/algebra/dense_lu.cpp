@@ -35,6 +35,8 @@ void solve_dense(const double* factors, const double* pivots, std::uint32_t n, d
     for (std::uint32_t k = 0; k < n; ++k) {
         const auto other = static_cast<std::uint32_t>(pivots[k]);
         if (other != k) std::swap(b[k], b[other]);
+    }
+    for (std::uint32_t k = 0; k < n; ++k) {
         const double* column = factors + std::size_t{k} * n;
         for (std::uint32_t i = k + 1; i < n; ++i) b[i] -= column[i] * b[k];
     }

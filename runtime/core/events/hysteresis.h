@@ -11,7 +11,9 @@
 
 namespace torsion::runtime {
 
+/// Relations on time alone have no noise but rounding: two events 1e-12 s apart are two.
 inline double hysteresis(const Instance& instance, std::uint32_t relation) {
+    if (instance.model.relations[relation].is_time_event != 0) return 1e-14 * instance.frame.magnitude[relation];
     return 1e-10 * std::max(instance.model.relations[relation].nominal, instance.frame.magnitude[relation]);
 }
 

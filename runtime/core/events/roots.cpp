@@ -4,7 +4,9 @@
 //     a margin below 0 at an end: there is a root in the step
 //     a margin that falls at the left and rises at the right, with end tangents that meet below half its ends: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
-//     bracket the first root: Chandrupatla's method (1997; bisection and inverse quadratic interpolation) on the least margin of those that cross
+//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, else the halves are searched. A brake
+//         that sticks under a pulsating torque has nothing to integrate, and its steps pass over whole periods.
+//     bracket the first root (crossings.cpp)
 //
 // The event is the right end of the bracket, so its relations are beyond their crossings. Sign changes are never asked for: a margin that starts at 0 or a
 // rounding error beyond it (stuck to sliding) fires as any other. The margin contains ε (hysteresis.h), so what fires does so clearly.
@@ -15,194 +17,173 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace torsion::runtime {
 
 namespace {
 
-constexpr double held = std::numeric_limits<double>::max(); // margin of a relation in an arm that is not taken
-constexpr double slope_distance = 1e-3;                     // part of the step over which slopes are taken
-constexpr double machine = std::numeric_limits<double>::epsilon();
+constexpr double slope_distance = 1e-3; // part of the interval over which slopes are taken
+constexpr double resolution = 0.02;     // deviation from the cubic, relative to the margins
+constexpr double hidden = 4;            // what is not resolved may reach this many deviations further
+constexpr int most_looks = 20000;       // pieces of one step
+
+// Where the tangents at both ends meet: a bound from below for a margin that curves upwards.
+double lowest_of(double left, double left_slope, double right, double right_slope, double distance) {
+    return left + left_slope * (right - left - right_slope * distance) / (left_slope - right_slope);
+}
 
 } // namespace
 
-RootFinder::RootFinder(Instance& instance) : instance_(instance) {
-    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        if (instance.model.relations[r].is_time_event == 0) watched_.push_back(r);
-    }
-    const std::size_t n = watched_.size();
-    for (Sample* sample : {&left_, &near_, &right_, &inside_, &probe_, &found_}) sample->margin.resize(n);
-    left_slope_.resize(n);
-    right_slope_.resize(n);
-    weight_.resize(n);
+RootFinder::RootFinder(Instance& instance, double longest_look) : instance_(instance), crossings_(instance), longest_look_(longest_look) {
+    for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_}) *sample = crossings_.new_sample();
 }
 
-void RootFinder::read(Sample& sample) const {
-    sample.time = instance_.frame.time;
-    sample.has_fired = false;
-    for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const double value = instance_.frame.active[watched_[w]] != 0 ? margin(instance_, watched_[w]) : held;
-        sample.margin[w] = value;
-        sample.has_fired |= value < 0;
-    }
-}
-
-int RootFinder::evaluate(Integrator& integrator, double time, Sample& sample) {
-    instance_.frame.time = time;
-    integrator.interpolate(time, instance_.frame.x);
-    ++instance_.statistics.crossing_evaluations;
-    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
-    read(sample);
-    return 0;
-}
-
-void RootFinder::take_fired(const Sample& sample) {
+void RootFinder::take_fired(const CrossingSample& sample) {
     fired_.clear();
-    for (std::size_t w = 0; w < watched_.size(); ++w) {
-        if (sample.margin[w] < 0) fired_.push_back(watched_[w]);
+    for (std::size_t w = 0; w < crossings_.size(); ++w) {
+        if (sample.margin[w] < 0) fired_.push_back(crossings_.relation(w));
     }
 }
 
 void RootFinder::restart() {
     time_ = instance_.frame.time;
-    read(left_);
+    crossings_.read(left_);
     take_fired(left_);
     has_left_slope_ = false;
+    resolved_ = 0;
 }
 
 int RootFinder::search(Integrator& integrator, double end) {
     fired_.clear();
-    const double start = time_;
     time_ = end;
-    if (watched_.empty()) {
+    if (crossings_.size() == 0) {
         instance_.frame.time = end;
         integrator.interpolate(end, instance_.frame.x);
         return 0;
     }
-    const double distance = slope_distance * (end - start);
-    Sample* first = nullptr; // the earliest sample beyond a crossing
-    if (!has_left_slope_) {
-        if (const int answer = evaluate(integrator, start + distance, near_); answer != 0) return answer;
-        for (std::size_t w = 0; w < watched_.size(); ++w) left_slope_[w] = (near_.margin[w] - left_.margin[w]) / distance;
-        if (near_.has_fired) first = &near_;
-    }
-    if (first == nullptr) {
-        if (const int answer = evaluate(integrator, end - distance, near_); answer != 0) return answer;
-        if (const int answer = evaluate(integrator, end, right_); answer != 0) return answer;
-        for (std::size_t w = 0; w < watched_.size(); ++w) right_slope_[w] = (right_.margin[w] - near_.margin[w]) / distance;
-        if (const int answer = find_dips(integrator, right_, found_); answer != 0) return answer;
-        first = found_.has_fired ? &found_ : near_.has_fired ? &near_ : right_.has_fired ? &right_ : nullptr;
+    CrossingSample* first = nullptr; // the earliest sample beyond a crossing
+    looks_ = 0;
+    if (const int answer = sample_ends(integrator, end, first); answer != 0) return answer;
+    if (first != nullptr && first == &near_ && near_.time < end / 2 + left_.time / 2) {
+        // right after the start: nothing to look for before
+        if (const int answer = crossings_.bracket(integrator, left_, *first); answer != 0) return answer;
+    } else if (const int answer = search_piece(integrator, left_, right_, first); answer != 0) {
+        return answer;
     }
     if (first != nullptr) {
-        if (const int answer = bracket(integrator, *first); answer != 0) return answer;
         take_fired(*first);
         time_ = first->time;
         return 0;
     }
-    if (instance_.frame.time != end) { // a search for dips went elsewhere
-        if (const int answer = evaluate(integrator, end, right_); answer != 0) return answer;
+    if (instance_.frame.time != end) { // the search went elsewhere
+        if (const int answer = crossings_.evaluate(integrator, end, near_); answer != 0) return answer;
     }
     std::swap(left_, right_);
-    std::swap(left_slope_, right_slope_);
     has_left_slope_ = true;
     return 0;
 }
 
-// The earliest dip below zero, if any → found.
-int RootFinder::find_dips(Integrator& integrator, const Sample& right, Sample& found) {
-    found.has_fired = false;
-    for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const double a = left_.margin[w], b = right.margin[w], down = left_slope_[w], up = right_slope_[w];
-        if (a == held || b == held || a < 0 || b < 0 || !(down < 0 && up > 0)) continue;
-        const double lowest = a + down * (b - a - up * (right.time - left_.time)) / (down - up); // where the tangents meet
-        if (lowest > 0.5 * std::min(a, b)) continue;
-        Sample dip;
-        dip.margin.resize(watched_.size());
-        if (const int answer = minimise(integrator, w, right.time, b, up, dip); answer != 0) return answer;
-        if (dip.has_fired && (!found.has_fired || dip.time < found.time)) found = dip;
+// Margins and slopes at both ends of the step.
+int RootFinder::sample_ends(Integrator& integrator, double end, CrossingSample*& first) {
+    const double distance = slope_distance * (end - left_.time);
+    if (!has_left_slope_) {
+        if (const int answer = crossings_.evaluate(integrator, left_.time + distance, near_); answer != 0) return answer;
+        for (std::size_t w = 0; w < crossings_.size(); ++w) left_.slope[w] = (near_.margin[w] - left_.margin[w]) / distance;
+        if (near_.has_fired) {
+            first = &near_;
+            return 0;
+        }
+    }
+    if (const int answer = crossings_.evaluate(integrator, end - distance, near_); answer != 0) return answer;
+    if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
+    for (std::size_t w = 0; w < crossings_.size(); ++w) right_.slope[w] = (right_.margin[w] - near_.margin[w]) / distance;
+    if (near_.has_fired) first = &near_;
+    else if (right_.has_fired) first = &right_;
+    return 0;
+}
+
+// Sets `first` to a sample at the first root between the two, if there is one; on entry it is the earliest sample known to be beyond a crossing.
+int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first) {
+    const double length = right.time - left.time;
+    const bool must_look = (length > resolved_ || length > longest_look_) && looks_ < most_looks;
+    if (must_look) {
+        ++looks_;
+        CrossingSample middle = crossings_.new_sample();
+        if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0) return answer;
+        if (!is_resolved(left, middle, right)) {
+            const double distance = slope_distance * length;
+            if (const int answer = crossings_.evaluate(integrator, middle.time + distance, probe_); answer != 0) return answer;
+            for (std::size_t w = 0; w < crossings_.size(); ++w) middle.slope[w] = (probe_.margin[w] - middle.margin[w]) / distance;
+            CrossingSample* early = middle.has_fired ? &middle : nullptr;
+            if (const int answer = search_piece(integrator, left, middle, early); answer != 0) return answer;
+            if (early == nullptr) return search_piece(integrator, middle, right, first);
+            found_ = *early;
+            first = &found_;
+            return 0;
+        }
+        resolved_ = std::max(resolved_, length);
+        if (middle.has_fired) {
+            found_ = std::move(middle);
+            first = &found_;
+            return crossings_.bracket(integrator, left, found_);
+        }
+    }
+    if (const int answer = find_dips(integrator, left, right); answer != 0) return answer;
+    if (found_.has_fired) first = &found_;
+    return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
+}
+
+// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends.
+bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
+    const double length = right.time - left.time;
+    for (std::size_t w = 0; w < crossings_.size(); ++w) {
+        const double a = left.margin[w], b = right.margin[w], m = middle.margin[w];
+        if (a == Crossings::held || b == Crossings::held || m == Crossings::held) continue;
+        const double deviation = std::abs(m - (a + b) / 2 - (left.slope[w] - right.slope[w]) * length / 8);
+        if (deviation > resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}) && hidden * deviation > std::min({a, b, m})) return false;
+    }
+    return true;
+}
+
+// The earliest dip below zero → found_, if any.
+int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, const CrossingSample& right) {
+    found_.has_fired = false;
+    for (std::size_t w = 0; w < crossings_.size(); ++w) {
+        const double a = left.margin[w], b = right.margin[w], down = left.slope[w], up = right.slope[w];
+        if (a == Crossings::held || b == Crossings::held || a < 0 || b < 0 || !(down < 0 && up > 0)) continue;
+        if (lowest_of(a, down, b, up, right.time - left.time) > 0.5 * std::min(a, b)) continue;
+        CrossingSample dip = crossings_.new_sample();
+        if (const int answer = minimise(integrator, w, left, right, dip); answer != 0) return answer;
+        if (dip.has_fired && (!found_.has_fired || dip.time < found_.time)) found_ = std::move(dip);
     }
     return 0;
 }
 
 // Secant steps on the slope, until a value below zero is found or the tangents say that there is none.
-int RootFinder::minimise(Integrator& integrator, std::size_t w, double right_time, double right_margin, double right_slope, Sample& found) {
+int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSample& left, const CrossingSample& right, CrossingSample& found) {
     constexpr int most = 25;
-    double lo = left_.time, lo_margin = left_.margin[w], lo_slope = left_slope_[w];
-    double hi = right_time, hi_margin = right_margin, hi_slope = right_slope;
+    double lo = left.time, lo_margin = left.margin[w], lo_slope = left.slope[w];
+    double hi = right.time, hi_margin = right.margin[w], hi_slope = right.slope[w];
     const double smallest = 1e-9 * (hi - lo);
     for (int i = 0; i < most && hi - lo > smallest; ++i) {
-        const double share = std::clamp(lo_slope / (lo_slope - hi_slope), 0.05, 0.95);
-        const double middle = lo + share * (hi - lo);
+        const double middle = lo + std::clamp(lo_slope / (lo_slope - hi_slope), 0.05, 0.95) * (hi - lo);
         const double distance = slope_distance * (hi - lo);
         for (const double time : {middle, middle + distance}) {
-            if (const int answer = evaluate(integrator, time, time == middle ? inside_ : probe_); answer != 0) return answer;
-            const Sample& sample = time == middle ? inside_ : probe_;
+            CrossingSample& sample = time == middle ? inside_ : probe_;
+            if (const int answer = crossings_.evaluate(integrator, time, sample); answer != 0) return answer;
             if (!sample.has_fired) continue;
             found = sample;
             return 0;
         }
         const double value = inside_.margin[w];
         const double slope = (probe_.margin[w] - value) / distance;
-        if (value == held || !std::isfinite(slope) || slope == 0) return 0;
+        if (value == Crossings::held || !std::isfinite(slope) || slope == 0) return 0;
         (slope < 0 ? lo : hi) = middle;
         (slope < 0 ? lo_margin : hi_margin) = value;
         (slope < 0 ? lo_slope : hi_slope) = slope;
-        const double lowest = lo_margin + lo_slope * (hi_margin - lo_margin - hi_slope * (hi - lo)) / (lo_slope - hi_slope);
-        if (lowest > 0.5 * std::min(lo_margin, hi_margin)) return 0;
+        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > 0.5 * std::min(lo_margin, hi_margin)) return 0;
     }
     return 0;
-}
-
-// Negative iff something fired; zero where the first of the crossings that are sought is reached.
-double RootFinder::driver(const Sample& sample) const {
-    double least = held;
-    for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const double value = sample.margin[w];
-        if (value < 0) least = std::min(least, value / (weight_[w] > 0 ? weight_[w] : 1));
-        else if (weight_[w] > 0) least = std::min(least, value == held ? 1.0 : value / weight_[w]);
-    }
-    return least;
-}
-
-// Between left_ (nothing fired) and `right` (something has). Leaves in `right` the first time at which something fires.
-int RootFinder::bracket(Integrator& integrator, Sample& right) {
-    for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const double from = left_.margin[w] == held ? 0 : std::abs(left_.margin[w]);
-        weight_[w] = right.margin[w] < 0 ? from + std::abs(right.margin[w]) : 0;
-    }
-    // Chandrupatla: the root is between a and b, a the newest point, c an older one
-    double a = right.time, fa = driver(right), b = left_.time, fb = std::max(driver(left_), 0.0), c = a, fc = fa;
-    const double tiny = 1e-14 * (right.time - left_.time);
-    double share = fb > 0 ? std::clamp(fa / (fa - fb), 0.05, 0.95) : 0.5;
-    for (;;) {
-        const double width = std::abs(b - a);
-        const double tolerance = 2 * machine * std::max(std::abs(a), std::abs(b)) + tiny;
-        if (width <= tolerance) break;
-        const double least_share = std::min(0.5, 0.5 * tolerance / width);
-        share = std::clamp(share, least_share, 1 - least_share);
-        const double time = a + share * (b - a);
-        if (time == a || time == b) break;
-        if (const int answer = evaluate(integrator, time, inside_); answer != 0) return answer;
-        const double value = driver(inside_);
-        if (inside_.has_fired) std::swap(right, inside_); // always the earliest that fired
-        if ((value < 0) == (fa < 0)) {
-            c = a;
-            fc = fa;
-        } else {
-            c = b;
-            fc = fb;
-            b = a;
-            fb = fa;
-        }
-        a = time;
-        fa = value;
-        const double xi = (a - b) / (c - b), phi = (fa - fb) / (fc - fb);
-        const bool is_smooth = fc != fa && fc != fb && phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
-        share = is_smooth ? fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb) : 0.5;
-    }
-    if (instance_.frame.time == right.time) return 0;
-    return evaluate(integrator, right.time, right);
 }
 
 } // namespace torsion::runtime

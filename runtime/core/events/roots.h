@@ -10,9 +10,43 @@ namespace torsion::runtime {
 
 class Instance;
 
+/// Margins of the watched relations at one time, and their slopes to the right or left of it.
+struct CrossingSample {
+    double time = 0;
+    std::vector<double> margin, slope;
+    bool has_fired = false; ///< some margin is negative
+};
+
+/// Evaluates the crossing functions on an integrator's last step.
+class Crossings {
+public:
+    explicit Crossings(Instance& instance);
+
+    static const double held; ///< margin of a relation in an arm that is not taken
+
+    std::size_t size() const { return watched_.size(); }
+    std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
+    CrossingSample new_sample() const;
+    void read(CrossingSample& sample) const; ///< from the frame as it is
+    int evaluate(Integrator& integrator, double time, CrossingSample& sample);
+
+    /// Shrinks (left, right], in which something fires at the right end and nothing at the left, to a rounding of time. Leaves in `right` the first
+    /// time found at which something fires, and the frame there.
+    int bracket(Integrator& integrator, const CrossingSample& left, CrossingSample& right);
+
+private:
+    double driver(const CrossingSample& sample) const;
+
+    Instance& instance_;
+    std::vector<std::uint32_t> watched_; ///< relations with a crossing: not those of time events
+    std::vector<double> weight_;
+    CrossingSample inside_;
+};
+
 class RootFinder {
 public:
-    explicit RootFinder(Instance& instance);
+    /// `longest_look`: in steps longer than this the crossing functions are checked for what the ends do not show.
+    RootFinder(Instance& instance, double longest_look);
 
     /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().
     void restart();
@@ -25,26 +59,21 @@ public:
     const std::vector<std::uint32_t>& fired() const { return fired_; }
 
 private:
-    struct Sample {
-        double time = 0;
-        std::vector<double> margin; ///< [watched]; an inactive relation is held far from its crossing
-        bool has_fired = false;
-    };
-
-    int evaluate(Integrator& integrator, double time, Sample& sample);
-    void read(Sample& sample) const;
-    int find_dips(Integrator& integrator, const Sample& right, Sample& found);
-    int minimise(Integrator& integrator, std::size_t watched, double right_time, double right_margin, double right_slope, Sample& found);
-    int bracket(Integrator& integrator, Sample& right);
-    double driver(const Sample& sample) const;
-    void take_fired(const Sample& sample);
+    int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first);
+    int sample_ends(Integrator& integrator, double end, CrossingSample*& first);
+    int find_dips(Integrator& integrator, const CrossingSample& left, const CrossingSample& right);
+    int minimise(Integrator& integrator, std::size_t watched, const CrossingSample& left, const CrossingSample& right, CrossingSample& found);
+    bool is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const;
+    void take_fired(const CrossingSample& sample);
 
     Instance& instance_;
-    std::vector<std::uint32_t> watched_; ///< relations with a crossing: not those of time events
+    Crossings crossings_;
+    double longest_look_;
     double time_ = 0;
-    Sample left_, near_, right_, inside_, probe_, found_;
-    std::vector<double> left_slope_, right_slope_, weight_;
+    CrossingSample left_, right_, near_, inside_, probe_, found_;
     bool has_left_slope_ = false;
+    double resolved_ = 0; ///< the longest step since the last event in which the ends tell all
+    int looks_ = 0;       ///< pieces into which the present step was cut
     std::vector<std::uint32_t> fired_;
 };
 

@@ -1,6 +1,6 @@
 model A
-  Real x(start = 1, fixed = true, nominal = 10);
-  Real y(start = 2, fixed = true, nominal = 1);
+  Real x(start = 1, nominal = 10, stateSelect = StateSelect.prefer);
+  Real y(start = 2, nominal = 1, stateSelect = StateSelect.never);
 equation
   der(x) = -x;
   x = y;

@@ -1,10 +1,7 @@
-model A "Prescribed by a step: its speed would be infinite"
-  Real x(start = 0, fixed = true), v, a, f;
-  Boolean late;
+model A "The speed of something whose place is given from outside"
+  input Real u;
+  Real x, v;
 equation
-  late = time > 0.5;
-  der(x) = v;
-  der(v) = a;
-  a = f;
-  x = if late then 1 else 0;
+  x = u;
+  v = der(x);
 end A;

@@ -1,8 +1,10 @@
 model A
-  Real x(start = 1, fixed = true), y(start = 1);
-initial equation
-  x = 2;
+  Real x, y;
 equation
-  der(x) = -x;
-  der(y) = -y;
+  x = time;
+  if initial() then
+    x = 2;
+  else
+    y = time;
+  end if;
 end A;

@@ -39,14 +39,6 @@ struct Bouncer : MockModel {
         });
         finish();
     }
-    // Time of the k-th event (touch, leave, touch, …)
-    static double event_time(int k) {
-        const double fall = std::sqrt(2 * height / g), speed = g * fall, w = std::sqrt(c), sag = g / c;
-        // in contact: s = −sag + sag cos wt − v/w sin wt; back at 0 after
-        const double contact = 2 * (pi - std::atan2(speed / w, sag)) / w;
-        const int bounces = (k + 1) / 2, contacts = k / 2;
-        return fall * (2 * bounces - 1) + contact * contacts + ((k % 2) == 0 ? 0 : 0);
-    }
 };
 
 } // namespace
@@ -65,7 +57,7 @@ TEST_CASE("a mass bouncing on a spring: event times") {
         for (double t = fall; t < 1.5; t += 2 * fall) {
             expected.push_back(t);
             t += contact;
-            expected.push_back(t);
+            if (t < 1.5) expected.push_back(t);
         }
         REQUIRE(events.size() == expected.size());
         CHECK(result.statistics.state_events == static_cast<std::int64_t>(events.size()));
@@ -76,30 +68,28 @@ TEST_CASE("a mass bouncing on a spring: event times") {
 
 namespace {
 
-// s' = v, v' = -1 (exact for the method up to rounding): one relation on a parabola with its top at `top`
+// s' = 1, so that steps are long; the relation is on the parabola s − s²/2, whose top is 0.5 at t = 1
 struct Parabola : MockModel {
     Parabola() {
         add_state("s");
-        add_state("v");
         add_p("level");
-        add_relation("s > level", 2);
+        add_relation("s - s^2/2 > level", 2);
         add_d("above");
-        model.start = [](TorsionFrame* f) { return f->x[0] = 0, f->x[1] = 1, 0; };
-        model.derivatives = [](TorsionFrame* f) { return f->der[0] = f->x[1], f->der[1] = -1, 0; };
-        model.outputs = model.derivatives;
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = 1, 0; };
         model.initialize = model.discrete = [](TorsionFrame* f) {
-            f->d[0] = relate(f, 0, f->x[0] > f->p[0]) ? 1 : 0;
-            return f->model->derivatives(f);
+            f->d[0] = relate(f, 0, height(f) > f->p[0]) ? 1 : 0;
+            return f->der[0] = 1, 0;
         };
-        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], f->p[0]), 0; };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, height(f), f->p[0]), 0; };
         finish();
     }
+    static double height(TorsionFrame* f) { return f->x[0] - 0.5 * f->x[0] * f->x[0]; }
 };
 
 Recorder run_parabola(double level, double tolerance, Result& result) {
     Parabola parabola;
     Simulation simulation(parabola.model);
-    simulation.set_parameter(2, level);
+    simulation.set_parameter(1, level);
     Recorder recorder;
     Options options = options_until(3, tolerance);
     options.intervals = 1;
@@ -113,11 +103,13 @@ Recorder run_parabola(double level, double tolerance, Result& result) {
 TEST_CASE("a double root inside one step") {
     for (const double top : {1e-2, 1e-4, 1e-6, 1e-8}) {
         Result result;
-        const Recorder recorder = run_parabola(0.5 - top, 1e-4, result); // 1 ± sqrt(2 top)
+        const Recorder recorder = run_parabola(0.5 - top, 1e-4, result);
         const std::vector<double> events = recorder.events();
         REQUIRE_MESSAGE(events.size() == 2, "top ", top);
-        CHECK(std::abs(events[0] - (1 - std::sqrt(2 * top))) < 1e-4);
-        CHECK(std::abs(events[1] - (1 + std::sqrt(2 * top))) < 1e-4);
+        CHECK(result.statistics.steps < 40);
+        const double epsilon = 1e-10; // the hysteresis
+        CHECK(std::abs(events[0] - (1 - std::sqrt(2 * (top - epsilon)))) < 1e-11);
+        CHECK(std::abs(events[1] - (1 + std::sqrt(2 * (top + epsilon)))) < 1e-11);
     }
 }
 
@@ -134,8 +126,8 @@ TEST_CASE("event times to 1e-12 at tolerance 1e-10") {
     const std::vector<double> events = run_parabola(0.375, 1e-10, result).events();
     REQUIRE(events.size() == 2);
     // the crossing is found where it is ε = 1e-10 beyond the threshold, at a slope of 0.5
-    CHECK(std::abs(events[0] - (0.5 + 2e-10)) < 1e-10);
-    CHECK(std::abs(events[1] - (1.5 + 2e-10)) < 1e-10);
+    CHECK(std::abs(events[0] - (0.5 + 2e-10)) < 1e-12);
+    CHECK(std::abs(events[1] - (1.5 + 2e-10)) < 1e-12);
 }
 
 namespace {
@@ -315,7 +307,7 @@ TEST_CASE("time events nearer to each other than the integrator can step") {
     Options options = options_until(1e-3);
     options.max_events = 2000;
     const Result result = simulation.run(options, {});
-    CHECK_FALSE(result.ok);
+    REQUIRE_FALSE(result.ok);
     CHECK(result.messages.back().code == "R306");
 }
 

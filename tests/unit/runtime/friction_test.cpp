@@ -16,7 +16,7 @@ constexpr double pi = 3.14159265358979323846;
 // y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.
 // relations of the block: 0 sa > max, 1 sa > tau0, 2 sa < −max, 3 sa < −tau0; outside: 4 w > 0, 5 w < 0
 enum { StartForward, StartBackward, Locked, Mode };
-enum { Backward = -1, Stuck = 0, Forward = 1, Unknown = 3 };
+constexpr double Backward = -1, Stuck = 0, Forward = 1, Unknown = 3;
 
 struct Friction : MockModel {
     static constexpr double tau0 = 2, peak = 1.5, inertia = 0.5;

@@ -1,0 +1,105 @@
+// Bracketing of a crossing: Chandrupatla's method (1997), bisection with inverse quadratic interpolation where the function is smooth, on the least of
+// the margins that cross.
+
+#include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/roots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double machine = std::numeric_limits<double>::epsilon();
+
+} // namespace
+
+const double Crossings::held = std::numeric_limits<double>::max();
+
+Crossings::Crossings(Instance& instance) : instance_(instance) {
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        if (instance.model.relations[r].is_time_event == 0) watched_.push_back(r);
+    }
+    weight_.resize(watched_.size());
+    inside_ = new_sample();
+}
+
+CrossingSample Crossings::new_sample() const {
+    CrossingSample sample;
+    sample.margin.resize(watched_.size());
+    sample.slope.resize(watched_.size());
+    return sample;
+}
+
+void Crossings::read(CrossingSample& sample) const {
+    sample.time = instance_.frame.time;
+    sample.has_fired = false;
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+        const double value = instance_.frame.active[watched_[w]] != 0 ? margin(instance_, watched_[w]) : held;
+        sample.margin[w] = value;
+        sample.has_fired |= value < 0;
+    }
+}
+
+int Crossings::evaluate(Integrator& integrator, double time, CrossingSample& sample) {
+    instance_.frame.time = time;
+    integrator.interpolate(time, instance_.frame.x);
+    ++instance_.statistics.crossing_evaluations;
+    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
+    read(sample);
+    return 0;
+}
+
+// Negative iff something fired; zero where the first of the crossings that are sought is reached.
+double Crossings::driver(const CrossingSample& sample) const {
+    double least = held;
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+        const double value = sample.margin[w];
+        if (value < 0) least = std::min(least, value / (weight_[w] > 0 ? weight_[w] : 1));
+        else if (weight_[w] > 0) least = std::min(least, value == held ? 1.0 : value / weight_[w]);
+    }
+    return least;
+}
+
+int Crossings::bracket(Integrator& integrator, const CrossingSample& left, CrossingSample& right) {
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+        const double from = left.margin[w] == held ? 0 : std::abs(left.margin[w]);
+        weight_[w] = right.margin[w] < 0 ? from + std::abs(right.margin[w]) : 0;
+    }
+    // The root is between a and b, a the newest point, c an older one
+    double a = right.time, fa = driver(right), b = left.time, fb = std::max(driver(left), 0.0), c = a, fc = fa;
+    const double tiny = 1e-14 * (right.time - left.time);
+    double share = fb > 0 ? std::clamp(fa / (fa - fb), 0.05, 0.95) : 0.5;
+    for (;;) {
+        const double width = std::abs(b - a);
+        const double tolerance = 2 * machine * std::max(std::abs(a), std::abs(b)) + tiny;
+        if (width <= tolerance) break;
+        const double least_share = std::min(0.5, 0.5 * tolerance / width);
+        share = std::clamp(share, least_share, 1 - least_share);
+        const double time = a + share * (b - a);
+        if (time == a || time == b) break;
+        if (const int answer = evaluate(integrator, time, inside_); answer != 0) return answer;
+        const double value = driver(inside_);
+        if (inside_.has_fired) std::swap(right, inside_); // always the earliest that fired
+        if ((value < 0) == (fa < 0)) {
+            c = a;
+            fc = fa;
+        } else {
+            c = b;
+            fc = fb;
+            b = a;
+            fb = fa;
+        }
+        a = time;
+        fa = value;
+        const double xi = (a - b) / (c - b), phi = (fa - fb) / (fc - fb);
+        const bool is_smooth = fc != fa && fc != fb && phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
+        share = is_smooth ? fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb) : 0.5;
+    }
+    if (instance_.frame.time == right.time) return 0;
+    return evaluate(integrator, right.time, right);
+}
+
+} // namespace torsion::runtime

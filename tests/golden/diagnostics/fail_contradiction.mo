@@ -1,6 +1,0 @@
-model A
-  Real x, y;
-equation
-  x = y;
-  x = -y;
-end A;
