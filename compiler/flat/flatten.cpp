@@ -1,7 +1,6 @@
 #include "compiler/flat/flatten.h"
 
 #include "compiler/flat/flattener.h"
-#include "compiler/instance/instantiate.h"
 
 namespace torsion::flat {
 

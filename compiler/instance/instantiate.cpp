@@ -59,6 +59,7 @@ private:
     bool grow_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
+    bool check_setting(Node& node);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected);
@@ -230,6 +231,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
                 node.attributes.emplace_back(name, *part->value);
             }
         }
+    if (node.binding && node.binding->is_setting) ok = check_setting(node) && ok;
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         Binding start = *node.binding;
@@ -244,6 +246,16 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
         return false;
     }
     return ok;
+}
+
+bool Instantiator::check_setting(Node& node) {
+    Term value = translator_.translate(*node.binding, Mode::Evaluate);
+    bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
+    if (fits) return !value.poisoned;
+    Term wanted;
+    wanted.type = node.type, wanted.enumeration = node.enumeration;
+    diagnostics_.report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
+    return false;
 }
 
 bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {
@@ -392,6 +404,7 @@ void add_predefined_enumerations(InstanceTree& tree) {
 
 } // namespace
 
+// Declared in translate.h, for the stage after this one.
 std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics) {
     auto instantiator = std::make_shared<Instantiator>(tree, diagnostics);
     return [instantiator](Node& n) { return instantiator->grow(n); };

@@ -4,7 +4,6 @@
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
 
-#include <functional>
 #include <optional>
 
 namespace torsion::instance {
@@ -18,9 +17,6 @@ struct Setting {
 /// Reports and gives nothing when the model is at fault.
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
                                         source::Diagnostics& diagnostics);
-
-/// Brings nodes to life that are first named after instantiation (constants of packages). Refers to `tree`, which must stay where it is.
-std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics);
 
 /// The dump `--dump=instance`.
 std::string print(const InstanceTree& tree);

@@ -109,4 +109,7 @@ private:
     std::int64_t steps_ = 0;         ///< of evaluation, limited
 };
 
+/// Brings nodes to life that are first named after instantiation (constants of packages). Refers to `tree`, which must stay where it is.
+std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics);
+
 } // namespace torsion::instance

@@ -67,8 +67,8 @@ public:
     FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel)
         : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code), values_(code_.size()), entry_(context_), body_(context_) {}
 
-    llvm::Function* operator()(const Piece& piece, const std::string& name, bool is_exported) {
-        open(name, is_exported);
+    void operator()(const Piece& piece, const std::string& name) {
+        open(name);
         for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             values_[at] = emit(code_[ValueId(at)]);
@@ -76,14 +76,13 @@ public:
         }
         body_.CreateRet(body_.getInt32(0));
         entry_.CreateBr(first_block_);
-        return function_;
     }
 
     /// The kernel itself, when it was cut: calls its pieces.
-    void call_pieces(const std::vector<llvm::Function*>& pieces, const std::string& name) {
-        open(name, true);
-        for (llvm::Function* piece : pieces) {
-            llvm::CallInst* call = body_.CreateCall(piece, {function_->getArg(0)});
+    void call_pieces(const std::vector<std::string>& pieces, const std::string& name) {
+        open(name);
+        for (const std::string& piece : pieces) {
+            llvm::CallInst* call = body_.CreateCall(module_.getOrInsertFunction(piece, kernel_type()), {function_->getArg(0)});
             if (piece != pieces.back()) leave_on_failure(call);
             else body_.CreateRet(call);
         }
@@ -91,7 +90,7 @@ public:
     }
 
     void call_interpreter(const std::string& name) {
-        open(name, true);
+        open(name);
         auto* type = llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy(), body_.getInt64Ty()}, false);
         llvm::FunctionCallee run = module_.getOrInsertFunction("torsion_run_interpreted", type);
         body_.CreateRet(body_.CreateCall(run, {function_->getArg(0), body_.getInt64(kernel_.row)}));
@@ -99,9 +98,11 @@ public:
     }
 
 private:
-    void open(const std::string& name, bool is_exported) {
-        auto* type = llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy()}, false);
-        function_ = llvm::Function::Create(type, is_exported ? llvm::Function::ExternalLinkage : llvm::Function::InternalLinkage, name, module_);
+    llvm::FunctionType* kernel_type() { return llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy()}, false); }
+
+    /// A piece can have been declared already, by the kernel that calls it.
+    void open(const std::string& name) {
+        function_ = llvm::cast<llvm::Function>(module_.getOrInsertFunction(name, kernel_type()).getCallee());
         function_->setDoesNotThrow();
         bases_.fill(nullptr);
         entry_.SetInsertPoint(llvm::BasicBlock::Create(context_, "entry", function_));
@@ -331,17 +332,17 @@ private:
 
 std::string kernel_symbol(std::size_t row) { return "torsion_kernel_" + std::to_string(row); }
 
-void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel) {
-    FunctionMaker make(module, program, kernel);
+void emit_part(llvm::Module& module, const lower::Program& program, const KernelPart& part) {
+    const NativeKernel& kernel = *part.kernel;
     std::string name = kernel_symbol(kernel.row);
-    if (kernel.is_interpreted) return make.call_interpreter(name);
-    if (kernel.split.pieces.size() == 1) {
-        make(kernel.split.pieces.front(), name, true);
-        return;
-    }
-    std::vector<llvm::Function*> pieces;
-    for (const Piece& piece : kernel.split.pieces) pieces.push_back(make(piece, name + "_" + std::to_string(pieces.size()), false));
-    make.call_pieces(pieces, name);
+    auto piece_name = [&](std::size_t i) { return kernel.split.pieces.size() > 1 ? name + "_" + std::to_string(i) : name; };
+    if (kernel.is_interpreted) return FunctionMaker(module, program, kernel).call_interpreter(name);
+    FunctionMaker make(module, program, kernel);
+    for (std::size_t i = part.first; i < part.last; ++i) make(kernel.split.pieces[i], piece_name(i));
+    if (!part.has_entry || kernel.split.pieces.size() == 1) return;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kernel.split.pieces.size(); ++i) names.push_back(piece_name(i));
+    make.call_pieces(names, name);
 }
 
 } // namespace torsion::native

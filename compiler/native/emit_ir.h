@@ -25,7 +25,14 @@ struct NativeKernel {
 
 std::string kernel_symbol(std::size_t row);
 
-/// Adds the functions of `kernel` to `module`.
-void emit_kernel(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel);
+/// Part of a kernel: some of its pieces, and perhaps the function that calls them all.
+struct KernelPart {
+    const NativeKernel* kernel = nullptr;
+    std::size_t first = 0, last = 0; ///< pieces first … last − 1
+    bool has_entry = true;
+};
+
+/// Adds the functions of `part` to `module`. The parts of one kernel may go to different modules.
+void emit_part(llvm::Module& module, const lower::Program& program, const KernelPart& part);
 
 } // namespace torsion::native

@@ -11,13 +11,18 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <thread>
 
 namespace torsion::native {
 
 namespace {
 
 namespace orc = llvm::orc;
+
+constexpr std::size_t share_size = 20000; ///< instructions per module; worth a thread (some 30 ms)
 
 [[noreturn]] void fail(llvm::Error error) {
     std::fprintf(stderr, "torsion: internal error in the code generator: %s; please report this with the model\n",
@@ -88,25 +93,64 @@ private:
     std::unique_ptr<orc::LLJIT> jit_;
 };
 
+/// What one module holds. Modules are bounded, which bounds LLVM's memory, and independent, so that threads can share the work.
+using Share = std::vector<KernelPart>;
+
+std::vector<Share> divide(const std::vector<NativeKernel>& kernels) {
+    std::vector<Share> shares(1);
+    std::size_t size = 0;
+    for (const NativeKernel& kernel : kernels) {
+        const std::vector<Piece>& pieces = kernel.split.pieces;
+        KernelPart part{&kernel, 0, 0, false};
+        for (; part.last < pieces.size(); ++part.last) {
+            size += pieces[part.last].end - pieces[part.last].begin;
+            if (size < share_size) continue;
+            shares.back().push_back({&kernel, part.first, part.last + 1, false});
+            part.first = part.last + 1;
+            shares.emplace_back();
+            size = 0;
+        }
+        part.has_entry = true;
+        shares.back().push_back(part);
+    }
+    return shares;
+}
+
+std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, const Share& share, llvm::TargetMachine& machine, int optimization) {
+    llvm::LLVMContext context;
+    llvm::Module module("torsion", context);
+    module.setDataLayout(machine.createDataLayout());
+    module.setTargetTriple(machine.getTargetTriple().str());
+    for (const KernelPart& part : share) emit_part(module, program, part);
+    optimize(module, machine, optimization);
+    return to_object(module, machine);
+}
+
 } // namespace
 
 std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
-    std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(optimization);
-    llvm::LLVMContext context;
-    llvm::Module module("torsion", context);
-    module.setDataLayout(machine->createDataLayout());
-    module.setTargetTriple(machine->getTargetTriple().str());
-    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel);
-    optimize(module, *machine, optimization);
+    std::vector<Share> shares = divide(kernels);
+    std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
+    std::atomic<std::size_t> next = 0;
+    auto work = [&] {
+        std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(optimization);
+        for (std::size_t i = next++; i < shares.size(); i = next++) objects[i] = generate(program, shares[i], *machine, optimization);
+    };
+    {
+        std::vector<std::jthread> others;
+        std::size_t threads = std::min<std::size_t>(shares.size(), std::max(1u, std::thread::hardware_concurrency()));
+        for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work);
+        work();
+    }
     auto jit = std::make_unique<OrcJit>();
-    jit->add(to_object(module, *machine));
+    for (auto& object : objects) jit->add(std::move(object));
     return jit;
 }
 
 std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
-    for (const NativeKernel& kernel : kernels) emit_kernel(module, program, kernel);
+    for (const NativeKernel& kernel : kernels) emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
     std::string text;
     llvm::raw_string_ostream out(text);
     module.print(out, nullptr);

@@ -82,9 +82,10 @@ private:
         queued_[e] = true;
     }
 
-    /// The equation in terms of classes, in `sum_` and `constant_`.
-    void reduce(Index e) {
+    /// The equation in terms of classes, in `sum_` and `constant_`. False when it is of no use yet.
+    bool reduce(Index e) {
         sum_.clear();
+        valued_.clear();
         constant_ = flat_.pool.constant(0);
         for (const SumTerm& t : terms(e)) {
             if (s_.traits.is_parametric(t.leaf)) {
@@ -95,14 +96,18 @@ private:
             SignedIndex variable{flat_.pool.var(t.leaf).index(), t.negated};
             SignedIndex root = classes_.find(variable.index).times(t.negated);
             if (ExprId value = classes_.value(root.index)) {
+                valued_.push_back(VarId(variable.index));
+                if (t.factor) value = symbolic::mul(flat_.pool, t.factor, value);
                 if (!der) constant_ = symbolic::make(flat_.pool, root.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, value);
                 continue;
             }
+            if (t.factor) return false;
             SignedIndex named = der ? classes_.derivative(root.index) : SignedIndex{};
             if (named.index != none) accumulate({named.index, false, named.negated != root.negated ? -1 : 1, variable});
             else accumulate({root.index, der, root.negated ? -1 : 1, variable});
         }
         std::erase_if(sum_, [](const Reduced& r) { return r.factor == 0; });
+        return true;
     }
 
     void accumulate(Reduced r) {
@@ -119,7 +124,7 @@ private:
 
     /// True when the equation is used up.
     bool examine(Index e) {
-        reduce(e);
+        if (!reduce(e)) return false;
         if (sum_.size() == 1 && !sum_[0].is_derivative) return give_value(e);
         if (sum_.size() != 2 || !flat_.pool.is_constant(constant_, 0)) return false;
         if (std::abs(sum_[0].factor) != std::abs(sum_[1].factor) || (sum_[0].is_derivative && sum_[1].is_derivative)) return false;
@@ -133,7 +138,7 @@ private:
             if (!classes_.joinable(x, y)) return false;
             classes_.join(x, y);
         }
-        s_.links.push_back({VarId(sum_[0].variable.index), VarId(sum_[1].variable.index), EquationId(e)});
+        remember(sum_[0], VarId(sum_[1].variable.index), e);
         return true;
     }
 
@@ -143,8 +148,15 @@ private:
         ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
         if (int factor = std::abs(x.factor); factor != 1) value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
         classes_.set_value({x.root}, value, flat_.pool);
-        s_.links.push_back({VarId(x.variable.index), VarId(), EquationId(e)});
+        remember(x, valued_.empty() ? VarId() : valued_.front(), e);
         return true;
+    }
+
+    void remember(const Reduced& x, VarId other, Index e) {
+        s_.links.push_back({VarId(x.variable.index), other, EquationId(e)});
+        for (VarId v : valued_) {
+            if (v != other) s_.links.push_back({VarId(x.variable.index), v, EquationId(e)});
+        }
     }
 
     // ---- representatives
@@ -239,6 +251,7 @@ private:
     std::vector<Reduced> sum_;
     std::vector<Index> place_; ///< per class and kind: its row in sum_, valid if that row names it
     ExprId constant_;
+    std::vector<VarId> valued_; ///< variables with a value in the equation
     std::vector<VarId> members_;              ///< by class
     std::vector<std::size_t> members_end_;    ///< per class
 };

@@ -2,6 +2,7 @@
 
 #include "compiler/structure/explain.h"
 #include "compiler/structure/linearity.h"
+#include "compiler/structure/single_tear.h"
 #include "compiler/structure/strong_components.h"
 #include "compiler/structure/tearing.h"
 #include "compiler/symbolic/simplify.h"
@@ -76,6 +77,10 @@ private:
         TornSystem system = torn(reals);
         if (!add_discretes(discretes, system)) return false;
         system.relations = relations_of(component);
+        if (auto assignments = solve_single_tear(s_, system)) {
+            partition.blocks.insert(partition.blocks.end(), assignments->begin(), assignments->end());
+            return true;
+        }
         partition.blocks.emplace_back(std::move(system));
         return true;
     }

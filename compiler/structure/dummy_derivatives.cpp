@@ -105,8 +105,8 @@ private:
             StateSelect other = flat_.variables[y].state_select;
             if (select == StateSelect::Default || other == StateSelect::Always) select = other;
         }
-        bool fixed = flat_.variables[x].fixed || (y && flat_.variables[y].fixed);
-        return 4 * static_cast<Index>(select) + 2 * fixed + relative_.contains(x);
+        auto either = [&](bool flat::Variable::* flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
+        return 8 * static_cast<Index>(select) + 4 * either(&flat::Variable::fixed) + 2 * either(&flat::Variable::has_start) + relative_.contains(x);
     }
 
     void take(EquationId e, VarId v, const Scalar& pivot) {

@@ -1,11 +1,12 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
-#include "tests/abi/mock_host.h"
-#include "tests/unit/lower/sorted_models.h"
+#include "tests/abi/jacobian_check.h"
+#include "tests/equivalence/random_models.h"
 
 #include <doctest/doctest.h>
 
 using namespace torsion;
+using testing::check_jacobian;
 using testing::MockHost;
 
 namespace {
@@ -13,30 +14,6 @@ namespace {
 std::unique_ptr<native::CompiledModel> compile(structure::SortedModel model) {
     static const source::SourceMap sources;
     return native::compile(lower::lower(std::move(model)), sources);
-}
-
-/// ∂der/∂x by central differences, against the jacobian kernel.
-void check_jacobian(const TorsionModel& model, MockHost& host) {
-    TorsionFrame& f = host.frame;
-    REQUIRE(model.jacobian_values(&f) == 0);
-    std::vector<double> full(std::size_t(model.n_x) * model.n_x, 0.0);
-    for (std::uint32_t c = 0; c < model.n_x; ++c) {
-        for (std::uint32_t k = model.jacobian_column_start[c]; k < model.jacobian_column_start[c + 1]; ++k) {
-            full[model.jacobian_row[k] * model.n_x + c] = f.jacobian[k];
-        }
-    }
-    for (std::uint32_t c = 0; c < model.n_x; ++c) {
-        double x = f.x[c], h = 1e-6 * (1 + std::fabs(x));
-        f.x[c] = x + h;
-        REQUIRE(model.derivatives(&f) == 0);
-        std::vector<double> up(f.der, f.der + model.n_x);
-        f.x[c] = x - h;
-        REQUIRE(model.derivatives(&f) == 0);
-        for (std::uint32_t r = 0; r < model.n_x; ++r) {
-            CHECK(full[r * model.n_x + c] == doctest::Approx((up[r] - f.der[r]) / (2 * h)).epsilon(1e-6).scale(1e-3));
-        }
-        f.x[c] = x;
-    }
 }
 
 } // namespace
@@ -142,4 +119,16 @@ TEST_CASE("friction: a mixed system goes from stuck to sliding") {
     CHECK(host.value("mode") == 1);
     CHECK(host.value("startForward") == 0);
     check_jacobian(model, host);
+}
+
+TEST_CASE("random smooth models: Jacobian against finite differences") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        auto compiled = compile(testing::RandomModel(seed, 30, true)());
+        MockHost host(compiled->descriptor());
+        host.initialize();
+        for (std::uint32_t i = 0; i < compiled->descriptor().n_x; ++i) host.frame.x[i] += 0.1 * (i + 1);
+        host.settle();
+        check_jacobian(compiled->descriptor(), host);
+    }
 }

@@ -132,6 +132,17 @@ expect parameter '0 1' 'I114|I115' simulate parameter.mo -o x.csv
 model assertion 'model A Real x = time; equation assert(x < 0.5, "too large"); end A;'
 expect assertion 3 R309 simulate assertion.mo -o x.csv
 
+model flipping 'model A Boolean b(start = false, fixed = true); equation b = not pre(b); end A;'
+expect flipping 3 R304 simulate flipping.mo -o x.csv
+model no_root 'model A Real x(start = 1); equation x^2 + 1 + time = 0; end A;'
+expect no_root 3 'R301|R305' simulate no_root.mo -o x.csv
+model vanishing_root 'model A Real x(start = 1); equation x^2 = 0.5 - time; end A;'
+expect vanishing_root 3 R305 simulate vanishing_root.mo -o x.csv
+model inconsistent 'model A parameter Real p = 1; Real x, y; equation x + y = 1; x + p*y = 2; end A;'
+expect inconsistent 3 R308 simulate inconsistent.mo -o x.csv
+model storm 'model A Real x(start = 0, fixed = true); equation der(x) = if x > 0 then -1e9 else 1e9; end A;'
+expect storm '0 3' 'R306|R307' simulate storm.mo -o x.csv --max-events 1000
+
 # ---- settings
 model good 'model A parameter Real p = 1; final parameter Real q = 2; parameter Integer n = 1; Real x(start = 1, fixed = true); equation der(x) = -p * x * q * n; end A;'
 expect set_unknown '1 2' C102 simulate good.mo --set nothing=1 -o x.csv
@@ -171,6 +182,12 @@ refused two L107
 expect no_file 1 E101 simulate none.mo
 mkdir empty_folder.mo
 expect folder 1 E101 simulate empty_folder.mo
+mkdir -p library/P/M.mo
+printf 'within ;\npackage P\nend P;\n' >library/P/package.mo
+printf 'M\n' >library/P/package.order
+expect library_file 1 'L106|L101' simulate P.M -L library
+mkdir -p library/Q/package.mo
+expect library_package 1 'L106|L101' simulate Q.M -L library
 expect no_folder 3 E102 simulate good.mo -o none/x.csv
 [ -e /dev/full ] && expect full_disk 3 E102 simulate good.mo -o /dev/full
 [ -e x.csv.part ] && { echo 'a half-written file remains'; failures=$((failures + 1)); }

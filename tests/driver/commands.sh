@@ -77,8 +77,9 @@ near "$(last set.csv)" 10 || problem "--set of a start value: y(2) = $(last set.
 printf '# slower\nk = 0\n\n// more\nn = 4\n' >values.txt
 shows . simulate Decay.mo --set-file values.txt --set n=7 -o set.csv
 near "$(last set.csv)" 7 || problem "--set-file: y(2) = $(last set.csv)"
+shows . simulate Decay.mo -o compiled.csv
 shows . simulate Decay.mo --interpret -o interpreted.csv
-cmp -s Decay.csv interpreted.csv || problem 'the interpreter gives another result'
+cmp -s compiled.csv interpreted.csv || problem 'the interpreter gives another result'
 
 # ---- for machines
 "$program" simulate Decay.mo --json >out 2>err || problem "--json: $(cat err)"

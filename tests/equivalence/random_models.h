@@ -1,5 +1,6 @@
 #pragma once
-// Random sorted models: expressions of every kind with much sharing, relations, discretes, torn blocks.
+// Random sorted models: expressions of every kind with much sharing, relations, discretes, torn blocks. Smooth ones have, at held relations and
+// discretes, derivatives of moderate size everywhere.
 
 #include "tests/unit/lower/sorted_models.h"
 
@@ -9,7 +10,7 @@ namespace torsion::testing {
 
 class RandomModel {
 public:
-    explicit RandomModel(unsigned seed, int size = 40) : random_(seed), size_(size) {}
+    explicit RandomModel(unsigned seed, int size = 40, bool is_smooth = false) : random_(seed), size_(size), is_smooth_(is_smooth) {}
 
     SortedModel operator()() {
         for (int i = 0; i < 4; ++i) known_.push_back(b_.v(b_.parameter("p" + std::to_string(i), number())));
@@ -80,7 +81,9 @@ private:
         Op op = comparisons[below(4)];
         ExprId left = any(), right = b_.c(number());
         switch (below(4)) {
-        case 0: return b_.op(op, left, right);
+        case 0:
+            if (!is_smooth_) return b_.op(op, left, right);
+            break;
         case 1: return b_.op(Op::Not, condition());
         case 2: return b_.op(below(2) ? Op::And : Op::Or, condition(), condition());
         default: break;
@@ -102,6 +105,7 @@ private:
         static const Op unary[] = {Op::Neg, Op::Abs, Op::Sign, Op::Sqrt, Op::Exp, Op::Log, Op::Log10, Op::Sin, Op::Cos, Op::Tan, Op::Asin,
                                    Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil};
         static const Op binary[] = {Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Add, Op::Mul, Op::Pow, Op::Atan2, Op::Min, Op::Max};
+        if (is_smooth_) return made_smooth(depth);
         int kind = below(10);
         if (kind < 2) return b_.op(unary[below(18)], expression(depth - 1));
         if (kind < 6) {
@@ -114,9 +118,23 @@ private:
         return b_.choose(c, then, expression(depth - 1));
     }
 
+    ExprId made_smooth(int depth) {
+        static const Op unary[] = {Op::Neg, Op::Sin, Op::Cos, Op::Tanh, Op::Atan};
+        ExprId left = expression(depth - 1);
+        switch (below(6)) {
+        case 0:
+        case 1: return b_.op(unary[below(5)], left);
+        case 2: return b_.op(below(2) ? Op::Add : Op::Sub, left, expression(depth - 1));
+        case 3: return b_.op(Op::Sin, b_.mul(left, expression(depth - 1)));
+        case 4: return b_.div(left, b_.add(b_.c(2), b_.op(Op::Cos, expression(depth - 1))));
+        default: return b_.choose(condition(), left, expression(depth - 1));
+        }
+    }
+
     ModelBuilder b_{"Random"};
     std::mt19937 random_;
     int size_;
+    bool is_smooth_;
     std::vector<ExprId> known_, conditions_;
 };
 

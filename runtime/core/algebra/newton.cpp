@@ -54,8 +54,24 @@ private:
     }
 
     bool finish() {
+        const bool is_singular = memory_.factors.rank() == Rank::Singular;
         for (std::uint32_t j = 0; j < block_.n; ++j) z_[j] += memory_.change[j];
-        return evaluate(z_) == 0;
+        return evaluate(z_) == 0 && (!is_singular || is_solved());
+    }
+
+    // Where the Jacobian is singular a small correction proves nothing: x² + 1 has one at its minimum.
+    bool is_solved() const {
+        std::vector<double> size(block_.n, 0.0);
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
+                const double part = std::abs(frame_.work[block_.jacobian + e]) * std::max(std::abs(z_[j]), block_.tear_nominal[j]);
+                size[block_.row[e]] = std::max(size[block_.row[e]], part);
+            }
+        }
+        for (std::uint32_t i = 0; i < block_.n; ++i) {
+            if (!(std::abs(frame_.work[block_.residual + i]) <= rounding * size[i])) return false;
+        }
+        return true;
     }
 
     // Solves r(z) = share · r0 from z.

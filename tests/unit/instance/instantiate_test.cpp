@@ -93,7 +93,7 @@ TEST_CASE("--set: parameters, start values, and what cannot be set") {
     CHECK(contains(flat_text(a, {{"x", "4"}}), "x(start = 4, fixed = true)"));
     CHECK(contains(flat_text(a, {{"x.start", "4"}}), "x(start = 4, fixed = true)"));
     CHECK(flat_text(a, {{"q", "1"}}) == "C102");
-    CHECK(flat_text(a, {{"p", "true"}}) == "I107");
+    CHECK(flat_text(a, {{"p", "true"}}) == "C103");
     CHECK(flat_text(a, {{"p", "nan"}}) == "C103");
     CHECK(flat_text(a, {{"p", "1e400"}}) == "C103");
     CHECK(flat_text(a, {{"", "1"}}) == "C102");

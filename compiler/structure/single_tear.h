@@ -1,0 +1,12 @@
+#pragma once
+// A linear system with one tear needs no solver.
+
+#include "compiler/structure/sorting.h"
+
+namespace torsion::structure {
+
+/// The system as assignments, the tear first, when the coefficient of the tear is made of parameters only and is not zero (nor all but zero for
+/// what it is computed from). Nothing otherwise.
+std::optional<std::vector<Assignment>> solve_single_tear(Sorting& sorting, const TornSystem& system);
+
+} // namespace torsion::structure

@@ -1,0 +1,92 @@
+#include "compiler/pipeline.h"
+#include "tests/abi/mock_host.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <random>
+#include <set>
+
+using namespace torsion;
+using testing::MockHost;
+
+namespace {
+
+std::unique_ptr<Compilation> compile_example(const std::string& file, const native::NativeOptions& native) {
+    PipelineOptions options;
+    options.target = file;
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.native = native;
+    return compile(options);
+}
+
+/// Several ways to run the same model, in step.
+class Runs {
+public:
+    explicit Runs(const std::string& file) {
+        for (const native::NativeOptions& native : std::initializer_list<native::NativeOptions>{
+                 {.interpret = true}, {.everything = true}, {.everything = true, .function_limit = 40}, {.everything = true, .optimization = 1}, {}}) {
+            compilations_.push_back(compile_example(file, native));
+            REQUIRE(compilations_.back()->ok);
+            hosts_.push_back(std::make_unique<MockHost>(compilations_.back()->compiled->descriptor()));
+        }
+    }
+
+    const TorsionModel& model() const { return compilations_.front()->compiled->descriptor(); }
+
+    void run(const std::function<void(const TorsionModel&, MockHost&)>& action) {
+        for (std::size_t i = 0; i < hosts_.size(); ++i) action(compilations_[i]->compiled->descriptor(), *hosts_[i]);
+        check();
+    }
+
+private:
+    void check() {
+        const std::vector<std::vector<double>>& first = hosts_.front()->memory();
+        std::size_t differences = 0;
+        for (const auto& host : hosts_) {
+            for (std::size_t array = 0; array < first.size(); ++array) {
+                for (std::size_t i = 0; i + 1 < first[array].size(); ++i) {
+                    double a = first[array][i], b = host->memory()[array][i];
+                    differences += std::memcmp(&a, &b, sizeof a) != 0 && !(std::isnan(a) && std::isnan(b));
+                }
+            }
+        }
+        CHECK(differences == 0);
+    }
+
+    std::vector<std::unique_ptr<Compilation>> compilations_;
+    std::vector<std::unique_ptr<MockHost>> hosts_;
+};
+
+void check_example(const std::string& file) {
+    CAPTURE(file);
+    Runs runs(file);
+    runs.run([](const TorsionModel&, MockHost& host) { host.initialize(); });
+    std::mt19937 random(1);
+    for (int round = 0; round < 5; ++round) {
+        double time = static_cast<double>(random() % 1000) * 1e-3;
+        std::vector<double> shift;
+        for (std::uint32_t i = 0; i < runs.model().n_x; ++i) shift.push_back((static_cast<int>(random() % 2001) - 1000) * 1e-4);
+        runs.run([&](const TorsionModel& model, MockHost& host) {
+            host.frame.time = time;
+            for (std::uint32_t i = 0; i < model.n_x; ++i) host.frame.x[i] += shift[i] * model.states[i].nominal;
+            host.settle();
+        });
+        for (auto kernel : {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
+                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time}) {
+            runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((model.*kernel)(&host.frame) == 0); });
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("interpreter = machine code, however it is cut and optimized, on every example") {
+    std::set<std::string> files;
+    for (const auto& folder : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/examples")) {
+        std::filesystem::path file = folder.path() / (folder.path().filename().string() + ".mo");
+        if (std::filesystem::exists(file)) files.insert(file.string());
+    }
+    REQUIRE(files.size() >= 5);
+    for (const std::string& file : files) check_example(file);
+}
