@@ -32,7 +32,7 @@ class Run:
 def peak_memory(arguments):
     """Peak resident memory of one call, in bytes."""
     null = os.open(os.devnull, os.O_WRONLY)
-    pid = os.posix_spawn(program, [str(program), *map(str, arguments)], os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, null, 1)])
+    pid = os.posix_spawn(program, [str(program), *map(str, arguments)], os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, null, 1), (os.POSIX_SPAWN_DUP2, null, 2)])
     _, status, usage = os.wait4(pid, 0)
     os.close(null)
     if status != 0:

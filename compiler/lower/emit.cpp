@@ -29,6 +29,7 @@ Kernel Emitter::operator()(const Plan& plan) {
     std::vector<ExprId> roots;
     for (const Statement& statement : plan.statements) {
         if (statement.value) roots.push_back(statement.value);
+        if (statement.condition) roots.push_back(statement.condition);
     }
     placement_.analyse(roots);
     for (const Statement& statement : plan.statements) emit(statement);
@@ -44,6 +45,17 @@ void Emitter::emit(const Statement& statement) {
         return;
     }
     case Statement::Kind::Solve: add({.code = Code::SolveBlock, .index = statement.index}); return;
+    case Statement::Kind::SolveScalar: {
+        ValueId condition = value(statement.condition), regular = value(statement.value);
+        add({.code = Code::If, .a = condition});
+        add({.code = Code::Else, .a = regular});
+        add({.code = Code::SolveBlock, .index = statement.index});
+        ValueId singular = load(statement.tear);
+        ValueId result = add({.code = Code::EndIf, .a = singular});
+        set(statement.defines, result);
+        if (statement.store) add({.code = Code::Store, .a = result, .slot = *statement.store});
+        return;
+    }
     case Statement::Kind::SolveGradient: add({.code = Code::SolveGradient, .index = statement.index, .count = statement.count}); return;
     case Statement::Kind::Assert: {
         ValueId condition = value(statement.value);

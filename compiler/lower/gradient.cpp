@@ -69,12 +69,8 @@ void Gradients::descend(ExprId e, ExprId factor) {
     if (node.kind == Kind::Unary && node.op == Op::Neg) return pass_on(a, symbolic::neg(pool_, factor));
     if (node.kind != Kind::Binary) return add_term(e, factor);
     switch (node.op) {
-    case Op::Add:
-        pass_on(a, factor);
-        return pass_on(b, factor);
-    case Op::Sub:
-        pass_on(a, factor);
-        return pass_on(b, symbolic::neg(pool_, factor));
+    case Op::Add: pass_on(a, factor); return pass_on(b, factor);
+    case Op::Sub: pass_on(a, factor); return pass_on(b, symbolic::neg(pool_, factor));
     case Op::Mul:
         if (!varies(a)) return pass_on(b, symbolic::mul(pool_, factor, a));
         if (!varies(b)) return pass_on(a, symbolic::mul(pool_, factor, b));

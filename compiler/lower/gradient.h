@@ -2,8 +2,8 @@
 // Sparse derivatives of expressions, as expressions.
 //
 // A sum of N terms has N partial derivatives; asking for them one at a time would cost N². So the linear part at the top of an expression (sums,
-// differences, products and quotients with what does not vary) is taken apart first, from the root down, with one factor per node; what remains are small
-// nonlinear terms, each differentiated for the few variables in it.
+// differences, products and quotients with what does not vary) is taken apart first, from the root down, with one factor per node; what remains are
+// small nonlinear terms, each differentiated for the few variables in it.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -35,7 +35,7 @@ private:
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_;
-    IdMap<ExprId, char> varies_;                      ///< 0: not asked yet, 1: no, 2: yes
+    IdMap<ExprId, char> varies_;                       ///< 0: not asked yet, 1: no, 2: yes
     std::map<ExprId, ExprId, std::greater<>> factors_; ///< of nodes on the way down; parents, with larger ids, come first
     std::map<VarId, ExprId> sum_;
     std::unordered_map<ExprId, std::vector<Partial>> known_;

@@ -67,8 +67,21 @@ private:
         std::vector<SparseRow> sides;
         for (const structure::Residual& residual : torn.residuals) sides.push_back(forward_(residual.value));
         std::vector<std::uint32_t> columns = columns_of(sides);
-        if (!columns.empty()) solve_gradient(torn, b, sides, columns);
+        if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]])
+            forward_.set(torn.tears[0], divided(*scalar, sides[0]));
+        else if (!columns.empty())
+            solve_gradient(torn, b, sides, columns);
         for (const Assignment& inner : torn.inner) through(inner);
+    }
+
+    /// dz/dx = −(∂r/∂x)/a; held where the system is singular.
+    SparseRow divided(const ScalarSolution& scalar, const SparseRow& side) {
+        SparseRow row;
+        for (const Entry& entry : side) {
+            ExprId quotient = symbolic::neg(pool_, symbolic::div(pool_, entry.value, scalar.pivot));
+            row.push_back({entry.column, symbolic::make_select(pool_, scalar.is_regular, quotient, pool_.constant(0))});
+        }
+        return row;
     }
 
     static std::vector<std::uint32_t> columns_of(const std::vector<SparseRow>& rows) {
@@ -108,8 +121,9 @@ private:
 
     std::vector<Statement> store(const std::vector<SparseRow>& rows) {
         std::vector<Statement> stores;
-        compress(rows, states().size(), lowering_.layout.jacobian_column_start, lowering_.layout.jacobian_row,
-                 [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Jacobian, k}, value)); });
+        compress(rows, states().size(), lowering_.layout.jacobian_column_start, lowering_.layout.jacobian_row, [&](std::uint32_t k, ExprId value) {
+            stores.push_back(Statement::store_to({Section::Jacobian, k}, value));
+        });
         return stores;
     }
 
@@ -141,8 +155,6 @@ std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, 
     return stores;
 }
 
-Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) {
-    return ModelJacobian(lowering, gradients, scheduler)();
-}
+Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return ModelJacobian(lowering, gradients, scheduler)(); }
 
 } // namespace torsion::lower

@@ -3,6 +3,7 @@
 #include "compiler/lower/emit.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
+#include "compiler/lower/scalar_blocks.h"
 #include "compiler/lower/time_events.h"
 
 namespace torsion::lower {
@@ -11,10 +12,12 @@ namespace {
 
 class ProgramMaker {
 public:
-    explicit ProgramMaker(structure::SortedModel model) : lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
+    explicit ProgramMaker(structure::SortedModel model)
+        : lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
 
     Program operator()() {
         find_time_events(lowering_);
+        find_scalar_blocks(lowering_, gradients_);
         KernelTable& table = program_.table;
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
@@ -47,6 +50,7 @@ private:
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {
         BlockLayout& block = lowering_.blocks[row];
+        block.is_in_place = lowering_.scalar[row].has_value();
         block.residuals_kernel = add(residuals_plan(lowering_, gradients_, torn, row));
         if (!block.is_mixed) return;
         block.relations_kernel = add(update_relations_plan(lowering_, torn, row));

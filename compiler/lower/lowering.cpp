@@ -8,7 +8,7 @@ namespace torsion::lower {
 
 namespace {
 
-constexpr std::size_t next_time_slots = 2;       ///< work[0], work[1] belong to the next_time kernel
+constexpr std::size_t next_time_slots = 2;          ///< work[0], work[1] belong to the next_time kernel
 constexpr std::size_t largest_factors_in_work = 64; ///< beyond this the host keeps (sparse) factors itself
 
 SortedModel folded(SortedModel model) {

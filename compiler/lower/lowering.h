@@ -16,6 +16,13 @@ struct System {
     static constexpr std::uint32_t none = UINT32_MAX;
 };
 
+/// How a linear system with one tear is solved in place.
+struct ScalarSolution {
+    ExprId pivot;
+    ExprId is_regular; ///< pivot ≠ 0
+    ExprId value;      ///< of the tear, over what comes from outside
+};
+
 class Lowering {
 public:
     explicit Lowering(SortedModel sorted);
@@ -26,6 +33,7 @@ public:
     Layout layout;
     std::vector<BlockLayout> blocks;
     System simulation, initialization;
+    std::vector<std::optional<ScalarSolution>> scalar;      ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
 
     symbolic::ExprPool& pool() { return model.flat.pool; }

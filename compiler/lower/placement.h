@@ -2,8 +2,8 @@
 // Where each node of a kernel is computed.
 //
 // A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is placed in the nearest region
-// that encloses all its uses (the lowest common ancestor in the tree of regions), so it is computed once, before all its uses, and within an arm only when
-// nothing outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node.
+// that encloses all its uses (the lowest common ancestor in the tree of regions), so it is computed once, before all its uses, and within an arm only
+// when nothing outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node.
 // Ancestors are found through jump pointers (Myers 1983), so that deep nesting costs log n per edge.
 
 #include "compiler/lower/program.h"

@@ -6,13 +6,15 @@
 namespace torsion::lower {
 
 struct Statement {
-    enum class Kind { Compute, Solve, SolveGradient, Assert };
+    enum class Kind { Compute, Solve, SolveScalar, SolveGradient, Assert };
     Kind kind = Kind::Compute;
-    ExprId value;              ///< Compute, Assert
-    ExprId defines{};          ///< Compute: the leaf (Variable or Relation node) that stands for this value from here on; may be none
+    ExprId value;     ///< Compute, Assert; SolveScalar: of the tear
+    ExprId defines{}; ///< Compute, SolveScalar: the leaf (Variable or Relation node) that stands for this value from here on; may be none
     std::optional<Slot> store{};
-    std::uint32_t index = 0;   ///< block or assertion
-    std::uint32_t count = 0;   ///< columns of a gradient, level of an assertion
+    std::uint32_t index = 0; ///< block or assertion
+    std::uint32_t count = 0; ///< columns of a gradient, level of an assertion
+    ExprId condition{};      ///< SolveScalar: holds unless the host must solve the block
+    Slot tear{};             ///< SolveScalar: where the host leaves the tear
 
     static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Kind::Compute, value, defines, store}; }
     static Statement store_to(Slot slot, ExprId value) { return {Kind::Compute, value, {}, slot}; }

@@ -1,5 +1,5 @@
-#include "compiler/lower/lower.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/lower/lower.h"
 
 namespace torsion::lower {
 
@@ -49,7 +49,7 @@ private:
 
     void block(std::size_t row, const BlockLayout& b) {
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
-                (b.is_initial ? " initial" : "") + ", tears";
+                (b.is_initial ? " initial" : "") + (b.is_in_place ? " in place" : "") + ", tears";
         for (Slot tear : b.tears) out_ += " " + slot_text(tear);
         out_ += ", inner " + std::to_string(b.n_inner) + ", entries " + std::to_string(b.row.size());
         list(", relations", b.relations);

@@ -19,7 +19,27 @@
 namespace torsion::lower {
 
 /// Arrays of the frame, in the order of TorsionFrame's pointers; Time, Initial and Event are its scalars.
-enum class Section : std::uint8_t { X, Der, Y, P, U, D, Pre, Relation, Candidate, Decree, Difference, Magnitude, Active, Epsilon, Jacobian, Work, Time, Initial, Event };
+enum class Section : std::uint8_t {
+    X,
+    Der,
+    Y,
+    P,
+    U,
+    D,
+    Pre,
+    Relation,
+    Candidate,
+    Decree,
+    Difference,
+    Magnitude,
+    Active,
+    Epsilon,
+    Jacobian,
+    Work,
+    Time,
+    Initial,
+    Event
+};
 
 struct Slot {
     Section section = Section::X;
@@ -30,18 +50,18 @@ struct Slot {
 using ValueId = Id<struct ValueTag>;
 
 enum class Code : std::uint8_t {
-    Constant,     ///< `constant`
-    Load,         ///< `slot`
-    Unary,        ///< op a
-    Binary,       ///< a op b (comparisons give 1 or 0)
-    Select,       ///< a ? b : c
-    Store,        ///< slot := a
-    If,           ///< a; the instructions up to the matching Else and EndIf are its arms
-    Else,         ///< a: value of the first arm (invalid: the region gives none)
-    EndIf,        ///< a: value of the second arm; the EndIf instruction *is* the value of the region
-    SolveBlock,   ///< host->solve_block(index); a non-zero answer leaves the kernel with it
-    SolveGradient,///< host->solve_gradient(index, count)
-    Assert,       ///< when a is 0: host->assertion(index, level = count)
+    Constant,      ///< `constant`
+    Load,          ///< `slot`
+    Unary,         ///< op a
+    Binary,        ///< a op b (comparisons give 1 or 0)
+    Select,        ///< a ? b : c
+    Store,         ///< slot := a
+    If,            ///< a; the instructions up to the matching Else and EndIf are its arms
+    Else,          ///< a: value of the first arm (invalid: the region gives none)
+    EndIf,         ///< a: value of the second arm; the EndIf instruction *is* the value of the region
+    SolveBlock,    ///< host->solve_block(index); a non-zero answer leaves the kernel with it
+    SolveGradient, ///< host->solve_gradient(index, count)
+    Assert,        ///< when a is 0: host->assertion(index, level = count)
 };
 
 struct Instruction {
@@ -66,6 +86,7 @@ struct Place {
 
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
+    bool is_in_place = false; ///< kernels solve it themselves and ask the host only when it is singular
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
     std::vector<structure::VarId> tear_variables;
@@ -82,11 +103,11 @@ struct Layout {
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
     IdMap<structure::VarId, Place> place; ///< every variable, aliases too
     std::vector<std::uint32_t> jacobian_column_start, jacobian_row;
-    std::vector<double> state_nominal;      ///< > 0
-    std::vector<double> relation_nominal;   ///< >= 0
+    std::vector<double> state_nominal;    ///< > 0
+    std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
-    std::uint32_t oracle = 0;               ///< offset in work of the residual oracle's values
-    std::vector<bool> settable;             ///< per variable: an independent parameter or input
+    std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
+    std::vector<bool> settable; ///< per variable: an independent parameter or input
 };
 
 /// Rows of Program::kernels for the fixed kernels of the descriptor.

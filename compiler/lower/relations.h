@@ -23,11 +23,11 @@ public:
 
     std::vector<Statement> statements; ///< the updates so far, and whatever the caller adds in between
 
-    void before(ExprId root);                                 ///< updates the relations that `root` uses
+    void before(ExprId root);                                  ///< updates the relations that `root` uses
     void before_candidates(const structure::TornSystem& torn); ///< those that the block's own relations use in their operands
     void computed(VarId v) { known_.insert(v); }
     void computed(const structure::TornSystem& torn);
-    void rest();                                              ///< all that are left
+    void rest(); ///< all that are left
 
 private:
     void update(ExprId node);
@@ -35,11 +35,11 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    symbolic::Walker uses_;      ///< stamps of what was looked through for relations already
-    symbolic::Walker walker_;    ///< for questions about what is known
+    symbolic::Walker uses_;   ///< stamps of what was looked through for relations already
+    symbolic::Walker walker_; ///< for questions about what is known
     IdSet<VarId> known_;
     IdSet<ExprId> known_nodes_;
-    IdSet<ExprId> owned_;        ///< relations of mixed blocks
+    IdSet<ExprId> owned_; ///< relations of mixed blocks
     IdSet<ExprId> updated_;
 };
 

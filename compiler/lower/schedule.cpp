@@ -4,6 +4,7 @@
 #include "compiler/support/match.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace torsion::lower {
 
@@ -20,7 +21,8 @@ public:
     BackwardSlice(Lowering& lowering, symbolic::Walker& walker) : lowering_(lowering), pool_(lowering.pool()), walker_(walker) { walker_.restart(); }
 
     void need(ExprId root) {
-        walker_(root, [&](ExprId e) { visit(e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
+        walker_(
+            root, [&](ExprId e) { visit(e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
     }
     void need(VarId v) { needed_.insert(v); }
     bool is_needed(VarId v) const { return needed_.contains(v); }
@@ -33,11 +35,17 @@ public:
                std::ranges::any_of(torn.inner, [&](const Assignment& a) { return is_needed(a.variable); });
     }
 
-    void add(const Assignment& assignment) { need(assignment.value); }
-    void add(const TornSystem& torn) {
+    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all.
+    void add(const TornSystem& torn, IdSet<VarId>& used_outside) {
+        for (std::size_t i = torn.inner.size(); i-- > 0;) {
+            if (!is_needed(torn.inner[i].variable)) continue;
+            used_outside.insert(torn.inner[i].variable);
+            need(torn.inner[i].value);
+        }
         for (const Assignment& inner : torn.inner) need(inner.value);
         for (const structure::Residual& residual : torn.residuals) need(residual.value);
     }
+    void add(const Assignment& assignment, IdSet<VarId>&) { need(assignment.value); }
 
 private:
     void visit(ExprId e) {
@@ -69,39 +77,70 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
                 if (statement.value) backward.need(statement.value);
             }
         }
-        match(blocks[i], [&](const auto& block) { backward.add(block); });
+        match(blocks[i], [&](const auto& block) { backward.add(block, result.needed); });
         result.blocks.push_back(i);
     }
     std::ranges::reverse(result.blocks);
-    walker_.restart();
+    find_loaded(result);
+    return result;
+}
+
+/// From outside: what a block makes itself, it also puts into its slots.
+void Scheduler::find_loaded(Slice& slice) {
     const symbolic::ExprPool& pool = lowering_.pool();
-    auto load = [&](ExprId root) {
-        walker_(root, [&](ExprId e) {
-            if (pool[e].kind == Kind::Variable) result.loaded.insert(pool.var(e));
-        }, [&](ExprId e) { return pool[e].kind != Kind::Relation; });
+    std::unordered_set<VarId> own;
+    auto visit = [&](ExprId e) {
+        if (pool[e].kind == Kind::Variable && !own.contains(pool.var(e))) slice.loaded.insert(pool.var(e));
     };
-    for (std::size_t i : result.blocks) {
-        const auto* torn = std::get_if<TornSystem>(&blocks[i]);
+    auto load = [&](ExprId root) { walker_(root, visit, [&](ExprId e) { return pool[e].kind != Kind::Relation; }); };
+    for (std::size_t i : slice.blocks) {
+        const auto* torn = std::get_if<TornSystem>(&lowering_.simulation.partition->blocks[i]);
         if (!torn) continue;
+        own = {torn->tears.begin(), torn->tears.end()};
+        for (const Assignment& inner : torn->inner) own.insert(inner.variable);
+        walker_.restart();
         for (const Assignment& inner : torn->inner) load(inner.value);
         for (const structure::Residual& residual : torn->residuals) load(residual.value);
     }
-    return result;
+}
+
+template <class Keeps, class Stores>
+void Scheduler::solve_scalar(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, Keeps keeps, Stores stores) {
+    auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
+    auto leaf = [&](VarId v) { return lowering_.pool().variable(v); };
+    const ScalarSolution& solution = *lowering_.scalar[row];
+    VarId tear = torn.tears[0];
+    Statement solve = Statement::compute(solution.value, leaf(tear), slot(tear));
+    if (!lowering_.pool().is_constant(solution.is_regular)) {
+        solve.kind = Statement::Kind::SolveScalar;
+        solve.index = row;
+        solve.condition = solution.is_regular;
+        solve.tear = lowering_.slot_of(tear);
+    }
+    statements.push_back(solve);
+    for (const Assignment& inner : torn.inner) {
+        if (keeps(inner.variable)) statements.push_back(Statement::compute(inner.value, leaf(inner.variable), slot(inner.variable)));
+    }
 }
 
 std::vector<std::size_t> Scheduler::needed_blocks(const std::vector<ExprId>& wanted) { return slice({wanted, {}}).blocks; }
 
 std::vector<Statement> Scheduler::frozen(const Frozen& request) {
-    Slice needed = slice(request);
+    Slice slice = this->slice(request);
     std::vector<Statement> result;
-    for (std::size_t i : needed.blocks) {
-        if (const auto* assignment = std::get_if<Assignment>(&lowering_.simulation.partition->blocks[i])) {
+    auto stores = [&](VarId v) { return request.stored.contains(v) || slice.loaded.contains(v); };
+    for (std::size_t i : slice.blocks) {
+        const structure::Block& block = lowering_.simulation.partition->blocks[i];
+        std::uint32_t row = lowering_.simulation.row[i];
+        if (const auto* assignment = std::get_if<Assignment>(&block)) {
             VarId v = assignment->variable;
-            bool stored = request.stored.contains(v) || needed.loaded.contains(v);
-            result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v),
-                                                stored ? std::optional(lowering_.slot_of(v)) : std::nullopt));
+            auto slot = stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt;
+            result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), slot));
+        } else if (lowering_.scalar[row]) {
+            auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
+            solve_scalar(result, std::get<TornSystem>(block), row, keeps, stores);
         } else {
-            result.push_back(Statement::solve(lowering_.simulation.row[i]));
+            result.push_back(Statement::solve(row));
         }
         if (auto attached = request.after.find(i); attached != request.after.end()) {
             result.insert(result.end(), attached->second.begin(), attached->second.end());
@@ -117,8 +156,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
         if (const auto* assignment = std::get_if<Assignment>(&block)) {
             relations.before(assignment->value);
             VarId v = assignment->variable;
-            relations.statements.push_back(
-                Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
+            relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
             relations.computed(v);
         } else {
             const TornSystem& torn = std::get<TornSystem>(block);
@@ -126,7 +164,11 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             for (const structure::Residual& residual : torn.residuals) relations.before(residual.value);
             for (const Assignment& discrete : torn.discretes) relations.before(discrete.value);
             relations.before_candidates(torn);
-            relations.statements.push_back(Statement::solve(system.row[i]));
+            auto all = [](VarId) { return true; };
+            if (lowering_.scalar[system.row[i]])
+                solve_scalar(relations.statements, torn, system.row[i], all, all);
+            else
+                relations.statements.push_back(Statement::solve(system.row[i]));
             relations.computed(torn);
         }
     }

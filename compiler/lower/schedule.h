@@ -17,8 +17,8 @@ public:
     explicit Scheduler(Lowering& lowering) : lowering_(lowering), walker_(lowering.model.flat.pool) {}
 
     struct Frozen {
-        std::vector<ExprId> wanted;              ///< expressions that the kernel will use
-        IdSet<VarId> stored;                     ///< variables that it must store
+        std::vector<ExprId> wanted;                            ///< expressions that the kernel will use
+        IdSet<VarId> stored;                                   ///< variables that it must store
         std::map<std::size_t, std::vector<Statement>> after{}; ///< further statements after a block of the simulation, which is then needed
     };
     std::vector<Statement> frozen(const Frozen& request);
@@ -30,9 +30,14 @@ public:
 private:
     struct Slice {
         std::vector<std::size_t> blocks; ///< in order
+        IdSet<VarId> needed;             ///< what comes after needs these
         IdSet<VarId> loaded;             ///< what solved blocks load
     };
     Slice slice(const Frozen& request);
+    void find_loaded(Slice& slice);
+    /// A scalar system in place; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
+    template <class Keeps, class Stores>
+    void solve_scalar(std::vector<Statement>& statements, const structure::TornSystem& torn, std::uint32_t row, Keeps keeps, Stores stores);
 
     Lowering& lowering_;
     symbolic::Walker walker_;

@@ -104,7 +104,8 @@ void find_time_events(Lowering& lowering) {
 Plan next_time_plan(Lowering& lowering) {
     symbolic::ExprPool& pool = lowering.pool();
     const ExprId never = pool.constant(std::numeric_limits<double>::infinity());
-    symbolic::Rewriter at_zero(pool, [&](ExprId leaf) { return pool[leaf].kind == Kind::Time ? std::optional(pool.constant(0)) : std::optional(leaf); });
+    symbolic::Rewriter at_zero(pool,
+                               [&](ExprId leaf) { return pool[leaf].kind == Kind::Time ? std::optional(pool.constant(0)) : std::optional(leaf); });
     symbolic::TimeDifferentiator slope(pool, [&](ExprId) { return std::optional(pool.constant(0)); });
     std::vector<std::uint32_t> rows;
     std::vector<ExprId> times;

@@ -16,7 +16,7 @@ std::vector<bool> seldom_run(const lower::Program& program) {
     for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
     for (const lower::BlockLayout& block : program.blocks) {
         for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if (block.is_initial && row < result.size()) result[row] = true;
+            if ((block.is_initial || block.is_in_place) && row < result.size()) result[row] = true;
         }
     }
     return result;
@@ -61,13 +61,13 @@ std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKe
 class Model : public CompiledModel {
 public:
     Model(lower::Program program, const source::SourceMap& sources, const NativeOptions& options)
-        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
+        : program_(std::move(program)), kernels_(native_kernels(program_, options)),
+          descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) jit_ = make_jit(program_, kernels_, options.optimization);
         std::vector<bool> compiled(program_.kernels.size(), false);
         for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
-        descriptor_.link([&](std::size_t row) {
-            return compiled[row] ? reinterpret_cast<TorsionKernel>(jit_->address(kernel_symbol(row))) : interpreted(row);
-        });
+        descriptor_.link(
+            [&](std::size_t row) { return compiled[row] ? reinterpret_cast<TorsionKernel>(jit_->address(kernel_symbol(row))) : interpreted(row); });
         kernels_.clear();
     }
 

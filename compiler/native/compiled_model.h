@@ -11,8 +11,9 @@
 namespace torsion::native {
 
 struct NativeOptions {
-    bool interpret = false;  ///< run the interpreter instead of machine code: the oracle
-    bool everything = false; ///< machine code also for kernels that run only a few times (parameters, start, initialization); else those are interpreted
+    bool interpret = false; ///< run the interpreter instead of machine code: the oracle
+    bool everything =
+        false; ///< machine code also for kernels that run only a few times (parameters, start, initialization); else those are interpreted
     /// 0: quick code, made 15 times as fast as the others and about as fast when it runs (bounded by memory and latency); 1: optimizing code
     /// generation; 2: passes over the IR before it.
     int optimization = 0;

@@ -71,12 +71,14 @@ std::uint8_t causality_of(flat::Causality c) {
 }
 
 /// The first sections of the frame and of the descriptor have the same order.
-static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Section::Der) == TORSION_DER && static_cast<int>(Section::Y) == TORSION_Y &&
-              static_cast<int>(Section::P) == TORSION_P && static_cast<int>(Section::U) == TORSION_U && static_cast<int>(Section::D) == TORSION_D);
+static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Section::Der) == TORSION_DER &&
+              static_cast<int>(Section::Y) == TORSION_Y && static_cast<int>(Section::P) == TORSION_P && static_cast<int>(Section::U) == TORSION_U &&
+              static_cast<int>(Section::D) == TORSION_D);
 
 } // namespace
 
-Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch) : program_(program), sources_(sources) {
+Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch)
+    : program_(program), sources_(sources) {
     strings_.push_back('\0'); // offset 0: the empty text
     runnable_.program = &program;
     add_components();

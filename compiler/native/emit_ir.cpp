@@ -2,8 +2,8 @@
 
 #include "torsion/model.h"
 
-#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
@@ -65,7 +65,8 @@ struct Region {
 class FunctionMaker {
 public:
     FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel)
-        : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code), values_(code_.size()), entry_(context_), body_(context_) {}
+        : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code),
+          values_(code_.size()), entry_(context_), body_(context_) {}
 
     void operator()(const Piece& piece, const std::string& name) {
         open(name);
@@ -83,8 +84,10 @@ public:
         open(name);
         for (const std::string& piece : pieces) {
             llvm::CallInst* call = body_.CreateCall(module_.getOrInsertFunction(piece, kernel_type()), {function_->getArg(0)});
-            if (piece != pieces.back()) leave_on_failure(call);
-            else body_.CreateRet(call);
+            if (piece != pieces.back())
+                leave_on_failure(call);
+            else
+                body_.CreateRet(call);
         }
         entry_.CreateBr(first_block_);
     }
@@ -148,9 +151,7 @@ private:
         return number(value);
     }
     /// Not kept: it may stand in an arm.
-    llvm::Value* number(Value value) {
-        return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0));
-    }
+    llvm::Value* number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
     llvm::Value* truth(ValueId v) {
         const Value& value = values_[v.index()];
         return value.truth ? value.truth : body_.CreateFCmpUNE(value.number, constant(0));

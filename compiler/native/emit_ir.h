@@ -17,7 +17,7 @@ namespace torsion::native {
 
 /// What becomes machine code, and how it is cut.
 struct NativeKernel {
-    std::size_t row = 0;      ///< of Program::kernels
+    std::size_t row = 0;         ///< of Program::kernels
     bool is_interpreted = false; ///< only a call of the interpreter
     Split split{};
     std::uint32_t scratch = 0; ///< offset in work of its scratch slots

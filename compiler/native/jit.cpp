@@ -7,8 +7,8 @@
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Target/TargetMachine.h>
 
 #include <algorithm>
@@ -53,12 +53,23 @@ void* address_of(Binary f) { return reinterpret_cast<void*>(f); }
 /// All that compiled code may call: the mathematical library, and the interpreter for kernels that are not worth compiling.
 const std::vector<External>& externals() {
     static const std::vector<External> list = {
-        {"exp", address_of(Unary(::exp))},     {"log", address_of(Unary(::log))},       {"log10", address_of(Unary(::log10))},
-        {"sin", address_of(Unary(::sin))},     {"cos", address_of(Unary(::cos))},       {"tan", address_of(Unary(::tan))},
-        {"asin", address_of(Unary(::asin))},   {"acos", address_of(Unary(::acos))},     {"atan", address_of(Unary(::atan))},
-        {"sinh", address_of(Unary(::sinh))},   {"cosh", address_of(Unary(::cosh))},     {"tanh", address_of(Unary(::tanh))},
-        {"floor", address_of(Unary(::floor))}, {"ceil", address_of(Unary(::ceil))},     {"pow", address_of(Binary(::pow))},
-        {"atan2", address_of(Binary(::atan2))}, {"torsion_run_interpreted", reinterpret_cast<void*>(&torsion_run_interpreted)},
+        {"exp", address_of(Unary(::exp))},
+        {"log", address_of(Unary(::log))},
+        {"log10", address_of(Unary(::log10))},
+        {"sin", address_of(Unary(::sin))},
+        {"cos", address_of(Unary(::cos))},
+        {"tan", address_of(Unary(::tan))},
+        {"asin", address_of(Unary(::asin))},
+        {"acos", address_of(Unary(::acos))},
+        {"atan", address_of(Unary(::atan))},
+        {"sinh", address_of(Unary(::sinh))},
+        {"cosh", address_of(Unary(::cosh))},
+        {"tanh", address_of(Unary(::tanh))},
+        {"floor", address_of(Unary(::floor))},
+        {"ceil", address_of(Unary(::ceil))},
+        {"pow", address_of(Binary(::pow))},
+        {"atan2", address_of(Binary(::atan2))},
+        {"torsion_run_interpreted", reinterpret_cast<void*>(&torsion_run_interpreted)},
     };
     return list;
 }

@@ -1,8 +1,8 @@
 #pragma once
 // The machine that code is made for, and the passes before code generation.
 //
-// Programs come without common subexpressions, without dead code and with constants folded, so most of the time goes into instruction selection and register
-// allocation; passes over the IR are few.
+// Programs come without common subexpressions, without dead code and with constants folded, so most of the time goes into instruction selection and
+// register allocation; passes over the IR are few.
 
 #include <memory>
 

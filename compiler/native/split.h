@@ -9,13 +9,13 @@
 namespace torsion::native {
 
 struct Piece {
-    std::size_t begin = 0, end = 0;             ///< instructions
-    std::vector<lower::ValueId> imports{};      ///< values of earlier pieces that this one uses
+    std::size_t begin = 0, end = 0;        ///< instructions
+    std::vector<lower::ValueId> imports{}; ///< values of earlier pieces that this one uses
 };
 
 struct Split {
     std::vector<Piece> pieces;
-    std::vector<std::uint32_t> scratch;          ///< per instruction: its scratch slot, or none
+    std::vector<std::uint32_t> scratch; ///< per instruction: its scratch slot, or none
     std::uint32_t scratch_count = 0;
     static constexpr std::uint32_t none = UINT32_MAX;
     /// Where an imported value stands in slots of the model, if it does: per instruction.

@@ -76,21 +76,25 @@ private:
         auto text = [&](const Start& s) { return symbolic::number(s_.values(s_.flat().variables[s.variable].start)); };
         bool contradiction = chosen.fixed && other.fixed;
         auto& d = s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, origin(chosen.variable),
-                                        "`" + a + "` and `" + b + "` are the same quantity, but have different " +
-                                            (contradiction ? "fixed " : "") + "start values",
+                                        "`" + a + "` and `" + b + "` are the same quantity, but have different " + (contradiction ? "fixed " : "") +
+                                            "start values",
                                         "start = " + text(chosen));
         d.at(origin(other.variable), "start = " + text(other));
-        if (contradiction) d.with_help("give only one of them `fixed = true`");
-        else d.note("the start value of `" + a + "` is used");
+        if (contradiction)
+            d.with_help("give only one of them `fixed = true`");
+        else
+            d.note("the start value of `" + a + "` is used");
     }
 
     void merge_state_select(VarId other, StateSelect& mine, StateSelect theirs) {
         if (theirs == StateSelect::Default) return;
-        bool conflict = (mine == StateSelect::Never && theirs >= StateSelect::Prefer) || (theirs == StateSelect::Never && mine >= StateSelect::Prefer);
+        bool conflict =
+            (mine == StateSelect::Never && theirs >= StateSelect::Prefer) || (theirs == StateSelect::Never && mine >= StateSelect::Prefer);
         if (conflict) {
             s_.diagnostics
                 .report(source::Code::D109, origin(representative_),
-                        "`" + s_.name(representative_) + "` and `" + s_.name(other) + "` are the same quantity, but one is never to be a state and the other is")
+                        "`" + s_.name(representative_) + "` and `" + s_.name(other) +
+                            "` are the same quantity, but one is never to be a state and the other is")
                 .at(origin(other), "the other declaration");
         }
         mine = mine == StateSelect::Default ? theirs : std::max(mine, theirs);

@@ -83,13 +83,28 @@ void AliasClasses::merge(Index kept, Index dropped, bool negated, std::vector<st
             implied.emplace_back(a.derivative, d);
         } else { // what waits for a name of this derivative has it now
             a.derivative = d;
-            changed_.insert(changed_.end(), a.equations.begin(), a.equations.end());
+            report_change(a);
         }
     }
-    if (a.equations.size() < b.equations.size()) std::swap(a.equations, b.equations);
-    changed_.insert(changed_.end(), b.equations.begin(), b.equations.end());
-    a.equations.insert(a.equations.end(), b.equations.begin(), b.equations.end());
-    b.equations = {};
+    report_change(b);
+    if (b.first_watch == none) return;
+    if (a.first_watch == none)
+        a.first_watch = b.first_watch;
+    else
+        watches_[a.last_watch].next = b.first_watch;
+    a.last_watch = b.last_watch;
+    b.first_watch = b.last_watch = none;
+}
+
+void AliasClasses::watch(Index root, Index equation) {
+    Class& c = classes_[root];
+    Index last = std::exchange(c.last_watch, static_cast<Index>(watches_.size()));
+    (last == none ? c.first_watch : watches_[last].next) = c.last_watch;
+    watches_.push_back({equation, none});
+}
+
+void AliasClasses::report_change(const Class& c) {
+    for (Index i = c.first_watch; i != none; i = watches_[i].next) changed_.push_back(watches_[i].equation);
 }
 
 bool AliasClasses::can_have_value(SignedIndex x) const {
@@ -104,7 +119,7 @@ void AliasClasses::set_value(SignedIndex x, ExprId value, symbolic::ExprPool& po
         Class& c = classes_[root];
         c.value = next;
         c.owner = none;
-        changed_.insert(changed_.end(), c.equations.begin(), c.equations.end());
+        report_change(c);
         root = derivative(root).index;
         c.derivative = {};
         next = pool.constant(0);
@@ -113,16 +128,15 @@ void AliasClasses::set_value(SignedIndex x, ExprId value, symbolic::ExprPool& po
 
 bool AliasClasses::can_be_derivative(SignedIndex derivative, SignedIndex of) {
     const Class &d = classes_[derivative.index], &x = classes_[of.index];
-    return d.kind != other_kind && d.kind == x.kind && !d.value && !d.known && d.owner == none && !x.value && !x.known && x.derivative.index == none &&
-           chain(derivative.index) != chain(of.index);
+    return d.kind != other_kind && d.kind == x.kind && !d.value && !d.known && d.owner == none && !x.value && !x.known &&
+           x.derivative.index == none && chain(derivative.index) != chain(of.index);
 }
 
 void AliasClasses::set_derivative(SignedIndex of, SignedIndex derivative) {
     classes_[of.index].derivative = derivative.times(of.negated);
     classes_[derivative.index].owner = of.index;
     chain_[chain(derivative.index)] = chain(of.index);
-    const std::vector<Index>& watching = classes_[of.index].equations;
-    changed_.insert(changed_.end(), watching.begin(), watching.end());
+    report_change(classes_[of.index]);
 }
 
 } // namespace torsion::structure

@@ -27,8 +27,8 @@ public:
     Index add(Kind kind, bool known); ///< the next variable; `known`: given from outside (an input)
 
     SignedIndex find(Index v);
-    bool joinable(SignedIndex x, SignedIndex y);            ///< roots
-    void join(SignedIndex x, SignedIndex y);                ///< x = y
+    bool joinable(SignedIndex x, SignedIndex y); ///< roots
+    void join(SignedIndex x, SignedIndex y);     ///< x = y
     bool can_have_value(SignedIndex x) const;
     void set_value(SignedIndex x, ExprId value, symbolic::ExprPool& pool);
     bool can_be_derivative(SignedIndex derivative, SignedIndex of);
@@ -37,28 +37,33 @@ public:
     ExprId value(Index root) const { return classes_[root].value; } ///< invalid: none
     bool is_known(Index root) const { return classes_[root].known; }
     Kind kind(Index root) const { return classes_[root].kind; }
-    SignedIndex derivative(Index root);                     ///< as a root; none: nobody's
-    Index owner(Index root);                                ///< a root or none
+    SignedIndex derivative(Index root); ///< as a root; none: nobody's
+    Index owner(Index root);            ///< a root or none
     std::size_t size() const { return parent_.size(); }
 
-    void watch(Index root, Index equation) { classes_[root].equations.push_back(equation); }
+    void watch(Index root, Index equation);
     std::vector<Index> take_changed() { return std::exchange(changed_, {}); } ///< watched equations whose variables changed
 
 private:
     struct Class {
         Kind kind = other_kind;
         bool known = false;
-        ExprId value;           ///< of the root
-        SignedIndex derivative; ///< some variable of the class
-        Index owner = none;     ///< some variable of the class
-        std::vector<Index> equations;
+        ExprId value;                                ///< of the root
+        SignedIndex derivative;                      ///< some variable of the class
+        Index owner = none;                          ///< some variable of the class
+        Index first_watch = none, last_watch = none; ///< a list through watches_
     };
+    struct Watch {
+        Index equation, next;
+    };
+    void report_change(const Class& c);
     void merge(Index kept, Index dropped, bool negated, std::vector<std::pair<SignedIndex, SignedIndex>>& implied);
     Index chain(Index v);
 
     std::vector<Index> parent_, size_, chain_;
     std::vector<bool> negated_; ///< relative to the parent
     std::vector<Class> classes_;
+    std::vector<Watch> watches_;
     std::vector<Index> changed_;
 };
 

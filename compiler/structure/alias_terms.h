@@ -6,7 +6,7 @@
 namespace torsion::structure {
 
 struct SumTerm {
-    ExprId leaf;  ///< Variable or Der of an unknown or input, or an expression over parameters
+    ExprId leaf; ///< Variable or Der of an unknown or input, or an expression over parameters
     bool negated = false;
     ExprId factor; ///< invalid: one. Only what has a constant value can have a factor in an alias
 };

@@ -44,7 +44,7 @@ public:
 private:
     VarId variable(Index node) const { return VarId(matching_.column_of(rows_[node].index())); }
     const Sides& sides(Index node) const { return sides_[rows_[node].index()]; }
-    ExprId leaf(Index node) { return flat_.leaf(variable(node)); }
+    bool is(ExprId e, VarId v) const { return flat_.pool[e].kind == symbolic::Kind::Variable && flat_.pool.var(e) == v; }
 
     void read_dependences() {
         std::vector<Index> targets;
@@ -103,29 +103,28 @@ private:
     Block solve_scalar(Index node) {
         VarId v = variable(node);
         auto [lhs, rhs] = sides(node);
-        if (lhs == flat_.leaf(v) && !contains(rhs, v)) return Assignment{v, rhs, rows_[node]};
-        if (rhs == flat_.leaf(v) && !contains(lhs, v)) return Assignment{v, lhs, rows_[node]};
+        if (is(lhs, v) && !contains(rhs, v)) return Assignment{v, rhs, rows_[node]};
+        if (is(rhs, v) && !contains(lhs, v)) return Assignment{v, lhs, rows_[node]};
         const auto& found = s_.coefficients.read(lhs, rhs, [&](VarId x) { return x == v; });
         if (!found.empty() && found.front().is_admissible_pivot()) {
-            if (auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(v)))
-                return Assignment{v, solution->value, rows_[node]};
+            if (auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(v))) return Assignment{v, solution->value, rows_[node]};
         }
         return torn({node});
     }
 
     std::optional<Assignment> discrete_assignment(Index node) {
         auto [lhs, rhs] = sides(node);
-        ExprId d = leaf(node);
-        if (lhs == d) return Assignment{variable(node), rhs, rows_[node]};
-        if (rhs == d) return Assignment{variable(node), lhs, rows_[node]};
-        auto solution = symbolic::isolate(flat_.pool, lhs, rhs, d);
+        VarId d = variable(node);
+        if (is(lhs, d)) return Assignment{d, rhs, rows_[node]};
+        if (is(rhs, d)) return Assignment{d, lhs, rows_[node]};
+        auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(d));
         if (!solution) return std::nullopt;
-        return Assignment{variable(node), solution->value, rows_[node]};
+        return Assignment{d, solution->value, rows_[node]};
     }
 
     std::optional<Block> discrete_block(Index node) {
         auto assignment = discrete_assignment(node);
-        if (assignment && !symbolic::depends_on(flat_.pool, assignment->value, leaf(node))) return *assignment;
+        if (assignment && !contains(assignment->value, variable(node))) return *assignment;
         report_discrete_loop({&node, 1});
         return std::nullopt;
     }
@@ -236,9 +235,9 @@ private:
     const Matching& matching_;
     const std::vector<EquationId>& rows_;
     IdMap<ExprId, RelationId> relation_of_;
-    std::vector<Index> node_of_;  ///< per variable: the equation that gives it
+    std::vector<Index> node_of_; ///< per variable: the equation that gives it
     Graph dependences_;
-    IdMap<VarId, Index> local_;   ///< scratch: numbers within a block, from 1
+    IdMap<VarId, Index> local_; ///< scratch: numbers within a block, from 1
 };
 
 } // namespace

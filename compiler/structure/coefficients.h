@@ -47,7 +47,9 @@ private:
     void scale(ExprId e, const Adjoint& from, ExprId factor, bool divide);
     void spread_select(const Adjoint& from);
     bool depends(ExprId e) const { return row(e) != none && rows_[row(e)].depends; }
-    Index row(ExprId e) const { return e.index() < row_of_.size() && row_of_[e.index()] < rows_.size() && rows_[row_of_[e.index()]].node == e ? row_of_[e.index()] : none; }
+    Index row(ExprId e) const {
+        return e.index() < row_of_.size() && row_of_[e.index()] < rows_.size() && rows_[row_of_[e.index()]].node == e ? row_of_[e.index()] : none;
+    }
 
     const flat::FlatModel& flat_;
     ExprTraits& traits_;

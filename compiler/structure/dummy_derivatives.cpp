@@ -105,7 +105,7 @@ private:
             StateSelect other = flat_.variables[y].state_select;
             if (select == StateSelect::Default || other == StateSelect::Always) select = other;
         }
-        auto either = [&](bool flat::Variable::* flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
+        auto either = [&](bool flat::Variable::*flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
         return 8 * static_cast<Index>(select) + 4 * either(&flat::Variable::fixed) + 2 * either(&flat::Variable::has_start) + relative_.contains(x);
     }
 
@@ -152,8 +152,8 @@ private:
             const flat::Variable& x = flat_.variables[v];
             bool is_state = s_.model.role[v] == Role::State;
             if (is_state && x.state_select == StateSelect::Never) {
-                s_.diagnostics.report(source::Code::D105, x.origin.span, "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state",
-                                      "declared here");
+                s_.diagnostics.report(source::Code::D105, x.origin.span,
+                                      "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
                 good = false;
             } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,

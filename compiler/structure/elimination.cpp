@@ -65,9 +65,8 @@ private:
         result.is_pivot = a.is_pivot && factor.is_pivot && b.is_pivot;
         if (result.is_pivot && std::fabs(result.value) <= 1e-11 * (std::fabs(a.value) + std::fabs(product))) result.value = 0;
         result.is_constant = a.is_constant && factor.is_constant && b.is_constant;
-        result.expression = result.is_constant
-                                ? pool_.constant(result.value)
-                                : symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
+        result.expression = result.is_constant ? pool_.constant(result.value)
+                                               : symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
         return result;
     }
     Scalar zero() { return {0, true, true, pool_.constant(0)}; }
@@ -145,9 +144,9 @@ private:
         if (count > 0) {
             constexpr std::size_t few = 4;
             bool constant = count <= few && std::ranges::any_of(rows_of_[column], [&](Index r) {
-                const Scalar& s = active_[r].at(column);
-                return s.is_constant && s.is_pivot;
-            });
+                                const Scalar& s = active_[r].at(column);
+                                return s.is_constant && s.is_pivot;
+                            });
             key_[column] = {count, !constant, static_cast<Index>(preference_.size() - column)};
             queue_.insert(key_[column]);
         }
@@ -225,10 +224,10 @@ private:
     std::vector<std::vector<Operation>> operations_; ///< per row, in order of time
     std::vector<Index> sequence_;                    ///< per row: when it got its pivot
     std::vector<bool> left_over_;
-    std::vector<Index> open_;                        ///< rows without pivot
+    std::vector<Index> open_; ///< rows without pivot
     std::vector<Key> key_;
     std::set<Key> queue_;
-    std::set<std::pair<bool, Index>> lone_;          ///< rows with one entry, constant ones first
+    std::set<std::pair<bool, Index>> lone_; ///< rows with one entry, constant ones first
     Basis basis_;
 };
 

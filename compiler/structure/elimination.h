@@ -4,7 +4,6 @@
 #include "compiler/structure/graph.h"
 #include "compiler/symbolic/expr.h"
 
-
 namespace torsion::structure {
 
 /// A coefficient: its value at the defaults of parameters, and itself.

@@ -1,10 +1,10 @@
 #include "compiler/structure/explain.h"
 
+#include "compiler/structure/alias_paths.h"
 #include "compiler/structure/dulmage_mendelsohn.h"
 #include "compiler/symbolic/print.h"
 
 #include <algorithm>
-#include <deque>
 
 namespace torsion::structure {
 
@@ -41,79 +41,6 @@ std::vector<EquationId> equation_ids(const std::vector<Index>& rows) {
     return result;
 }
 
-/// Which equations made a variable the same as another one, or a constant.
-class AliasPaths {
-public:
-    explicit AliasPaths(const Sorting& s) : s_(s), constant_(static_cast<Index>(s.model.flat.variables.size())), links_(constant_ + std::size_t{1}) {
-        for (Index i = 0; i < s.links.size(); ++i) {
-            Index a = s.links[i].a.index(), b = s.links[i].b ? s.links[i].b.index() : constant_;
-            links_[a].push_back(i);
-            links_[b].push_back(i);
-        }
-    }
-
-    /// Between the variables of an equation that has lost all unknowns: how they were tied together.
-    std::vector<EquationId> behind(const flat::Equation& equation) {
-        std::vector<Index> variables;
-        symbolic::Walker walk(s_.model.flat.pool);
-        auto note = [&](ExprId e) {
-            auto kind = s_.model.flat.pool[e].kind;
-            if (kind != symbolic::Kind::Variable && kind != symbolic::Kind::Der) return;
-            VarId v = s_.model.flat.pool.var(e);
-            if (s_.model.flat.is_unknown(v) && std::ranges::find(variables, v.index()) == variables.end()) variables.push_back(v.index());
-        };
-        walk(equation.lhs, note);
-        walk(equation.rhs, note);
-        std::vector<EquationId> result;
-        if (variables.empty()) return result;
-        search(variables.front());
-        for (Index v : variables) trace(reached(v) ? v : constant_, result);
-        if (!reached(constant_)) return result;
-        search(constant_);
-        for (Index v : variables) trace(v, result);
-        return result;
-    }
-
-private:
-    bool reached(Index v) const { return via_[v] != none || v == start_; }
-
-    void search(Index start) {
-        via_.assign(links_.size(), none);
-        start_ = start;
-        std::deque<Index> queue{start};
-        while (!queue.empty()) {
-            Index v = queue.front();
-            queue.pop_front();
-            if (v == constant_ && v != start) continue; // different constants are not the same
-            for (Index link : links_[v]) {
-                Index w = other_end(link, v);
-                if (reached(w)) continue;
-                via_[w] = link;
-                queue.push_back(w);
-            }
-        }
-    }
-
-    Index other_end(Index link, Index v) const {
-        Index a = s_.links[link].a.index(), b = s_.links[link].b ? s_.links[link].b.index() : constant_;
-        return a == v ? b : a;
-    }
-
-    void trace(Index v, std::vector<EquationId>& result) const {
-        while (v != start_ && via_[v] != none) {
-            EquationId e = s_.links[via_[v]].equation;
-            if (std::ranges::find(result, e) == result.end()) result.push_back(e);
-            v = other_end(via_[v], v);
-        }
-    }
-
-    const Sorting& s_;
-    Index constant_;
-    std::vector<std::vector<Index>> links_; ///< per variable, and of the constants
-    std::vector<Index> via_;
-    Index start_ = none;
-};
-
 /// One kind of equations (continuous or discrete) with its unknowns.
 class Singularity {
 public:
@@ -145,15 +72,16 @@ private:
         EquationId first(row);
         source::Diagnostic* message = nullptr;
         if (part.columns.empty()) {
-            std::vector<EquationId> behind = AliasPaths(s_).behind(s_.original[row]);
+            std::vector<EquationId> behind = equations_behind(s_, s_.original[row]);
             equations.insert(equations.begin(), behind.begin(), behind.end());
-            message = &s_.diagnostics.report(Code::D103, span(s_, first), "`" + equation_text(s_, first) + "` has no unknown left" + components(s_, equations),
+            message = &s_.diagnostics.report(Code::D103, span(s_, first),
+                                             "`" + equation_text(s_, first) + "` has no unknown left" + components(s_, equations),
                                              "everything in it is determined already");
             show_equations(s_, *message, behind, "by ");
         } else {
             message = &s_.diagnostics.report(Code::D101, span(s_, first),
-                                             "too many equations" + components(s_, equations) + ": " + plural(equations.size(), "equation") + " for " +
-                                                 plural(part.columns.size(), "unknown"),
+                                             "too many equations" + components(s_, equations) + ": " + plural(equations.size(), "equation") +
+                                                 " for " + plural(part.columns.size(), "unknown"),
                                              equation_text(s_, first));
             std::erase(equations, first);
             show_equations(s_, *message, equations);
@@ -169,7 +97,8 @@ private:
         VarId v(column);
         std::vector<EquationId> equations = equation_ids(part.rows);
         auto& message = s_.diagnostics.report(Code::D102, s_.flat().variables[v].origin.span, "no equation is left to determine `" + s_.name(v) + "`",
-                                              plural(part.columns.size(), "unknown") + " but " + plural(equations.size(), "equation") + components(s_, equations));
+                                              plural(part.columns.size(), "unknown") + " but " + plural(equations.size(), "equation") +
+                                                  components(s_, equations));
         message.note("unknowns: " + names(part.columns));
         show_equations(s_, message, equations, equations.size() == 1 ? "it appears only in " : "");
     }
@@ -238,7 +167,8 @@ bool explain_singular(Sorting& s) {
 void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
     bool is_call = leaf && s.flat().pool[leaf].kind == symbolic::Kind::Call;
     std::string what = is_call ? "a function in it has no known derivative" : "`" + s.name(s.flat().pool.var(leaf)) + "` has no derivative";
-    auto& message = s.diagnostics.report(Code::D104, span(s, e), "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but " + what,
+    auto& message = s.diagnostics.report(Code::D104, span(s, e),
+                                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but " + what,
                                          "must be differentiated");
     if (is_call) message.with_help("give the function an annotation `derivative`");
 }
@@ -246,13 +176,15 @@ void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
 void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message = s.diagnostics.report(Code::D103, span(s, equations.front()),
-                                         "constraints" + components(s, equations) + " say the same, or contradict each other", equation_text(s, equations.front()));
+                                         "constraints" + components(s, equations) + " say the same, or contradict each other",
+                                         equation_text(s, equations.front()));
     show_equations(s, message, rest);
 }
 
 void explain_no_state_selection(Sorting& s, EquationId e) {
-    s.diagnostics.report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
-                         "every coefficient may vanish while the model runs")
+    s.diagnostics
+        .report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
+                "every coefficient may vanish while the model runs")
         .note("the choice of states would have to change during the run, which is not supported");
 }
 
@@ -260,8 +192,9 @@ void explain_discrete_loop(Sorting& s, const std::vector<EquationId>& equations,
     std::vector<std::string> names;
     for (VarId v : variables) names.push_back(quoted(s.name(v)));
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
-    auto& message = s.diagnostics.report(Code::D108, span(s, equations.front()), list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"),
-                                         equation_text(s, equations.front()));
+    auto& message =
+        s.diagnostics.report(Code::D108, span(s, equations.front()),
+                             list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"), equation_text(s, equations.front()));
     show_equations(s, message, rest);
     message.with_help("use pre(…) where the value before the event is meant");
 }
@@ -271,7 +204,8 @@ std::string equation_text(const Sorting& s, EquationId e) {
     auto name_of = [&](VarId v) { return s.model.flat.variables[v].name; };
     if (VarId v = s.start_of[e]) {
         const flat::Variable& x = s.model.flat.variables[v];
-        return x.name + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) + (x.fixed ? ", fixed = true)" : ")");
+        return x.name + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) +
+               (x.fixed ? ", fixed = true)" : ")");
     }
     const flat::Equation& equation = s.initial_equation[e] ? s.original_initial[s.initial_equation[e] - 1] : base(s, e);
     std::string text = symbolic::print(s.model.flat.pool, equation.lhs, name_of) + " = " + symbolic::print(s.model.flat.pool, equation.rhs, name_of);
@@ -296,8 +230,10 @@ void show_equations(const Sorting& s, source::Diagnostic& message, const std::ve
     constexpr std::size_t most = 8;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
         std::string text = lead + "`" + equation_text(s, equations[i]) + "`";
-        if (span(s, equations[i]).valid()) message.at(span(s, equations[i]), text);
-        else message.note(text);
+        if (span(s, equations[i]).valid())
+            message.at(span(s, equations[i]), text);
+        else
+            message.note(text);
     }
     if (equations.size() > most) message.note("and " + plural(equations.size() - most, "more equation"));
 }

@@ -39,8 +39,8 @@ public:
     IncidenceReader(const flat::FlatModel& flat, ExprTraits& traits) : flat_(flat), traits_(traits) {}
 
     void read(ExprId lhs, ExprId rhs);
-    const std::vector<Incidence>& variables() const { return variables_; }  ///< unknowns and inputs, ascending
-    const std::vector<ExprId>& relations() const { return relations_; }     ///< Relation nodes, in order of discovery
+    const std::vector<Incidence>& variables() const { return variables_; } ///< unknowns and inputs, ascending
+    const std::vector<ExprId>& relations() const { return relations_; }    ///< Relation nodes, in order of discovery
     const std::vector<VarId>& pre() const { return pre_; }
     bool has_initial() const { return has_initial_; }
 
@@ -60,7 +60,7 @@ private:
     std::vector<std::uint8_t> seen_; ///< Occurrences under which a node was visited
     std::uint32_t generation_ = 0;
     std::vector<Incidence> variables_;
-    std::vector<Index> row_of_;      ///< per variable: its place in variables_, valid if that place names it
+    std::vector<Index> row_of_; ///< per variable: its place in variables_, valid if that place names it
     std::vector<ExprId> relations_;
     std::vector<VarId> pre_;
     bool has_initial_ = false;

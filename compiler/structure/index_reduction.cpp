@@ -11,8 +11,7 @@ namespace {
 
 class IndexReduction {
 public:
-    explicit IndexReduction(Sorting& s)
-        : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
+    explicit IndexReduction(Sorting& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool run() {
         fill_graph();
@@ -33,8 +32,10 @@ private:
         IdSet<EquationId> discrete;
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
-            if (s_.removed.contains(e)) s_.graph.add_row({});
-            else s_.graph.add_row(s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
+            if (s_.removed.contains(e))
+                s_.graph.add_row({});
+            else
+                s_.graph.add_row(s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
         }
     }
 
@@ -69,8 +70,8 @@ private:
     void report_endless(const std::vector<Index>& rows) {
         auto free = std::ranges::find_if(rows, [&](Index row) { return s_.matching.column_of(row) == none; });
         EquationId e(free == rows.end() ? rows.front() : *free);
-        s_.diagnostics.report(source::Code::D103, flat_.equations[e].origin.span, "this equation contradicts others however often it is differentiated",
-                              equation_text(s_, e));
+        s_.diagnostics.report(source::Code::D103, flat_.equations[e].origin.span,
+                              "this equation contradicts others however often it is differentiated", equation_text(s_, e));
     }
 
     Sorting& s_;

@@ -12,8 +12,8 @@
 #include <tuple>
 
 // The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
-// degrees of freedom as there are states. Initial equations come first to fill these, then the start values of fixed variables, each kept if it can be
-// matched without giving up an earlier one. Degrees of freedom that are still free get the start values of states. What could not be matched is
+// degrees of freedom as there are states. Initial equations come first to fill these, then the start values of fixed variables, each kept if it can
+// be matched without giving up an earlier one. Degrees of freedom that are still free get the start values of states. What could not be matched is
 // redundant: it is left out if it is true anyway at the values of the parameters, and an error otherwise.
 
 namespace torsion::structure {
@@ -25,7 +25,8 @@ using source::Code;
 class Initialization {
 public:
     explicit Initialization(Sorting& s)
-        : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(), rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }) {}
+        : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
+          rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }) {}
 
     bool run() {
         take_simulation_equations();
@@ -82,8 +83,9 @@ private:
             for (Index r : part.rows) {
                 if (r != row) others.push_back(EquationId(r));
             }
-            auto& message = s_.diagnostics.report(Code::D107, flat_.equations[EquationId(row)].origin.span,
-                                                  "with initial() = true there are too many equations for the same unknowns", equation_text(s_, EquationId(row)));
+            auto& message =
+                s_.diagnostics.report(Code::D107, flat_.equations[EquationId(row)].origin.span,
+                                      "with initial() = true there are too many equations for the same unknowns", equation_text(s_, EquationId(row)));
             show_equations(s_, message, others);
             return false;
         }
@@ -183,8 +185,9 @@ private:
             names.push_back("`" + x.name + " = " + value + "`");
         }
         bool one = guessed.size() == 1;
-        s_.diagnostics.report(Code::D110, {}, std::to_string(guessed.size()) + (one ? " degree of freedom is" : " degrees of freedom are") +
-                                                  " not fixed at the start; used: " + list(names, 12));
+        s_.diagnostics.report(Code::D110, {},
+                              std::to_string(guessed.size()) + (one ? " degree of freedom is" : " degrees of freedom are") +
+                                  " not fixed at the start; used: " + list(names, 12));
     }
 
     void report_undetermined() {
@@ -192,7 +195,8 @@ private:
         for (VarId v : flat_.variables.ids()) {
             if ((s_.is_continuous(v) || s_.is_discrete(v)) && matching_.row_of(v.index()) == none) names.push_back("`" + s_.name(v) + "`");
         }
-        s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start").with_help("give an initial equation or `fixed = true`");
+        s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start")
+            .with_help("give an initial equation or `fixed = true`");
     }
 
     // ---- redundant conditions
@@ -238,7 +242,7 @@ private:
     Graph graph_;
     symbolic::Rewriter rewrite_;
     const std::vector<bool> nothing_excluded_;
-    std::vector<EquationId> rows_;      ///< of the system
+    std::vector<EquationId> rows_; ///< of the system
     std::vector<EquationId> redundant_;
 };
 

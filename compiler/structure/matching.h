@@ -44,8 +44,8 @@ private:
     const Graph& graph_;
     const std::vector<bool>& excluded_;
     Matching& matching_;
-    Marks dead_, seen_;             ///< columns
-    std::vector<Index> came_from_;  ///< per column: the row that reached it
+    Marks dead_, seen_;            ///< columns
+    std::vector<Index> came_from_; ///< per column: the row that reached it
 };
 
 } // namespace torsion::structure

@@ -33,7 +33,8 @@ Singular singular_sets(const Graph& graph, const Matching& matching, std::vector
 
 } // namespace
 
-PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching, const Differentiation& differentiate) {
+PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
+                             const Differentiation& differentiate) {
     Matcher matcher(graph);
     std::vector<Index> place; // of a row in `rows`
     auto set_place = [&](Index row, Index at) {

@@ -19,7 +19,9 @@ struct Differentiation {
 enum class PantelidesOutcome { Done, NotDifferentiable, Endless };
 
 /// `rows` become the highest derivatives of each; `lower` marks columns that have a derivative and is kept up to date; `matching` is a perfect one
-/// of `rows` with the highest derivatives. Terminates when the graph without the distinction between a variable and its derivatives has a perfect matching.
-PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching, const Differentiation& differentiate);
+/// of `rows` with the highest derivatives. Terminates when the graph without the distinction between a variable and its derivatives has a perfect
+/// matching.
+PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
+                             const Differentiation& differentiate);
 
 } // namespace torsion::structure

@@ -1,5 +1,5 @@
-#include "compiler/structure/sort.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/structure/sort.h"
 
 #include <map>
 
@@ -42,8 +42,10 @@ private:
         for (VarId v : flat_.variables.ids()) {
             if (model_.role[v] != Role::Alias) continue;
             const Alias& alias = model_.alias[v];
-            if (alias.target) same[alias.target] += std::string(" = ") + (alias.negated ? "-" : "") + name(v);
-            else constants += "  " + name(v) + " = " + print(alias.value) + "\n";
+            if (alias.target)
+                same[alias.target] += std::string(" = ") + (alias.negated ? "-" : "") + name(v);
+            else
+                constants += "  " + name(v) + " = " + print(alias.value) + "\n";
         }
         if (same.empty() && constants.empty()) return;
         line(0, "\naliases");
@@ -62,8 +64,10 @@ private:
         std::size_t number = 0;
         for (const Block& block : partition.blocks) {
             ++number;
-            if (const auto* a = std::get_if<Assignment>(&block)) line(1, assignment(*a));
-            else system(number, std::get<TornSystem>(block));
+            if (const auto* a = std::get_if<Assignment>(&block))
+                line(1, assignment(*a));
+            else
+                system(number, std::get<TornSystem>(block));
         }
     }
 

@@ -26,10 +26,10 @@ bool make_simulation(Sorting& s) {
 std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
     std::size_t errors_before = diagnostics.error_count();
     Sorting s(std::move(model), diagnostics);
-    bool good = remove_aliases(s)         // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && reduce_index(s)        // singular? Pantelides
-                && select_states(s)       // dummy derivatives, roles
-                && make_simulation(s)     // Tarjan, tearing
+    bool good = remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
+                && reduce_index(s)    // singular? Pantelides
+                && select_states(s)   // dummy derivatives, roles
+                && make_simulation(s) // Tarjan, tearing
                 && make_initialization(s);
     if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
     return std::move(s.model);

@@ -48,25 +48,25 @@ struct Sorting {
     CoefficientReader coefficients;
 
     // after alias removal
-    std::vector<flat::Equation> original;          ///< the flat equations as written, for messages
+    std::vector<flat::Equation> original; ///< the flat equations as written, for messages
     std::vector<flat::Equation> original_initial;
     std::vector<AliasLink> links;
-    IdSet<EquationId> removed;                     ///< became aliases or definitions of derivatives
+    IdSet<EquationId> removed; ///< became aliases or definitions of derivatives
     IdMap<VarId, UnknownKind> kind;
-    IdMap<VarId, VarId> integral;                  ///< der(v) → v
-    std::vector<EquationId> continuous, discrete;  ///< what is left, and all derivatives of equations
-    std::vector<Sides> simulation;                 ///< per equation: with initial() = false
+    IdMap<VarId, VarId> integral;                 ///< der(v) → v
+    std::vector<EquationId> continuous, discrete; ///< what is left, and all derivatives of equations
+    std::vector<Sides> simulation;                ///< per equation: with initial() = false
 
     // after index reduction
-    Graph graph;                                   ///< row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
-    IdMap<EquationId, EquationId> derivative_of;   ///< equation → its time derivative
-    Matching matching;                             ///< of `simulation`, when the states are known
-    IdSet<VarId> dummy;                            ///< derivatives that are no derivatives to the integrator
-    IdMap<EquationId, Solved> solved;              ///< found while making blocks
+    Graph graph;                                 ///< row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
+    IdMap<EquationId, EquationId> derivative_of; ///< equation → its time derivative
+    Matching matching;                           ///< of `simulation`, when the states are known
+    IdSet<VarId> dummy;                          ///< derivatives that are no derivatives to the integrator
+    IdMap<EquationId, Solved> solved;            ///< found while making blocks
 
     // initialization: equations that are none of the simulation's
-    IdMap<EquationId, VarId> start_of;             ///< v = start(v)
-    IdMap<EquationId, Index> initial_equation;     ///< counted from 1, in original_initial
+    IdMap<EquationId, VarId> start_of;         ///< v = start(v)
+    IdMap<EquationId, Index> initial_equation; ///< counted from 1, in original_initial
 
     flat::FlatModel& flat() { return model.flat; }
     bool is_continuous(VarId v) const { return kind[v] == UnknownKind::Continuous; }

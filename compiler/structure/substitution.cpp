@@ -1,5 +1,6 @@
 #include "compiler/structure/substitution.h"
 
+#include "compiler/structure/pool_rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -13,18 +14,15 @@ using symbolic::Kind;
 class Substitution {
 public:
     explicit Substitution(Sorting& s)
-        : s_(s), flat_(s.flat()), rewrite_(flat_.pool, [this](ExprId e) { return leaf(e); }),
+        : s_(s), flat_(s.flat()), image_(flat_.pool, [this](ExprId e) { return leaf(e); }),
           calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
 
     bool run() {
+        rewrite_everything();
         for (EquationId e : flat_.equations.ids()) {
-            flat::Equation& equation = flat_.equations[e];
-            rewrite(equation);
+            const flat::Equation& equation = flat_.equations[e];
             s_.model.oracle.push_back({calm(symbolic::sub(flat_.pool, equation.lhs, equation.rhs)), e});
         }
-        for (flat::Equation& equation : flat_.initial_equations) rewrite(equation);
-        for (flat::Relation& relation : flat_.relations) rewrite(relation);
-        for (flat::Assertion& assertion : flat_.assertions) assertion.condition = rewrite_(assertion.condition);
         for (VarId v : flat_.variables.ids()) {
             bool wanted = s_.is_continuous(v) && flat_.variables[v].state_select == flat::StateSelect::Always;
             if (wanted && !s_.model.derivative[v]) s_.add_derivative(v);
@@ -33,28 +31,54 @@ public:
         for (EquationId e : flat_.equations.ids()) {
             if (!s_.removed.contains(e)) sort_in(e);
         }
-        return !failed_;
+        return !report_blocked();
     }
 
 private:
-    void rewrite(flat::Equation& equation) {
-        blocked_ = VarId();
-        equation.lhs = rewrite_(equation.lhs);
-        equation.rhs = rewrite_(equation.rhs);
-        if (!blocked_) return;
-        failed_ = true;
-        s_.diagnostics.report(source::Code::D104, equation.origin.span, "the derivative of the input `" + s_.name(blocked_) + "` is needed, but not known",
-                              "here")
-            .with_help("make the derivative an input of its own, or prescribe a quantity of lower order");
+    template <class Visit>
+    void for_each_expression(Visit visit) {
+        auto both = [&](flat::Equation& equation) {
+            visit(equation.lhs);
+            visit(equation.rhs);
+        };
+        for (flat::Equation& equation : flat_.equations) both(equation);
+        for (flat::Equation& equation : flat_.initial_equations) both(equation);
+        for (flat::Assertion& assertion : flat_.assertions) visit(assertion.condition);
+        for (flat::Relation& relation : flat_.relations) visit(relation.active);
     }
 
-    /// A relation stays one even where both sides have become constants, so that its row keeps its meaning.
-    void rewrite(flat::Relation& relation) {
-        const symbolic::Node n = flat_.pool[relation.node];
-        ExprId node = rewrite_(relation.node);
-        if (flat_.pool[node].kind != Kind::Relation) node = flat_.pool.relation(n.op, rewrite_(ExprId(n.a)), rewrite_(ExprId(n.b)));
-        relation.node = node;
-        relation.active = rewrite_(relation.active);
+    void rewrite_everything() {
+        for_each_expression([&](ExprId& e) { image_.add_root(e); });
+        for (const flat::Relation& relation : flat_.relations) image_.add_root(relation.node);
+        image_.run();
+        for_each_expression([&](ExprId& e) { e = image_[e]; });
+        for (flat::Relation& relation : flat_.relations) relation.node = image_of_relation(relation.node);
+    }
+
+    /// It stays a relation even where both sides have become constants, so that its row keeps its meaning.
+    ExprId image_of_relation(ExprId e) {
+        if (flat_.pool[image_[e]].kind == Kind::Relation) return image_[e];
+        const symbolic::Node n = flat_.pool[e];
+        return flat_.pool.relation(n.op, image_[ExprId(n.a)], image_[ExprId(n.b)]);
+    }
+
+    /// Derivatives of inputs, by the first equation in which each stands.
+    bool report_blocked() {
+        if (blocked_.empty()) return false;
+        std::vector<flat::Equation> all = s_.original;
+        all.insert(all.end(), s_.original_initial.begin(), s_.original_initial.end());
+        for (ExprId leaf : blocked_) {
+            auto contains = [&](const flat::Equation& e) {
+                return symbolic::depends_on(flat_.pool, e.lhs, leaf) || symbolic::depends_on(flat_.pool, e.rhs, leaf);
+            };
+            auto found = std::ranges::find_if(all, contains);
+            source::Span span = found == all.end() ? source::Span{} : found->origin.span;
+            s_.diagnostics
+                .report(source::Code::D104, span, "the derivative of the input `" + s_.name(flat_.pool.var(leaf)) + "` is needed, but not known",
+                        "here")
+                .with_help("make the derivative an input of its own, or prescribe a quantity of lower order");
+        }
+        return true;
     }
 
     std::optional<ExprId> leaf(ExprId e) {
@@ -62,7 +86,7 @@ private:
         switch (flat_.pool[e].kind) {
         case Kind::Variable: return of_variable(v);
         case Kind::Pre: return of_pre(v);
-        case Kind::Der: return of_derivative(v);
+        case Kind::Der: return of_derivative(v, e);
         default: return std::nullopt;
         }
     }
@@ -81,12 +105,12 @@ private:
         return with_sign(flat_.pool.pre(alias.target), alias.negated);
     }
 
-    ExprId of_derivative(VarId v) {
+    ExprId of_derivative(VarId v, ExprId leaf) {
         const Alias& alias = s_.model.alias[v];
         if (alias.value || is_parameter(flat_.variables[v])) return flat_.pool.constant(0);
         VarId x = alias.target ? alias.target : v;
         if (flat_.variables[x].causality == flat::Causality::Input) {
-            blocked_ = x;
+            blocked_.push_back(leaf);
             return flat_.pool.constant(0);
         }
         VarId d = s_.model.derivative[x];
@@ -134,9 +158,9 @@ private:
 
     Sorting& s_;
     flat::FlatModel& flat_;
-    symbolic::Rewriter rewrite_, calm_;
-    VarId blocked_;
-    bool failed_ = false;
+    PoolRewrite image_;
+    symbolic::Rewriter calm_;
+    std::vector<ExprId> blocked_; ///< Der leaves of inputs
 };
 
 } // namespace

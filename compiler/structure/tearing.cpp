@@ -15,8 +15,8 @@ namespace {
 class Search {
 public:
     explicit Search(const std::vector<std::vector<TearingEntry>>& rows)
-        : rows_(rows), open_(rows.size(), true), unknowns_(rows.size(), 0), last_(rows.size(), 0), known_(rows.size(), false),
-          rows_of_(rows.size()), solvable_(rows.size(), 0), pairs_(rows.size(), 0), degree_(rows.size(), 0) {
+        : rows_(rows), open_(rows.size(), true), unknowns_(rows.size(), 0), last_(rows.size(), 0), known_(rows.size(), false), rows_of_(rows.size()),
+          solvable_(rows.size(), 0), pairs_(rows.size(), 0), degree_(rows.size(), 0) {
         for (Index row = 0; row < rows.size(); ++row) {
             for (const TearingEntry& entry : rows[row]) {
                 rows_of_[entry.column].push_back(row);
@@ -121,16 +121,16 @@ private:
     }
 
     const std::vector<std::vector<TearingEntry>>& rows_;
-    std::vector<bool> open_;         ///< per row: not yet used
-    std::vector<Index> unknowns_;    ///< per row: how many of its columns are not known
-    std::vector<Index> last_;        ///< per row: exclusive or of these; the column itself when there is one
+    std::vector<bool> open_;      ///< per row: not yet used
+    std::vector<Index> unknowns_; ///< per row: how many of its columns are not known
+    std::vector<Index> last_;     ///< per row: exclusive or of these; the column itself when there is one
     std::vector<bool> known_;
     std::vector<std::vector<Index>> rows_of_;
-    std::vector<Index> solvable_;    ///< per column: open rows that can be solved for it
-    std::vector<Index> pairs_;       ///< per column: rows in which it is one of two unknowns
-    std::vector<Index> degree_;      ///< per column: open rows
-    std::vector<Index> ready_;       ///< rows with one unknown
-    std::vector<Index> hopeless_;    ///< columns that must be tears
+    std::vector<Index> solvable_; ///< per column: open rows that can be solved for it
+    std::vector<Index> pairs_;    ///< per column: rows in which it is one of two unknowns
+    std::vector<Index> degree_;   ///< per column: open rows
+    std::vector<Index> ready_;    ///< rows with one unknown
+    std::vector<Index> hopeless_; ///< columns that must be tears
     std::priority_queue<Offer> offers_;
     Tearing result_;
 };

@@ -20,9 +20,10 @@ class EventTrace;
 
 /// The host's memory for one block.
 struct BlockMemory {
-    explicit BlockMemory(const TorsionBlock& block) : factors(block), before(block.n), change(block.n), trial(block.n), target(block.n) {}
+    explicit BlockMemory(const TorsionBlock& block)
+        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n) {}
     BlockFactors factors;
-    std::vector<double> before, change, trial, target; ///< [n]
+    std::vector<double> before, change, trial, point, direction, start_residual; ///< [n]
     bool is_consistent = true; ///< of the last solution of a singular system
 };
 

@@ -93,14 +93,20 @@ int MainLoop::step(double until) {
 int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
     if (idle_steps_ < most_idle_steps) return 0;
+    const TorsionModel& model = instance_.model;
+    const auto rate = [&](std::uint32_t i) {
+        const double nominal = model.states != nullptr ? model.states[i].nominal : 1;
+        return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), nominal);
+    };
     std::uint32_t fastest = 0; // relative to its size
-    for (std::uint32_t i = 1; i < instance_.model.n_x; ++i)
-        if (std::abs(frame_.der[i]) > std::abs(frame_.der[fastest])) fastest = i;
+    for (std::uint32_t i = 1; i < model.n_x; ++i) fastest = rate(i) > rate(fastest) ? i : fastest;
     Message message;
+    if (const TorsionVariable* variable = variable_at(model, TORSION_X, fastest)) message = message_at(model, *variable, "", "");
     message.code = "R302";
     message.text = "the step size has become too small at t = " + time_text(frame_.time) + " s";
-    if (instance_.model.n_x > 0)
-        message.notes.push_back("`" + name_at(instance_.model, TORSION_X, fastest) + "` changes fastest: " + number(frame_.x[fastest]) + ", its derivative " + number(frame_.der[fastest]));
+    if (model.n_x > 0)
+        message.notes.push_back("fastest: `" + name_at(model, TORSION_X, fastest) + "` = " + number(frame_.x[fastest]) + ", its derivative " +
+                                number(frame_.der[fastest]));
     message.help = "the solution may grow without bound here";
     return instance_.fail(std::move(message), -1);
 }

@@ -1,51 +1,55 @@
 #include "runtime/output/file.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
-#include <filesystem>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <utility>
 
 namespace torsion::runtime {
 
-namespace fs = std::filesystem;
-
-File::~File() {
-    if (!file_) return;
-    std::fclose(file_);
-    if (written_to_ != path_) std::remove(written_to_.c_str());
-}
-
-void File::fail(const char* doing) {
-    if (error_.empty()) error_ = std::string(doing) + " `" + path_ + "`: " + std::strerror(errno);
+bool File::fail(const char* doing, int reason) {
+    if (error_.empty()) error_ = std::string(doing) + " `" + path_ + "`: " + std::strerror(reason);
+    return false;
 }
 
 bool File::open() {
-    std::error_code ignored;
-    fs::file_status status = fs::status(path_, ignored);
-    bool beside = !fs::exists(status) || fs::is_regular_file(status);
-    if (fs::is_directory(status)) return errno = EISDIR, fail("cannot write"), false;
-    written_to_ = beside ? path_ + ".part" : path_;
-    file_ = std::fopen(written_to_.c_str(), "wb");
-    if (!file_) return fail("cannot write"), false;
-    std::setvbuf(file_, nullptr, _IONBF, 0); // the buffer is ours
-    buffer_.reserve(limit);
+    struct stat status{};
+    const bool is_special = ::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+    if (is_special && S_ISDIR(status.st_mode)) return fail("cannot write", EISDIR);
+    written_path_ = is_special ? path_ : path_ + ".part";
+    descriptor_ = ::open(written_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) return fail("cannot write", errno);
+    buffer_.reserve(buffer_size);
     return true;
 }
 
 void File::flush() {
-    if (file_ && error_.empty() && !buffer_.empty() && std::fwrite(buffer_.data(), 1, buffer_.size(), file_) != buffer_.size()) fail("cannot write");
+    std::string_view left = buffer_;
+    while (!left.empty() && is_good()) {
+        const ssize_t written = ::write(descriptor_, left.data(), left.size());
+        if (written >= 0) left.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR) fail("cannot write", errno);
+    }
     buffer_.clear();
 }
 
 bool File::close() {
-    if (!file_) return good();
+    if (descriptor_ < 0) return is_good();
     flush();
-    std::FILE* file = std::exchange(file_, nullptr);
-    if (std::fclose(file) != 0) fail("cannot write");
-    if (written_to_ == path_) return good();
-    if (good() && std::rename(written_to_.c_str(), path_.c_str()) != 0) fail("cannot rename to");
-    if (!good()) std::remove(written_to_.c_str());
-    return good();
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail("cannot write", errno);
+    if (written_path_ == path_) return is_good();
+    if (is_good() && std::rename(written_path_.c_str(), path_.c_str()) != 0) fail("cannot write", errno);
+    if (!is_good()) ::unlink(written_path_.c_str());
+    return is_good();
+}
+
+void File::discard() {
+    if (descriptor_ < 0) return;
+    ::close(std::exchange(descriptor_, -1));
+    if (written_path_ != path_) ::unlink(written_path_.c_str());
 }
 
 } // namespace torsion::runtime

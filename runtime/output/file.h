@@ -1,39 +1,39 @@
 #pragma once
 // A file that is whole or not there: written beside its place as PATH.part, renamed at the end. What is not a regular file (a pipe, a device) is
-// written directly.
+// written directly. One buffer of fixed size: memory does not grow with what is written.
 
-#include <cstdio>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace torsion::runtime {
 
 class File {
 public:
     explicit File(std::string path) : path_(std::move(path)) {}
-    ~File(); ///< removes what was not closed
+    ~File() { discard(); }
     File(const File&) = delete;
     File& operator=(const File&) = delete;
 
     bool open();
     void write(std::string_view text) {
-        if (buffer_.size() + text.size() > limit) flush();
+        if (buffer_.size() + text.size() > buffer_size) flush();
         buffer_.append(text);
     }
-    bool close(); ///< false: nothing is left behind
-    bool good() const { return error_.empty(); }
+    bool close();   ///< false: nothing is left behind
+    void discard(); ///< closes and removes what was written
+
+    bool is_good() const { return error_.empty(); }
     const std::string& error() const { return error_; }
 
 private:
-    static constexpr std::size_t limit = 1 << 18;
-    void flush();
-    void fail(const char* doing);
+    static constexpr std::size_t buffer_size = 1 << 20;
 
-    std::string path_, written_to_;
-    std::FILE* file_ = nullptr;
-    std::string buffer_;
-    std::string error_;
+    void flush();
+    bool fail(const char* doing, int reason);
+
+    std::string path_, written_path_;
+    int descriptor_ = -1;
+    std::string buffer_, error_;
 };
 
 } // namespace torsion::runtime

@@ -34,7 +34,8 @@ void check_example(const std::string& name) {
 } // namespace
 
 TEST_CASE("examples: Jacobian against finite differences; every flat equation holds") {
-    for (const char* name : {"BacklashDrive", "GearedInertias", "OneMassFriction", "PlanetaryTrain", "PrescribedSpeed", "StickSlip", "TwoMassTorsion"}) {
+    for (const char* name :
+         {"BacklashDrive", "GearedInertias", "OneMassFriction", "PlanetaryTrain", "PrescribedSpeed", "StickSlip", "TwoMassTorsion"}) {
         check_example(name);
     }
 }

@@ -22,10 +22,10 @@ public:
         frame.host_data = this;
         const std::uint32_t r = model.n_relations;
         const std::pair<double**, std::uint32_t> arrays[] = {
-            {&frame.x, model.n_x},        {&frame.der, model.n_x},      {&frame.y, model.n_y},          {&frame.p, model.n_p},
-            {&frame.u, model.n_u},        {&frame.d, model.n_d},        {&frame.pre, model.n_d},        {&frame.relation, r},
-            {&frame.candidate, r},        {&frame.decree, r},           {&frame.difference, r},         {&frame.magnitude, r},
-            {&frame.active, r},           {&frame.epsilon, r},          {&frame.jacobian, model.jacobian_nnz}, {&frame.work, model.n_work}};
+            {&frame.x, model.n_x},      {&frame.der, model.n_x}, {&frame.y, model.n_y}, {&frame.p, model.n_p}, {&frame.u, model.n_u},
+            {&frame.d, model.n_d},      {&frame.pre, model.n_d}, {&frame.relation, r},  {&frame.candidate, r}, {&frame.decree, r},
+            {&frame.difference, r},     {&frame.magnitude, r},   {&frame.active, r},    {&frame.epsilon, r},   {&frame.jacobian, model.jacobian_nnz},
+            {&frame.work, model.n_work}};
         memory_.reserve(sizeof arrays / sizeof *arrays);
         for (auto [pointer, count] : arrays) {
             memory_.emplace_back(count + 1, 0.0); // one more: never an empty array
@@ -135,7 +135,8 @@ private:
     std::vector<double> matrix(const TorsionBlock& block) const {
         std::vector<double> m(std::size_t(block.n) * block.n, 0.0);
         for (std::uint32_t c = 0; c < block.n; ++c) {
-            for (std::uint32_t k = block.column_start[c]; k < block.column_start[c + 1]; ++k) m[block.row[k] * block.n + c] = frame.work[block.jacobian + k];
+            for (std::uint32_t k = block.column_start[c]; k < block.column_start[c + 1]; ++k)
+                m[block.row[k] * block.n + c] = frame.work[block.jacobian + k];
         }
         return m;
     }

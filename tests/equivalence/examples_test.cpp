@@ -24,8 +24,11 @@ std::unique_ptr<Compilation> compile_example(const std::string& file, const nati
 class Runs {
 public:
     explicit Runs(const std::string& file) {
-        for (const native::NativeOptions& native : std::initializer_list<native::NativeOptions>{
-                 {.interpret = true}, {.everything = true}, {.everything = true, .function_limit = 40}, {.everything = true, .optimization = 1}, {}}) {
+        for (const native::NativeOptions& native : std::initializer_list<native::NativeOptions>{{.interpret = true},
+                                                                                                {.everything = true},
+                                                                                                {.everything = true, .function_limit = 40},
+                                                                                                {.everything = true, .optimization = 1},
+                                                                                                {}}) {
             compilations_.push_back(compile_example(file, native));
             REQUIRE(compilations_.back()->ok);
             hosts_.push_back(std::make_unique<MockHost>(compilations_.back()->compiled->descriptor()));

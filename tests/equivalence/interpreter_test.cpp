@@ -95,7 +95,8 @@ void check_model(const MakeModel& make, const native::NativeOptions& options, un
 TEST_CASE("machine code = interpreter on models made by hand") {
     for (int optimization : {0, 1, 2}) {
         for (bool everything : {false, true}) {
-            for (const MakeModel& make : std::initializer_list<MakeModel>{testing::oscillator, testing::linear_torn, testing::nonlinear_torn, testing::friction}) {
+            for (const MakeModel& make :
+                 std::initializer_list<MakeModel>{testing::oscillator, testing::linear_torn, testing::nonlinear_torn, testing::friction}) {
                 check_model(make, {.everything = everything, .optimization = optimization}, 1);
             }
         }

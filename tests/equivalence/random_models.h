@@ -26,9 +26,12 @@ public:
         known_.push_back(b_.pool().time());
         known_.push_back(b_.c(number()));
         for (int i = 0; i < size_; ++i) {
-            if (i % 9 == 4) torn(i);
-            else if (i % 7 == 3) discrete(i);
-            else algebraic(i);
+            if (i % 9 == 4)
+                torn(i);
+            else if (i % 7 == 3)
+                discrete(i);
+            else
+                algebraic(i);
         }
         for (VarId d : derivatives) b_.assign(d, expression(4));
         for (int i = 0; i < 3; ++i) b_.model.flat.assertions.push_back({condition(), "assertion " + std::to_string(i), i == 1, {}});
@@ -54,14 +57,17 @@ private:
         conditions_.push_back(b_.pool().pre(v));
     }
 
-    /// a·z + e1 = 0, with something computed inside.
+    /// One unknown, with something computed inside.
     void torn(int i) {
         VarId z = b_.variable("z" + std::to_string(i), Role::Algebraic), w = b_.variable("w" + std::to_string(i), Role::Algebraic);
         structure::TornSystem system;
-        system.kind = structure::TornSystem::Kind::Nonlinear;
+        bool linear = below(2);
+        system.kind = linear ? structure::TornSystem::Kind::Linear : structure::TornSystem::Kind::Nonlinear;
         system.tears = {z};
-        system.inner = {{w, b_.add(b_.mul(b_.c(number()), b_.op(Op::Sin, b_.v(z))), any()), {}}};
-        system.residuals = {{b_.add(b_.mul(b_.c(9), b_.v(z)), b_.op(Op::Tanh, b_.add(b_.v(w), expression(2)))), {}}};
+        ExprId shifted = linear ? b_.v(z) : b_.op(Op::Sin, b_.v(z));
+        system.inner = {{w, b_.add(b_.mul(b_.c(number()), shifted), any()), {}}};
+        ExprId coupling = b_.add(b_.v(w), expression(2));
+        system.residuals = {{b_.add(b_.mul(b_.c(9), b_.v(z)), linear ? coupling : b_.op(Op::Tanh, coupling)), {}}};
         b_.torn(system);
         known_.push_back(b_.v(z));
         known_.push_back(b_.v(w));
@@ -102,8 +108,8 @@ private:
     }
 
     ExprId made(int depth) {
-        static const Op unary[] = {Op::Neg, Op::Abs, Op::Sign, Op::Sqrt, Op::Exp, Op::Log, Op::Log10, Op::Sin, Op::Cos, Op::Tan, Op::Asin,
-                                   Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil};
+        static const Op unary[] = {Op::Neg, Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,   Op::Cos,
+                                   Op::Tan, Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
         static const Op binary[] = {Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Add, Op::Mul, Op::Pow, Op::Atan2, Op::Min, Op::Max};
         if (is_smooth_) return made_smooth(depth);
         int kind = below(10);

@@ -18,8 +18,7 @@ constexpr double least_damping = 1e-6;
 class Newton {
 public:
     Newton(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), z_(block_.n),
-          start_residual_(block_.n, 0.0) {}
+        : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), z_(memory_.point) {}
 
     bool solve(bool with_homotopy) {
         memory_.is_consistent = true;
@@ -40,7 +39,7 @@ private:
     // change := −J⁻¹ (r − share · r0)
     void correction(double share) {
         const double* residual = frame_.work + block_.residual;
-        for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = share * start_residual_[i] - residual[i];
+        for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = (share > 0 ? share * memory_.start_residual[i] : 0) - residual[i];
         memory_.factors.solve(frame_, memory_.change.data());
     }
 
@@ -95,9 +94,9 @@ private:
 
     // Finds the longest step that passes the test, goes there, and answers the next correction's size (left in change), or −1.
     double search(double share, double size) {
-        const std::vector<double> direction = memory_.change;
+        memory_.direction = memory_.change;
         for (double damping = 1; damping >= least_damping; damping /= 2) {
-            for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] = z_[j] + damping * direction[j];
+            for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] = z_[j] + damping * memory_.direction[j];
             if (evaluate(memory_.trial) != 0) continue;
             correction(share);
             const double next = size_of_change();
@@ -113,17 +112,17 @@ private:
     bool follow() {
         z_ = memory_.before;
         if (evaluate(z_) != 0) return false;
-        std::copy_n(frame_.work + block_.residual, block_.n, start_residual_.begin());
+        std::copy_n(frame_.work + block_.residual, block_.n, memory_.start_residual.begin());
         double share = 1, step = 0.25;
-        memory_.target = z_;
+        std::vector<double> reached = z_;
         while (share > 0) {
             const double next = std::max(0.0, share - step);
             if (run(next)) {
                 share = next;
-                memory_.target = z_;
+                reached = z_;
                 step *= 2;
             } else {
-                z_ = memory_.target;
+                z_ = reached;
                 step /= 4;
                 if (step < 1e-5) return false;
             }
@@ -135,7 +134,7 @@ private:
     TorsionFrame& frame_;
     const TorsionBlock& block_;
     BlockMemory& memory_;
-    std::vector<double> z_, start_residual_;
+    std::vector<double>& z_; ///< the present point
     bool is_full_step_ = false;
 };
 

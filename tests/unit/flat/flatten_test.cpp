@@ -73,6 +73,12 @@ TEST_CASE("relations make events, but not inside noEvent, and only where they ar
     CHECK(!contains(t, "relations"));
 }
 
+TEST_CASE("abs, min and max make no events; rounding is for discrete expressions only") {
+    CHECK(!contains(flat_text("model A Real x = abs(time) + min(time, 1) + sign(time); end A;"), "relations"));
+    CHECK(flat_text("model A Real x = floor(time); end A;") == "I190");
+    CHECK(contains(flat_text("model A parameter Real p = 2.5; Real x = floor(p) + mod(p, 2); end A;"), "floor(p)"));
+}
+
 TEST_CASE("array arithmetic") {
     CHECK(contains(flat_text("model A Real x[2] = {1, 2} + 2*{3, 4}; end A;"), "x[2] = 10;"));
     CHECK(contains(flat_text("model A Real x = {1, 2, 3}*{4, 5, 6}; end A;"), "x = 32;"));

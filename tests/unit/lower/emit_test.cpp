@@ -10,12 +10,12 @@ using namespace torsion;
 using lower::Code;
 using lower::Kernel;
 using lower::ValueId;
-using testing::FrameMemory;
-using testing::ModelBuilder;
-using testing::Role;
 using symbolic::ExprId;
 using symbolic::Op;
 using symbolic::VarId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
 
 namespace {
 

@@ -26,11 +26,14 @@ public:
     explicit FrameMemory(const lower::Program& program) : program_(program) {
         const lower::Layout& l = program.layout;
         std::uint32_t r = l.n_relations;
-        std::pair<double**, std::uint32_t> arrays[] = {
-            {&frame.x, l.n_x},     {&frame.der, l.n_x},    {&frame.y, l.n_y},      {&frame.p, l.n_p},          {&frame.u, l.n_u},
-            {&frame.d, l.n_d},     {&frame.pre, l.n_d},    {&frame.relation, r},   {&frame.candidate, r},      {&frame.decree, r},
-            {&frame.difference, r}, {&frame.magnitude, r}, {&frame.active, r},     {&frame.epsilon, r},        {&frame.work, l.n_work},
-            {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian_row.size())}};
+        std::pair<double**, std::uint32_t> arrays[] = {{&frame.x, l.n_x},       {&frame.der, l.n_x},
+                                                       {&frame.y, l.n_y},       {&frame.p, l.n_p},
+                                                       {&frame.u, l.n_u},       {&frame.d, l.n_d},
+                                                       {&frame.pre, l.n_d},     {&frame.relation, r},
+                                                       {&frame.candidate, r},   {&frame.decree, r},
+                                                       {&frame.difference, r},  {&frame.magnitude, r},
+                                                       {&frame.active, r},      {&frame.epsilon, r},
+                                                       {&frame.work, l.n_work}, {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian_row.size())}};
         memory_.reserve(std::size(arrays));
         for (auto [pointer, size] : arrays) *pointer = memory_.emplace_back(size + 1, 0.0).data();
     }

@@ -6,12 +6,12 @@
 #include <map>
 
 using namespace torsion;
-using testing::FrameMemory;
-using testing::ModelBuilder;
-using testing::Role;
 using symbolic::ExprId;
 using symbolic::Op;
 using symbolic::VarId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
 
 namespace {
 
@@ -55,11 +55,10 @@ TEST_CASE("the pattern of a chain holds what is there, and the values are right"
     lower::Program program = lower::lower(chain(3));
     FrameMemory memory(program);
     memory.prepare();
-    std::map<std::pair<std::uint32_t, std::uint32_t>, double> expected = {
-        {{0, 1}, 1}, {{2, 3}, 1}, {{4, 5}, 1},                       // der(phi) = w
-        {{1, 0}, -50}, {{1, 2}, 50},                                 // first inertia
-        {{3, 0}, 50}, {{3, 2}, -100}, {{3, 4}, 50},                  // middle
-        {{5, 2}, 50}, {{5, 4}, -50}};
+    std::map<std::pair<std::uint32_t, std::uint32_t>, double> expected = {{{0, 1}, 1},   {{2, 3}, 1},    {{4, 5}, 1},  // der(phi) = w
+                                                                          {{1, 0}, -50}, {{1, 2}, 50},                 // first inertia
+                                                                          {{3, 0}, 50},  {{3, 2}, -100}, {{3, 4}, 50}, // middle
+                                                                          {{5, 2}, 50},  {{5, 4}, -50}};
     CHECK(jacobian(program, memory) == expected);
 }
 

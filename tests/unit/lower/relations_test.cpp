@@ -6,12 +6,12 @@
 #include <limits>
 
 using namespace torsion;
-using testing::FrameMemory;
-using testing::ModelBuilder;
-using testing::Role;
 using symbolic::ExprId;
 using symbolic::Op;
 using symbolic::VarId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
 
 namespace {
 

@@ -6,12 +6,12 @@
 using namespace torsion;
 using lower::Code;
 using lower::Section;
-using testing::FrameMemory;
-using testing::ModelBuilder;
-using testing::Role;
 using symbolic::ExprId;
 using symbolic::Op;
 using symbolic::VarId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
 
 namespace {
 
@@ -103,4 +103,58 @@ TEST_CASE("nominals of states and relations") {
     lower::Program program = lower::lower(b.finish());
     CHECK(program.layout.state_nominal == std::vector<double>{1e-4, 1});
     CHECK(program.layout.relation_nominal == std::vector<double>{1e-4, 25});
+}
+
+namespace {
+
+/// (J1 + ratio²·J2)·a = tau, torn: a inside, tau2 as tear.
+structure::SortedModel geared() {
+    ModelBuilder b("Geared");
+    VarId J1 = b.parameter("J1", 2), J2 = b.parameter("J2", 3), ratio = b.parameter("ratio", 10), w = b.state("w");
+    VarId a = b.derivative_of(w), tau2 = b.variable("tau2", Role::Algebraic), a2 = b.variable("a2", Role::Algebraic);
+    structure::TornSystem torn;
+    torn.tears = {a};
+    torn.inner = {{a2, b.div(b.v(a), b.v(ratio)), {}}, {tau2, b.mul(b.v(J2), b.v(a2)), {}}};
+    torn.residuals = {{b.sub(b.add(b.mul(b.v(J1), b.v(a)), b.div(b.v(tau2), b.v(ratio))), b.sub(b.c(5), b.v(w))), {}}};
+    b.torn(torn);
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("a linear system with one tear is solved in place") {
+    lower::Program program = lower::lower(geared());
+    CHECK(program.blocks[0].is_in_place);
+    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
+    CHECK(testing::count(kernel, Code::SolveBlock) == 1); // only when it is singular
+    CHECK_FALSE(stores(kernel, Section::Y));
+    CHECK(testing::count(testing::kernel(program, "jacobian"), Code::SolveGradient) == 0);
+    FrameMemory memory(program);
+    for (const char* name : {"defaults", "parameters", "outputs", "jacobian"}) CHECK(memory.run(name) == 0);
+    CHECK(memory.at("der(w)") == doctest::Approx(5 / 2.03));
+    CHECK(memory.at("tau2") == doctest::Approx(3 * 0.1 * 5 / 2.03));
+    CHECK(memory.frame.jacobian[0] == doctest::Approx(-1 / 2.03));
+}
+
+TEST_CASE("a singular system is left to the host") {
+    lower::Program program = lower::lower(geared());
+    FrameMemory memory(program);
+    static int asked;
+    asked = 0;
+    TorsionHost host{};
+    host.solve_block = [](TorsionFrame* frame, std::uint32_t) {
+        frame->der[0] = 7;
+        ++asked;
+        return 0;
+    };
+    memory.frame.host = &host;
+    memory.run("defaults");
+    memory.at("J1") = memory.at("J2") = 0;
+    memory.run("parameters");
+    memory.run("outputs");
+    CHECK(asked == 1);
+    CHECK(memory.at("der(w)") == 7);
+    CHECK(memory.at("a2") == doctest::Approx(0.7));
+    memory.run("jacobian");
+    CHECK(memory.frame.jacobian[0] == 0);
 }

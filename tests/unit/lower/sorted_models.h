@@ -40,7 +40,7 @@ public:
         x.type = type;
         x.start = c(start);
         x.origin.component = flat::ComponentId(0);
-        x.variability = role == Role::Parameter ? flat::Variability::Parameter
+        x.variability = role == Role::Parameter  ? flat::Variability::Parameter
                         : role == Role::Discrete ? flat::Variability::Discrete
                                                  : flat::Variability::Continuous;
         x.causality = role == Role::Input ? flat::Causality::Input : flat::Causality::Local;

@@ -184,8 +184,10 @@ TEST_CASE("tearing: each assignment uses tears and earlier results, and every ro
             used[row] = true;
             bool solvable = false;
             for (const TearingEntry& entry : rows[row]) {
-                if (entry.column == column) solvable = entry.solvable;
-                else CHECK(known[entry.column]);
+                if (entry.column == column)
+                    solvable = entry.solvable;
+                else
+                    CHECK(known[entry.column]);
             }
             CHECK(solvable);
             known[column] = true;

@@ -29,7 +29,7 @@ TEST_CASE("chains of equalities, signs, zeros and parameters") {
     m.equation(e, m(0));
     m.equation(e + f + g, m(0)); // e is zero: f = -g
     m.equation(g, p * 2);
-    m.equation(-h, f - a);       // f has a value: not an alias
+    m.equation(-h, f - a); // f has a value: not an alias
     m.equation(a, 5 * m.time());
     Sorted s(m);
     INFO(s.messages());

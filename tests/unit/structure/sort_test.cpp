@@ -295,8 +295,7 @@ void friction(ModelBuilder& m) {
     m.equation(forward, (is(0) && (m.greater(sa, peak) || (m.pre(forward) && m.greater(sa, tau0)))) || (m.initial() && m.greater(w, m(0))));
     m.equation(backward, (is(0) && (m.less(sa, -peak) || (m.pre(backward) && m.less(sa, -tau0)))) || (m.initial() && m.less(w, m(0))));
     m.equation(locked, !(is(1) || forward || is(-1) || backward));
-    m.equation(a, m.if_else(locked, m(0),
-                            m.if_else(forward, sa - peak, m.if_else(backward, sa + peak, m.if_else(is(1), sa - peak, sa + peak)))));
+    m.equation(a, m.if_else(locked, m(0), m.if_else(forward, sa - peak, m.if_else(backward, sa + peak, m.if_else(is(1), sa - peak, sa + peak)))));
     m.equation(tau, m.if_else(locked, sa, m.if_else(forward || (is(1) && !backward), tau0, -tau0)));
     m.equation(mode, m.if_else((is(1) || forward) && m.greater(w, m(0)), m(1), m.if_else((is(-1) || backward) && m.less(w, m(0)), m(-1), m(0))));
     m.fix("phi", 0);
