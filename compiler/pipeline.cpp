@@ -53,8 +53,10 @@ private:
 SystemCount count(const structure::TornSystem& system) {
     using Kind = SystemCount::Kind;
     const bool is_linear = system.kind == structure::TornSystem::Kind::Linear;
-    return {system.is_mixed() ? Kind::Mixed : is_linear ? Kind::Linear : Kind::Nonlinear, system.inner.size() + system.tears.size(), system.tears.size(),
-            system.discretes.size()};
+    return {system.is_mixed() ? Kind::Mixed
+            : is_linear       ? Kind::Linear
+                              : Kind::Nonlinear,
+            system.inner.size() + system.tears.size(), system.tears.size(), system.discretes.size()};
 }
 
 std::optional<std::string> last_class(library::Library& library, const std::string& text) {
@@ -85,7 +87,9 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
     source::Diagnostics& diagnostics = result->diagnostics;
     library::Library library(result->sources, diagnostics, options.library);
 
-    auto name = run.timed("parse", [&] { return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics); });
+    auto name = run.timed("parse", [&] {
+        return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics);
+    });
     if (!name) return result;
     result->model_name = *name;
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;

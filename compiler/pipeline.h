@@ -25,9 +25,9 @@ enum class Stage { Ast, Instance, Flat, Sorted, Program, Llvm };
 std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", …
 
 struct PipelineOptions {
-    std::string target;                      ///< a class name (`A.B.C`), a file, or the folder of a package
-    std::optional<std::string> text;         ///< the model itself, instead of a file; its last class is compiled
-    std::string model;                       ///< which class of the file; empty: the only one
+    std::string target;              ///< a class name (`A.B.C`), a file, or the folder of a package
+    std::optional<std::string> text; ///< the model itself, instead of a file; its last class is compiled
+    std::string model;               ///< which class of the file; empty: the only one
     library::LibraryOptions library;
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there

@@ -83,7 +83,8 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
 
 } // namespace
 
-std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model, source::Diagnostics& diagnostics) {
+std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
+                                        source::Diagnostics& diagnostics) {
     if (!names_a_file(target)) return model.empty() ? target : target + "." + model;
     if (target.ends_with(".mol")) {
         diagnostics.report(Code::E101, {}, "`" + target + "` is an encrypted library; that is not supported");

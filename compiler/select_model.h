@@ -10,7 +10,8 @@
 namespace torsion {
 
 /// Full name of the class to compile. Loads the file if it is one. L107 where there is a choice, L101 where `model` is not in the file.
-std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model, source::Diagnostics& diagnostics);
+std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
+                                        source::Diagnostics& diagnostics);
 
 /// The dump `--dump=ast`: the file in which the class stands. Nothing where there is none (reported).
 std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics);

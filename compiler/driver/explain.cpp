@@ -28,7 +28,8 @@ ExitCode explain(std::string code) {
     if (code.empty()) return command_line_error("no code given", "for example `torsion explain D102`");
     for (char& c : code) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     const std::string_view text = entry(diagnostics_page(), code);
-    if (text.empty()) return command_line_error(fmt::format("there is no message `{}`", code), "the code stands in brackets after `error` or `warning`");
+    if (text.empty())
+        return command_line_error(fmt::format("there is no message `{}`", code), "the code stands in brackets after `error` or `warning`");
     fmt::print("{}", text);
     return success;
 }

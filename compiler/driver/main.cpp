@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -45,7 +47,8 @@ ExitCode unknown_argument(const CLI::App& command, const std::string& argument) 
     if (argument.size() < 2 || argument[0] != '-') return command_line_error(fmt::format("unexpected argument `{}` of `{}`", argument, name), "");
     const std::string option = argument.substr(0, argument.find('='));
     std::string help = did_you_mean(option, option_names(command));
-    return command_line_error(fmt::format("`{}` has no option `{}`", name, option), help.empty() ? fmt::format("`torsion help {}` lists them", name) : help);
+    return command_line_error(fmt::format("`{}` has no option `{}`", name, option),
+                              help.empty() ? fmt::format("`torsion help {}` lists them", name) : help);
 }
 
 ExitCode run(int argc, char** argv) {
@@ -82,4 +85,14 @@ ExitCode run(int argc, char** argv) {
 
 } // namespace torsion::driver
 
-int main(int argc, char** argv) { return torsion::driver::run(argc, argv); }
+int main(int argc, char** argv) {
+    try {
+        return torsion::driver::run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "torsion: not enough memory for this model\n");
+        return torsion::driver::model_at_fault;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "torsion: internal error: {}\nThis is a mistake in torsion; please report it together with the model.\n", error.what());
+        return torsion::driver::internal_error;
+    }
+}

@@ -81,7 +81,9 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("-L,--library-path", options.library_paths, "A folder with libraries; searched before MODELICAPATH and our own")
         ->allow_extra_args(false)
         ->type_name("DIR");
-    command.add_option("--set", options.settings, "Value of a parameter or start value; may be given several times")->allow_extra_args(false)->type_name("NAME=VALUE");
+    command.add_option("--set", options.settings, "Value of a parameter or start value; may be given several times")
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
     command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, on stderr");

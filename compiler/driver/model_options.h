@@ -17,7 +17,7 @@ struct ModelOptions {
     std::string target;
     std::string model;
     std::vector<std::string> library_paths;
-    std::vector<std::string> settings;      ///< name=value
+    std::vector<std::string> settings; ///< name=value
     std::vector<std::string> setting_files;
     bool verbose = false;
     std::string message_format = "text";

@@ -38,7 +38,8 @@ std::vector<std::string> model_files(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_directory(path, ignored)) return {path};
     std::vector<std::string> files;
-    for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, ignored); it != fs::end(it); it.increment(ignored)) {
+    for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, ignored); it != fs::end(it);
+         it.increment(ignored)) {
         if (it->path().extension() == ".mo" && it->is_regular_file(ignored)) files.push_back(it->path().string());
     }
     std::sort(files.begin(), files.end());

@@ -5,7 +5,7 @@ namespace torsion::driver {
 namespace {
 
 source::Code code_of(const std::string& name) {
-#define TORSION_DIAGNOSTIC(id, severity, title)                                                                                                              \
+#define TORSION_DIAGNOSTIC(id, severity, title)                                                                                                      \
     if (name == #id) return source::Code::id;
 #include "compiler/source/diagnostic_codes.def"
 #undef TORSION_DIAGNOSTIC

@@ -150,7 +150,8 @@ Command simulate_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("simulate", "Compile a model, run it and write its results");
     add_model_options(*command, options->model);
     add_run_options(*command, *options);
-    command->add_option("-o,--output", options->outputs, "Result file; the extension decides (.csv). Default: the model's name, in the current folder")
+    command
+        ->add_option("-o,--output", options->outputs, "Result file; the extension decides (.csv). Default: the model's name, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");

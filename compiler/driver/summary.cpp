@@ -61,8 +61,8 @@ std::string size_of(const Counts& counts) {
 }
 
 std::string work_of(const runtime::Statistics& s) {
-    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians", s.steps, s.time_events, s.state_events, s.right_hand_sides,
-                       s.jacobians);
+    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians", s.steps, s.time_events, s.state_events,
+                       s.right_hand_sides, s.jacobians);
 }
 
 /// Columns of the summary: what, how much, in what time.
@@ -124,7 +124,8 @@ void add_run(Json& json, const RunRecord& run) {
 
 std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     const std::string& full = compilation.model_name;
-    std::vector<Line> lines = {{full.substr(full.rfind('.') + 1), size_of(compilation.counts), run ? "compiled" : "checked", total(compilation.phases)}};
+    std::vector<Line> lines = {
+        {full.substr(full.rfind('.') + 1), size_of(compilation.counts), run ? "compiled" : "checked", total(compilation.phases)}};
     if (run) {
         const auto& r = run->result;
         const std::string middle = fmt::format("{}, tolerance {:g}", work_of(r.statistics), r.tolerance);

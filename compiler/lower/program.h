@@ -100,6 +100,7 @@ struct BlockLayout { ///< mirrors TorsionBlock
 };
 
 struct Layout {
+    /// Behind the parameters, p holds values of expressions over parameters only, which the parameters kernel computes too; no variable stands there.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
     IdMap<structure::VarId, Place> place; ///< every variable, aliases too
     std::vector<std::uint32_t> jacobian_column_start, jacobian_row;

@@ -14,6 +14,7 @@ std::vector<bool> seldom_run(const lower::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
     const lower::KernelTable& t = program.table;
     for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
+    if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
     for (const lower::BlockLayout& block : program.blocks) {
         for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
             if ((block.is_initial || block.is_in_place) && row < result.size()) result[row] = true;

@@ -140,7 +140,7 @@ private:
             if (!classes_.joinable(x, y)) return false;
             classes_.join(x, y);
         }
-        remember(sum_[0], VarId(sum_[1].variable.index), e);
+        remember(sum_[0], VarId(sum_[1].variable.index), sum_[1].is_derivative, e);
         return true;
     }
 
@@ -150,15 +150,12 @@ private:
         ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
         if (int factor = std::abs(x.factor); factor != 1) value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
         classes_.set_value({x.root}, value, flat_.pool);
-        remember(x, valued_.empty() ? VarId() : valued_.front(), e);
+        remember(x, VarId(), false, e);
         return true;
     }
 
-    void remember(const Reduced& x, VarId other, Index e) {
-        s_.links.push_back({VarId(x.variable.index), other, EquationId(e)});
-        for (VarId v : valued_) {
-            if (v != other) s_.links.push_back({VarId(x.variable.index), v, EquationId(e)});
-        }
+    void remember(const Reduced& x, VarId other, bool is_derivative, Index e) {
+        s_.links.push_back({VarId(x.variable.index), other, is_derivative, EquationId(e), valued_});
     }
 
     // ---- representatives

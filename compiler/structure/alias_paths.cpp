@@ -3,81 +3,110 @@
 #include <algorithm>
 #include <deque>
 
+// The idea: aliases are a graph of variables, joined by the equations that were used up. Why two variables are the same is a path; why one is
+// constant is a path to a variable that an equation gave its value, and the same question for all other variables of that equation.
+
 namespace torsion::structure {
 
 namespace {
 
-/// Which equations made a variable the same as another one, or a constant.
 class AliasPaths {
 public:
-    explicit AliasPaths(const Sorting& s) : s_(s), constant_(static_cast<Index>(s.model.flat.variables.size())), links_(constant_ + std::size_t{1}) {
+    explicit AliasPaths(const Sorting& s) : s_(s), links_(s.model.flat.variables.size()) {
         for (Index i = 0; i < s.links.size(); ++i) {
-            Index a = s.links[i].a.index(), b = s.links[i].b ? s.links[i].b.index() : constant_;
-            links_[a].push_back(i);
-            links_[b].push_back(i);
+            links_[s.links[i].a.index()].push_back(i);
+            if (s.links[i].b) links_[s.links[i].b.index()].push_back(i);
         }
     }
 
-    /// Between the variables of an equation that has lost all unknowns: how they were tied together.
     std::vector<EquationId> behind(const flat::Equation& equation) {
-        std::vector<Index> variables;
+        VarId first; // that has no value: the others must be the same
+        for (VarId v : variables(equation)) {
+            if (s_.model.alias[v].value)
+                questions_.push_back(v);
+            else if (!first)
+                first = v;
+            else
+                explain_same(first, v);
+        }
+        constexpr std::size_t enough = 40;
+        while (!questions_.empty() && result_.size() < enough) {
+            VarId v = questions_.front();
+            questions_.pop_front();
+            if (asked_.insert(v)) explain_constant(v);
+        }
+        return std::move(result_);
+    }
+
+private:
+    std::vector<VarId> variables(const flat::Equation& equation) {
+        std::vector<VarId> result;
         symbolic::Walker walk(s_.model.flat.pool);
         auto note = [&](ExprId e) {
             auto kind = s_.model.flat.pool[e].kind;
             if (kind != symbolic::Kind::Variable && kind != symbolic::Kind::Der) return;
             VarId v = s_.model.flat.pool.var(e);
-            if (s_.model.flat.is_unknown(v) && std::ranges::find(variables, v.index()) == variables.end()) variables.push_back(v.index());
+            if (s_.model.flat.is_unknown(v) && std::ranges::find(result, v) == result.end()) result.push_back(v);
         };
         walk(equation.lhs, note);
         walk(equation.rhs, note);
-        std::vector<EquationId> result;
-        if (variables.empty()) return result;
-        search(variables.front());
-        for (Index v : variables) trace(reached(v) ? v : constant_, result);
-        if (!reached(constant_)) return result;
-        search(constant_);
-        for (Index v : variables) trace(v, result);
         return result;
     }
 
-private:
-    bool reached(Index v) const { return via_[v] != none || v == start_; }
+    void explain_same(VarId a, VarId b) {
+        search(
+            a, [&](VarId v, const AliasLink*) { return v == b; }, true);
+    }
 
-    void search(Index start) {
-        via_.assign(links_.size(), none);
-        start_ = start;
-        std::deque<Index> queue{start};
+    /// From a derivative down to what it is the derivative of, but not up.
+    void explain_constant(VarId start) {
+        search(
+            start, [](VarId v, const AliasLink* link) { return link && !link->b && link->a == v; }, false);
+    }
+
+    /// Breadth first to the first variable, with one of its equations, that is an answer; notes the equations on the way.
+    template <class Answer>
+    void search(VarId start, Answer answer, bool upwards) {
+        std::vector<Index> via(links_.size(), none);
+        std::deque<VarId> queue{start};
         while (!queue.empty()) {
-            Index v = queue.front();
+            VarId v = queue.front();
             queue.pop_front();
-            if (v == constant_ && v != start) continue; // different constants are not the same
-            for (Index link : links_[v]) {
-                Index w = other_end(link, v);
-                if (reached(w)) continue;
-                via_[w] = link;
+            if (answer(v, nullptr)) return trace(start, v, via);
+            for (Index i : links_[v.index()]) {
+                const AliasLink& link = s_.links[i];
+                if (answer(v, &link)) {
+                    note(link);
+                    return trace(start, v, via);
+                }
+                VarId w = link.a == v ? link.b : link.a;
+                bool up = link.is_derivative && link.b == v;
+                if (!w || w == start || via[w.index()] != none || (up && !upwards)) continue;
+                via[w.index()] = i;
                 queue.push_back(w);
             }
         }
     }
 
-    Index other_end(Index link, Index v) const {
-        Index a = s_.links[link].a.index(), b = s_.links[link].b ? s_.links[link].b.index() : constant_;
-        return a == v ? b : a;
-    }
-
-    void trace(Index v, std::vector<EquationId>& result) const {
-        while (v != start_ && via_[v] != none) {
-            EquationId e = s_.links[via_[v]].equation;
-            if (std::ranges::find(result, e) == result.end()) result.push_back(e);
-            v = other_end(via_[v], v);
+    void trace(VarId start, VarId v, const std::vector<Index>& via) {
+        while (v != start) {
+            const AliasLink& link = s_.links[via[v.index()]];
+            note(link);
+            v = link.a == v ? link.b : link.a;
         }
     }
 
+    void note(const AliasLink& link) {
+        if (std::ranges::find(result_, link.equation) != result_.end()) return;
+        result_.push_back(link.equation);
+        questions_.insert(questions_.end(), link.valued.begin(), link.valued.end());
+    }
+
     const Sorting& s_;
-    Index constant_;
-    std::vector<std::vector<Index>> links_; ///< per variable, and of the constants
-    std::vector<Index> via_;
-    Index start_ = none;
+    std::vector<std::vector<Index>> links_; ///< per variable
+    std::deque<VarId> questions_;           ///< why are these constant?
+    IdSet<VarId> asked_;
+    std::vector<EquationId> result_;
 };
 
 } // namespace

@@ -227,7 +227,7 @@ std::string list(const std::vector<std::string>& names, std::size_t most) {
 }
 
 void show_equations(const Sorting& s, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead) {
-    constexpr std::size_t most = 8;
+    constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
         std::string text = lead + "`" + equation_text(s, equations[i]) + "`";
         if (span(s, equations[i]).valid())

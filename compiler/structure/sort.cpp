@@ -5,6 +5,7 @@
 #include "compiler/structure/dummy_derivatives.h"
 #include "compiler/structure/index_reduction.h"
 #include "compiler/structure/initialization.h"
+#include "compiler/structure/regularity.h"
 
 #include <algorithm>
 
@@ -30,6 +31,7 @@ std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diag
                 && reduce_index(s)    // singular? Pantelides
                 && select_states(s)   // dummy derivatives, roles
                 && make_simulation(s) // Tarjan, tearing
+                && check_regular(s)
                 && make_initialization(s);
     if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
     return std::move(s.model);

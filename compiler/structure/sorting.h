@@ -24,9 +24,11 @@ enum class UnknownKind : std::uint8_t {
     Discrete,   ///< an unknown Boolean, Integer, enumeration or discrete Real
 };
 
-struct AliasLink { ///< an equation that made two variables one, or gave one a value
-    VarId a, b;    ///< b invalid: a constant
+struct AliasLink { ///< an equation that made two variables one, gave one a value, or named a derivative
+    VarId a, b;    ///< b invalid: a has a value. A derivative: a = der(b)
+    bool is_derivative = false;
     EquationId equation;
+    std::vector<VarId> valued = {}; ///< variables in it that had a value already
 };
 
 struct Sorting {

@@ -25,6 +25,10 @@ struct BlockMemory {
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual; ///< [n]
     bool is_consistent = true; ///< of the last solution of a singular system
+    /// Singular systems between events change as little as possible from the values after the last event, so that their solution does not depend
+    /// on how often it was asked for (rows of the result, say).
+    std::vector<double> reference;
+    std::int64_t reference_event = -1;
 };
 
 class Instance {
@@ -41,6 +45,7 @@ public:
     std::vector<Message> warnings;
     std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;  ///< relations at the start of the present event
+    std::int64_t event_count = 0;        ///< event iterations since the start
     EventTrace* trace = nullptr;         ///< while an event is traced
     bool collects_assertions = false;    ///< only at accepted points
     std::vector<bool> has_warned;        ///< per assertion

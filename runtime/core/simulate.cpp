@@ -83,9 +83,13 @@ int MainLoop::step(double until) {
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
     }
-    const bool is_time_event = frame_.time >= next_event_.time;
-    if (const int answer = write_grid(frame_.time, is_state_event || is_time_event); answer != 0) return answer;
-    if (!is_state_event && !is_time_event) return inspect();
+    bool is_time_event = frame_.time >= next_event_.time;
+    if (!is_state_event && !is_time_event) {
+        if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
+        return inspect();
+    }
+    if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
+    if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     return handle_event(is_time_event);
 }
 
@@ -126,8 +130,23 @@ int MainLoop::look(double reached, bool& is_event) {
     if (const int answer = roots_.search(*integrator_, reached); answer != 0) return answer;
     fired_ = roots_.fired();
     is_event = !fired_.empty();
-    // A state event within roundings of the time event is the same event
-    if (is_event && roots_.time() < reached && reached == next_event_.time && reached - roots_.time() <= shortest_step(reached)) frame_.time = reached;
+    return 0;
+}
+
+// Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.
+int MainLoop::gather_time_events(bool& is_time_event) {
+    while (next_event_.time - frame_.time <= shortest_step(frame_.time)) {
+        bool is_news = false; // a relation is named until it has changed
+        for (const std::uint32_t relation : next_event_.relations) {
+            if (std::find(fired_.begin(), fired_.end(), relation) != fired_.end()) continue;
+            fired_.push_back(relation);
+            is_news = true;
+        }
+        if (!is_news) return 0;
+        is_time_event = true;
+        frame_.time = std::max(frame_.time, next_event_.time);
+        if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
+    }
     return 0;
 }
 
@@ -191,7 +210,6 @@ int MainLoop::handle_event(bool is_time_event) {
     Statistics& statistics = instance_.statistics;
     if (const int answer = write_row(); answer != 0) return answer;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
-    if (is_time_event) fired_.insert(fired_.end(), next_event_.relations.begin(), next_event_.relations.end());
     if (!storm_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     int answer = iterate(is_time_event);

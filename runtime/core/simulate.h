@@ -37,6 +37,7 @@ private:
     int check_progress(double step);
     int creep(double limit);
     int look(double reached, bool& is_event);
+    int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int iterate(bool is_time_event);
     int write_row();

@@ -214,6 +214,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     instance.frame.time = head.time;
     instance.frame.initial = head.initial;
     instance.frame.event = head.event;
+    ++instance.event_count; // what blocks remember is of another time
     impl_->loop->restart_at(head.next_row);
     return true;
 }

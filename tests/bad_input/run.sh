@@ -110,7 +110,7 @@ refused unbalanced F101
 model overfull 'model A Real x; equation x = 1; x = 2; end A;'
 refused overfull F101
 model singular 'model A Real x; Real y; equation x + y = 1; 2*x + 2*y = 2; end A;'
-refused singular 'D101|D102|D103'
+refused singular D112
 model structural 'model A Real x; Real y; equation x = 1; x = 2 * time; end A;'
 refused structural 'D101|D102|D103'
 model recursion 'model A function f input Real x; output Real y; algorithm y := f(x); end f; constant Real c = f(1); Real z = c; end A;'

@@ -146,8 +146,8 @@ void run_case(const Case& c) {
     const std::string message = result.messages.empty() ? "" : result.messages.back().text;
     REQUIRE_MESSAGE(result.ok, c.name << ": " << message);
     REQUIRE_MESSAGE(recorder.missing.empty(), c.name << ": no variable " << recorder.missing.front());
-    CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, c.name << ": a flat equation is off by " << result.statistics.worst_residual << " at time "
-                                                                     << result.statistics.worst_residual_time);
+    CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, c.name << ": a flat equation is off by " << result.statistics.worst_residual
+                                                                   << " at time " << result.statistics.worst_residual_time);
 
     const Trajectory reference = read_csv((c.folder / c.data["reference"].get<std::string>()).string());
     for (const auto& [name, column] : c.columns) compare_column(c, name, column, recorder.trajectory, reference);

@@ -57,7 +57,7 @@ private:
             return instance_.fail(block_message(instance_, index_, "R305", "a system of " + std::to_string(block_.n) + " linear equations is singular at t = " +
                                                                                time_text(frame_.time) + " s"));
         }
-        memory_.trial = memory_.before;
+        memory_.trial = starting_point();
         int answer = evaluate();
         if (answer == 0) answer = correct();
         if (answer == 0 && !is_solution()) answer = correct();
@@ -68,6 +68,15 @@ private:
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
+    }
+
+    const std::vector<double>& starting_point() {
+        if (frame_.event != 0) return memory_.before;
+        if (memory_.reference_event != instance_.event_count) {
+            memory_.reference_event = instance_.event_count;
+            memory_.reference = memory_.before;
+        }
+        return memory_.reference;
     }
 
     bool is_solution() {

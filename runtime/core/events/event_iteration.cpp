@@ -13,6 +13,7 @@
 #include "runtime/core/events/event_iteration.h"
 
 #include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
 
@@ -50,15 +51,23 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
-        for (const std::uint32_t relation : decreed_) {
-            frame_.relation[relation] = frame_.relation[relation] != 0 ? 0 : 1;
-            frame_.decree[relation] = 1;
+        const std::vector<double> directions = time_directions(instance_, decreed_);
+        for (std::size_t i = 0; i < decreed_.size(); ++i) {
+            frame_.relation[decreed_[i]] = new_value(decreed_[i], directions[i]);
+            frame_.decree[decreed_[i]] = 1;
         }
         frame_.event = 1;
     }
 
+    // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction tells.
+    double new_value(std::uint32_t relation, double direction) const {
+        if (direction == 0 || direction != direction) return frame_.relation[relation] != 0 ? 0 : 1;
+        return (direction > 0) == (instance_.model.relations[relation].op >= 2) ? 1 : 0;
+    }
+
     void end() {
         frame_.event = 0;
+        ++instance_.event_count;
         std::fill_n(frame_.decree, instance_.model.n_relations, 0.0);
     }
 

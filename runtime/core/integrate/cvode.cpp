@@ -72,7 +72,7 @@ Cvode::Cvode(Instance& instance, Multistep method, double tolerance) : instance_
     CVodeSetMaxHnilWarns(cvode, -1);
     CVodeSetMaxErrTestFails(cvode, 20);
     CVodeSetMaxConvFails(cvode, 20);
-    CVodeSetEtaMaxFirstStep(cvode, 10); attach_linear_solver();
+    attach_linear_solver();
 }
 
 void Cvode::attach_linear_solver() {

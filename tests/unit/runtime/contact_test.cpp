@@ -265,7 +265,7 @@ struct Clock : MockModel {
         };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, f->d[0]), cross(f, 1, f->x[0], f->p[1]), 0; };
         model.next_time = [](TorsionFrame* f) {
-            if (f->relation[0] == 0) f->work[0] = f->d[0], f->work[1] = 1;
+            if (f->d[0] > f->time) f->work[0] = f->d[0], f->work[1] = 1;
             return 0;
         };
         finish();
@@ -376,4 +376,51 @@ TEST_CASE("Zeno: the run ends or gets through, in a short time") {
     if (!result.ok) CHECK(result.messages.back().code == "R306");
     CHECK(result.statistics.state_events < 2000);
     CHECK(result.end_time > 1.3);
+}
+
+namespace {
+
+// The same moment said twice, and rounded differently: 0.1 + 0.2 is a rounding more than 0.3
+struct SameMoment : MockModel {
+    SameMoment() {
+        add_state("s");
+        add_relation("time >= 0.3", 3, 1, true);
+        add_relation("time - 0.1 >= 0.2", 3, 1, true);
+        add_relation("0.3 - time > 0", 2, 1, true);
+        add_d("a");
+        add_d("b");
+        add_d("c");
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = 1, 0; };
+        model.initialize = model.discrete = [](TorsionFrame* f) {
+            f->der[0] = 1;
+            f->d[0] = relate(f, 0, f->time >= 0.3);
+            f->d[1] = relate(f, 1, f->time - 0.1 >= 0.2);
+            f->d[2] = relate(f, 2, 0.3 - f->time > 0);
+            return 0;
+        };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, 0.3), cross(f, 1, f->time - 0.1, 0.2), cross(f, 2, 0.3 - f->time, 0), 0; };
+        model.next_time = [](TorsionFrame* f) {
+            const double times[] = {0.3, 0.1 + 0.2, 0.3};
+            for (int i = 2; i >= 0; --i)
+                if (times[i] > f->time && times[i] <= f->work[0]) f->work[0] = times[i], f->work[1] = i + 1;
+            for (int i = 0; i < 3; ++i) f->candidate[i] = times[i] == f->work[0] && f->work[0] < 1;
+            return 0;
+        };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("time events a rounding apart are one, whatever literal evaluation says there") {
+    SameMoment same;
+    for (const double start : {0.0, 0.3}) {
+        Options options = options_until(1);
+        options.start_time = start;
+        Recorder recorder;
+        const Result result = Simulation(same.model).run(options, {&recorder});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        if (start == 0) CHECK(result.statistics.time_events == 1);
+        CHECK(recorder.rows.back().d == std::vector<double>{1, 1, 0});
+    }
 }

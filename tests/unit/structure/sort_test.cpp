@@ -432,6 +432,26 @@ TEST_CASE("two prescribed angles on one shaft") {
     CHECK(text.find("while no equation is left to determine") != std::string::npos);
 }
 
+TEST_CASE("what made a quantity constant is told to the end") {
+    ModelBuilder m;
+    m.component("shaft");
+    X phi = m.real("phi"), offset = m.real("offset"), psi = m.real("psi"), w = m.real("w");
+    m.real("tau"); // of which nothing is said
+    m.equation(phi, psi + offset);
+    m.equation(offset, m(0));
+    m.component("wall");
+    m.equation(psi, m(2));
+    m.component("drive");
+    m.equation(w, m.der(phi));
+    m.equation(w, sin(m.time()));
+    Sorted s(m);
+    CHECK(!s.model);
+    INFO(s.messages());
+    CHECK(s.messages().find("`drive`, `shaft` and `wall`") != std::string::npos);
+    for (const char* equation : {"w = der(phi)", "phi = psi + offset", "offset = 0", "psi = 2"}) CHECK(s.messages().find(equation) != std::string::npos);
+    CHECK(s.diagnostics.error_count() == 1);
+}
+
 TEST_CASE("a prescribed speed through a gear against a fixed flange") {
     ModelBuilder m;
     m.inertia("J", 2);
