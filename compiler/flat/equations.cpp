@@ -142,7 +142,7 @@ void Flattener::assertion(const ast::Equation& e, const ast::Call& call, const S
     else if (Term t = translator_.translate(*message, scope, Mode::Evaluate); !t.poisoned && t.type == BaseType::String && t.texts.size() == 1) a.message = t.texts[0];
     if (level) {
         Term t = translator_.translate(*level, scope, Mode::Evaluate);
-        if (!t.poisoned && t.type == BaseType::Enumeration) a.is_warning = pool.value(t.elements[0]) == 1;
+        if (!t.poisoned && t.type == BaseType::Enumeration && pool.is_constant(t.elements[0])) a.is_warning = pool.value(t.elements[0]) == 1;
     }
     a.origin = origin(e.span, *scope.node);
     if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));

@@ -73,6 +73,10 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     bool by_value = name == "start" || name == "min" || name == "max";
     Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (t.poisoned) return;
+    if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
+        diagnostics_.report(Code::I112, binding.span, what + " cannot be computed"); // 1/0 is not folded
+        return;
+    }
     if (!t.is_scalar() && t.dims != node.dims) {
         diagnostics_.report(Code::I108, binding.span, what + " has size " + instance::dims_text(t.dims) + ", but the variable has " + (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
         return;

@@ -135,6 +135,10 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         }
         keeps.push_back(!t.is_scalar());
         for (symbolic::ExprId e : t.elements) {
+            if (!pool().is_constant(e)) {
+                diagnostics_.report(Code::I112, subscripts[d].span, "the subscript cannot be computed");
+                return std::nullopt;
+            }
             double value = pool().value(e);
             if (value < 1 || value > static_cast<double>(dims[d])) {
                 diagnostics_.report(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
@@ -366,6 +370,10 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
         fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
         return std::nullopt;
     }
+    if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded
+        fail(Code::I112, expr.span, std::string(what) + " cannot be computed");
+        return std::nullopt;
+    }
     return static_cast<std::int64_t>(pool().value(t.elements[0]));
 }
 
@@ -374,6 +382,10 @@ std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Sc
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || t.type != BaseType::Boolean) {
         fail(Code::I107, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));
+        return std::nullopt;
+    }
+    if (!pool().is_constant(t.elements[0])) {
+        fail(Code::I112, expr.span, std::string(what) + " cannot be computed");
         return std::nullopt;
     }
     return pool().value(t.elements[0]) != 0;

@@ -92,6 +92,11 @@ TEST_CASE("array arithmetic") {
     CHECK(flat_text("model A Real x = if 1 then 2 else 3; end A;") == "I107");
 }
 
+TEST_CASE("attributes that cannot be computed") {
+    CHECK(flat_text("model A Real x(nominal = 1/0) = 1; end A;") == "I112");
+    CHECK(flat_text("model A Real x(start = 1/0) = 1; end A;") != "I112"); // fails at run time, where it is used
+}
+
 TEST_CASE("der of expressions") {
     CHECK(contains(flat_text("model A Real x(start = 1, fixed = true); Real y; equation der(x) = -x; y = der(x*x); end A;"), "der(x)"));
     CHECK(flat_text("model A Boolean b = time > 1; Real y = der(b); end A;") == "I107");

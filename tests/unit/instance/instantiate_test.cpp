@@ -53,6 +53,8 @@ TEST_CASE("arrays: sizes, inferred sizes, splitting of modifiers") {
     CHECK(flat_text("model S parameter Real b = 1; end S; model A S s[3](b = {4, 5}); end A;") == "I108");
     CHECK(contains(flat_text("model S parameter Real b = 1; end S; model A S s[2]; end A;", {{"s[2].b", "9"}}), "parameter Real s[2].b = 9;"));
     CHECK(flat_text("model A parameter Integer n = -1; Real x[n]; end A;") == "I112");
+    CHECK(flat_text("model A Real x[integer(1/0)]; end A;") == "I112");
+    CHECK(flat_text("model A Real x[2]; Real y = x[integer(1/0)]; equation x = {1, 2}; end A;") == "I112");
     CHECK(flat_text("model A Real x[3000, 3000]; end A;") == "I113");
 }
 
