@@ -28,8 +28,9 @@ int check_parameters(Instance& instance) {
     // Infinity is a fair value of a parameter (a limit that is never reached)
     for (std::uint32_t k = i; k < model.n_p; ++k) {
         if (instance.frame.p[k] == instance.frame.p[k]) continue;
-        Message message;
-        if (const TorsionVariable* variable = variable_at(model, TORSION_P, k)) message = message_at(model, *variable, "", "");
+        const TorsionVariable* variable = variable_at(model, TORSION_P, k);
+        if (variable == nullptr) continue; // a remembered part of expressions: it may stand in an arm that is never taken
+        Message message = message_at(model, *variable, "", "");
         message.code = "R303";
         message.text = "parameter `" + name_at(model, TORSION_P, k) + "` is not a number";
         return instance.fail(std::move(message));
