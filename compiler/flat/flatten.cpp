@@ -12,7 +12,7 @@ std::optional<FlatModel> Flattener::run() {
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
     number(*tree_.root, ComponentId(), "");
-    evaluate_marked(*tree_.root);
+    evaluate_marked();
     target_ = &equations_;
     for (Node* node : primitives_) attributes(*node);
     for (Node* node : components_) {

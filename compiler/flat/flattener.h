@@ -33,7 +33,7 @@ private:
     // variables.cpp
     void number(Node& node, ComponentId component, const std::string& prefix);
     void number_primitive(Node& node, ComponentId component, const std::string& name);
-    void evaluate_marked(Node& node);
+    void evaluate_marked();
     void attributes(Node& node);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void bindings(Node& node);
@@ -59,7 +59,7 @@ private:
     void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
     void flow_sums(Node& node);
     void unconnected_flows(Node& parent, Node& component);
-    void zero_flows(Node& connector, Node& parent, bool outside);
+    void zero_flows(Node& connector, Node& parent, bool whole_model);
     VarId root_of(VarId v);
 
     // events.cpp

@@ -57,8 +57,8 @@ void Flattener::number_primitive(Node& node, ComponentId component, const std::s
     }
 }
 
-// annotation(Evaluate = true), and Strings: their values are used now.
-void Flattener::evaluate_marked(Node&) {
+// annotation(Evaluate = true): their values are used now.
+void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
         if (node->variability == instance::Variability::Parameter && node->flags.evaluate && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
 }

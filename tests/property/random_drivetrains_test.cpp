@@ -157,6 +157,11 @@ TEST_CASE("trains with play: the same trajectory however they are written") {
     for (int i = 0; i < 12; ++i) compare(random_train(random, true), random, 1e-4);
 }
 
+TEST_CASE("a parameter expression that is not a number does no harm in an arm that is never taken") {
+    const std::string text = "model P parameter Real p = 0; parameter Real q = 0; Real x = if p > 0 then time*(q/p) else time; end P;";
+    CHECK(run(text, {"x"}).columns.at("x").back() == 1);
+}
+
 TEST_CASE("the interpreter gives the same trajectory bit for bit") {
     std::mt19937 random(20240703);
     for (int i = 0; i < 3; ++i) {
