@@ -106,7 +106,7 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
         const flat::Relation& relation = lowering.model.flat.relations[r];
         const Node node = pool[relation.node];
         bool repeated = lowering.relation_row.at(relation.node) != r.index();
-        if (node.kind != Kind::Relation || repeated || lowering.layout.relation_is_time_event[r.index()]) {
+        if (node.kind != Kind::Relation || repeated) {
             store(Section::Active, r, zero);
             continue;
         }

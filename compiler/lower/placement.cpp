@@ -50,9 +50,23 @@ void Placement::collect(const std::vector<ExprId>& roots) {
         if (is_leaf_(nodes_[i])) continue;
         for (ExprId child : pool_.children(nodes_[i])) reach(child);
     }
-    std::ranges::sort(nodes_);
+    order_nodes();
     for (ExprId e : nodes_) {
         if (!is_leaf_(e)) info_.at(e).is_partial = is_partial(e);
+    }
+}
+
+/// By id. Large kernels use most of the ids between their smallest and their largest, and then one look at all of these is cheaper than sorting.
+void Placement::order_nodes() {
+    if (nodes_.empty()) return;
+    auto [least, most] = std::ranges::minmax(nodes_);
+    if (most.index() - least.index() > 8 * nodes_.size()) {
+        std::ranges::sort(nodes_);
+        return;
+    }
+    nodes_.clear();
+    for (std::uint32_t i = least.index(); i <= most.index(); ++i) {
+        if (info_[ExprId(i)].generation == generation_) nodes_.push_back(ExprId(i));
     }
 }
 

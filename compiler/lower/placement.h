@@ -51,6 +51,7 @@ private:
         return info.generation == generation_ && info.guard ? std::optional(info.guard - 1) : std::nullopt;
     }
     void collect(const std::vector<ExprId>& roots);
+    void order_nodes();
     bool is_partial(ExprId e) const;
     void open_guard(ExprId select);
     Region use_region(ExprId user, std::size_t child) const;

@@ -6,6 +6,26 @@
 
 namespace torsion::symbolic {
 
+/// The order in which slots are looked at: a few next to each other, at a place that grows with the youngest child, then all from the hash on.
+/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is.
+class Probe {
+public:
+    Probe(std::size_t hash, std::size_t youngest) : hash_(hash), at_(3 * youngest + (hash & 3)) {}
+    void start(std::size_t slots) {
+        mask_ = slots - 1;
+        at_ &= mask_;
+    }
+    std::size_t slot() const { return at_; }
+    void next() {
+        at_ = ++steps_ == near ? hash_ & mask_ : (at_ + 1) & mask_;
+    }
+
+private:
+    static constexpr int near = 12;
+    std::size_t hash_, at_, mask_ = 0;
+    int steps_ = 0;
+};
+
 namespace {
 
 std::size_t mix(std::size_t hash, std::size_t value) {
@@ -14,15 +34,19 @@ std::size_t mix(std::size_t hash, std::size_t value) {
     return hash ^ (hash >> 29);
 }
 
-std::size_t hash_of(const Node& n) {
+Probe probe_of(const Node& n) {
     std::size_t hash = mix(static_cast<std::size_t>(n.kind) << 8 | static_cast<std::size_t>(n.op), n.a);
-    return mix(mix(hash, n.b), n.c);
+    return {mix(mix(hash, n.b), n.c), std::max({n.a, n.b, n.c})};
 }
 
-std::size_t hash_of_call(FunctionId f, std::span<const ExprId> arguments) {
+Probe probe_of_call(FunctionId f, std::span<const ExprId> arguments) {
     std::size_t hash = mix(static_cast<std::size_t>(Kind::Call) << 8, f.index());
-    for (ExprId argument : arguments) hash = mix(hash, argument.index());
-    return hash;
+    std::size_t youngest = 0;
+    for (ExprId argument : arguments) {
+        hash = mix(hash, argument.index());
+        youngest = std::max<std::size_t>(youngest, argument.index());
+    }
+    return {hash, youngest};
 }
 
 } // namespace
@@ -125,7 +149,7 @@ ExprId ExprPool::call(FunctionId f, std::span<const ExprId> arguments) {
         return n.kind == Kind::Call && n.a == f.index() && std::ranges::equal(arguments_[n.b], arguments);
     };
     auto row = static_cast<std::uint32_t>(arguments_.size());
-    ExprId call = find_or_add(hash_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
+    ExprId call = find_or_add(probe_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
     if (nodes_[call].b == row) arguments_.emplace_back(arguments.begin(), arguments.end());
     return call;
 }
@@ -149,31 +173,30 @@ Children ExprPool::children(ExprId e) const {
 }
 
 ExprId ExprPool::intern(Node node) {
-    return find_or_add(hash_of(node), [&](ExprId e) { return nodes_[e] == node; }, node);
+    return find_or_add(probe_of(node), [&](ExprId e) { return nodes_[e] == node; }, node);
 }
 
 template <class Same>
-ExprId ExprPool::find_or_add(std::size_t hash, Same same, Node node) {
+ExprId ExprPool::find_or_add(Probe probe, Same same, Node node) {
     if (2 * (nodes_.size() + 1) > slots_.size()) grow();
-    std::size_t mask = slots_.size() - 1;
-    for (std::size_t slot = hash & mask;; slot = (slot + 1) & mask) {
-        if (!slots_[slot]) return slots_[slot] = nodes_.add(node);
-        if (same(slots_[slot])) return slots_[slot];
+    for (probe.start(slots_.size());; probe.next()) {
+        ExprId& slot = slots_[probe.slot()];
+        if (!slot) return slot = nodes_.add(node);
+        if (same(slot)) return slot;
     }
 }
 
-std::size_t ExprPool::hash(ExprId e) const {
+Probe ExprPool::probe(ExprId e) const {
     const Node& n = nodes_[e];
-    return n.kind == Kind::Call ? hash_of_call(FunctionId(n.a), arguments_[n.b]) : hash_of(n);
+    return n.kind == Kind::Call ? probe_of_call(FunctionId(n.a), arguments_[n.b]) : probe_of(n);
 }
 
 void ExprPool::grow() {
     slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), ExprId());
-    std::size_t mask = slots_.size() - 1;
     for (ExprId e : nodes_.ids()) {
-        std::size_t slot = hash(e) & mask;
-        while (slots_[slot]) slot = (slot + 1) & mask;
-        slots_[slot] = e;
+        Probe free = probe(e);
+        for (free.start(slots_.size()); slots_[free.slot()];) free.next();
+        slots_[free.slot()] = e;
     }
 }
 

@@ -69,6 +69,8 @@ private:
     std::size_t count_ = 0;
 };
 
+class Probe;
+
 class ExprPool {
 public:
     ExprId constant(double value);
@@ -97,8 +99,8 @@ public:
 private:
     ExprId intern(Node node);
     template <class Same>
-    ExprId find_or_add(std::size_t hash, Same same, Node node);
-    std::size_t hash(ExprId e) const;
+    ExprId find_or_add(Probe probe, Same same, Node node);
+    Probe probe(ExprId e) const;
     void grow();
 
     Store<ExprId, Node> nodes_;

@@ -116,8 +116,9 @@ TEST_CASE("time events are exact") {
     CHECK(memory.frame.work[0] == std::numeric_limits<double>::infinity());
     CHECK(memory.frame.work[1] == 0);
     memory.run("crossings");
-    CHECK(memory.frame.active[0] == 0);
-    CHECK(memory.frame.active[2] == 1);
+    for (int row : {0, 1, 2, 3}) CHECK(memory.frame.active[row] == 1); // time events too: event iteration asks for their distance and direction
+    CHECK(memory.frame.difference[0] == doctest::Approx(0.8 - 0.1));
+    CHECK(memory.frame.magnitude[0] == 0.8);
 }
 
 TEST_CASE("assertions read relations as they are") {
