@@ -30,10 +30,12 @@ ExprId PoolRewrite::image(ExprId e) {
     case Kind::Binary: return kept(n.a) && kept(n.b) ? e : symbolic::make(pool_, n.op, of(n.a), of(n.b));
     case Kind::Relation: return kept(n.a) && kept(n.b) ? e : symbolic::make_relation(pool_, n.op, of(n.a), of(n.b));
     case Kind::Select: return symbolic::make_select(pool_, of(n.a), of(n.b), of(n.c));
+    case Kind::Element: return pool_.element(of(n.a), n.b, n.c);
+    case Kind::Output: return pool_.output(of(n.a), n.b);
     case Kind::Call: {
         std::vector<ExprId> arguments;
         for (ExprId child : pool_.children(e)) arguments.push_back(image_[child.index()]);
-        return pool_.call(pool_.function(e), arguments);
+        return pool_.call(pool_.callee(e), arguments);
     }
     default: return e;
     }

@@ -120,7 +120,7 @@ std::optional<double> Evaluator::value_of_call(ExprId e) const {
         if (!argument) return std::nullopt;
         arguments.push_back(*argument);
     }
-    return call_(pool_.function(e), arguments);
+    return call_(pool_.callee(e), arguments);
 }
 
 } // namespace torsion::symbolic

@@ -1,5 +1,7 @@
 #include "compiler/symbolic/expr.h"
 
+#include "compiler/symbolic/function.h"
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -36,7 +38,7 @@ std::size_t mix(std::size_t hash, std::size_t value) {
 
 Probe probe_of(const Node& n) {
     std::size_t hash = mix(static_cast<std::size_t>(n.kind) << 8 | static_cast<std::size_t>(n.op), n.a);
-    return {mix(mix(hash, n.b), n.c), std::max({n.a, n.b, n.c})};
+    return {mix(mix(hash, n.b), n.c), std::max({n.a, n.b, n.c})}; // of a leaf: whatever number it has
 }
 
 Probe probe_of_call(FunctionId f, std::span<const ExprId> arguments) {
@@ -109,6 +111,18 @@ bool is_commutative(Op op) {
 
 bool is_comparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
 
+ExprPool::ExprPool() = default;
+ExprPool::~ExprPool() = default;
+ExprPool::ExprPool(ExprPool&&) noexcept = default;
+ExprPool& ExprPool::operator=(ExprPool&&) noexcept = default;
+
+ExprPool::ExprPool(const ExprPool& other)
+    : nodes_(other.nodes_), constants_(other.constants_), constant_rows_(other.constant_rows_), arguments_(other.arguments_), slots_(other.slots_) {
+    for (const auto& f : other.functions_) functions_.push_back(std::make_unique<Function>(*f));
+}
+
+ExprPool& ExprPool::operator=(const ExprPool& other) { return *this = ExprPool(other); }
+
 ExprId ExprPool::constant(double value) {
     auto [row, fresh] = constant_rows_.try_emplace(std::bit_cast<std::uint64_t>(value), static_cast<std::uint32_t>(constants_.size()));
     if (fresh) constants_.push_back(value);
@@ -143,6 +157,23 @@ ExprId ExprPool::relation(Op op, ExprId a, ExprId b) {
     return intern({Kind::Relation, op, a.index(), b.index()});
 }
 
+ExprId ExprPool::local(std::uint32_t slot) { return intern({Kind::Local, Op::None, slot}); }
+
+ExprId ExprPool::element(ExprId index, std::uint32_t first_slot, std::uint32_t count) {
+    assert(index.index() < size());
+    return intern({Kind::Element, Op::None, index.index(), first_slot, count});
+}
+
+ExprId ExprPool::output(ExprId call, std::uint32_t number) {
+    assert(nodes_[call].kind == Kind::Call && number < function(callee(call)).outputs);
+    return intern({Kind::Output, Op::None, call.index(), number});
+}
+
+FunctionId ExprPool::add_function(Function f) {
+    functions_.push_back(std::make_unique<Function>(std::move(f)));
+    return FunctionId(functions_.size() - 1);
+}
+
 ExprId ExprPool::call(FunctionId f, std::span<const ExprId> arguments) {
     auto same = [&](ExprId e) {
         const Node& n = nodes_[e];
@@ -162,8 +193,11 @@ Children ExprPool::children(ExprId e) const {
     case Kind::Der:
     case Kind::Pre:
     case Kind::Time:
+    case Kind::Local:
     case Kind::Initial: return {};
-    case Kind::Unary: return {{ExprId(n.a)}, 1};
+    case Kind::Unary:
+    case Kind::Element:
+    case Kind::Output: return {{ExprId(n.a)}, 1};
     case Kind::Binary:
     case Kind::Relation: return {{ExprId(n.a), ExprId(n.b)}, 2};
     case Kind::Select: return {{ExprId(n.a), ExprId(n.b), ExprId(n.c)}, 3};

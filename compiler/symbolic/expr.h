@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -24,7 +25,8 @@ using ExprId = Id<struct ExprTag>;
 using VarId = Id<struct VariableTag>;
 using FunctionId = Id<struct FunctionTag>;
 
-enum class Kind : std::uint8_t { Constant, Variable, Der, Pre, Time, Initial, Unary, Binary, Select, Relation, Call };
+/// Up to Initial: leaves. Local and Element stand in the bodies of functions only (function.h).
+enum class Kind : std::uint8_t { Constant, Variable, Der, Pre, Time, Local, Initial, Unary, Binary, Select, Relation, Element, Output, Call };
 
 enum class Op : std::uint8_t {
     None,
@@ -42,9 +44,9 @@ bool is_comparison(Op op);
 struct Node {
     Kind kind = Kind::Constant;
     Op op = Op::None;
-    std::uint32_t a = 0; ///< first child, or the variable, or the row of a constant, or a function
-    std::uint32_t b = 0; ///< second child, or the row of a Call in the argument table
-    std::uint32_t c = 0; ///< third child, or the number of arguments of a Call
+    std::uint32_t a = 0; ///< first child, or the variable, or the row of a constant, or a function, or the slot of a Local
+    std::uint32_t b = 0; ///< second child, or the row of a Call in the argument table, the number of an Output, the first slot of an Element
+    std::uint32_t c = 0; ///< third child, or the number of arguments of a Call, the number of slots of an Element
 
     bool operator==(const Node&) const = default;
 };
@@ -70,9 +72,17 @@ private:
 };
 
 class Probe;
+struct Function;
 
 class ExprPool {
 public:
+    ExprPool();
+    ~ExprPool();
+    ExprPool(ExprPool&&) noexcept;
+    ExprPool& operator=(ExprPool&&) noexcept;
+    ExprPool(const ExprPool&);
+    ExprPool& operator=(const ExprPool&);
+
     ExprId constant(double value);
     ExprId boolean(bool value) { return constant(value ? 1.0 : 0.0); }
     ExprId variable(VarId v);
@@ -84,17 +94,26 @@ public:
     ExprId binary(Op op, ExprId a, ExprId b);
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId relation(Op op, ExprId a, ExprId b);
-    ExprId call(FunctionId f, std::span<const ExprId> arguments);
+    ExprId local(std::uint32_t slot);                                                 ///< of the function in whose body it stands
+    ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count);       ///< slot first_slot + index, counted from 0; NaN outside
+    ExprId output(ExprId call, std::uint32_t number);                                  ///< a Call gives several values: this is one of them
+    ExprId call(FunctionId f, std::span<const ExprId> arguments);                      ///< only below Outputs
 
     const Node& operator[](ExprId e) const { return nodes_[e]; }
     double value(ExprId constant) const { return constants_[nodes_[constant].a]; }
     VarId var(ExprId e) const { return VarId(nodes_[e].a); } ///< of a Variable, Der or Pre
     bool is_constant(ExprId e) const { return nodes_[e].kind == Kind::Constant; }
-    FunctionId function(ExprId e) const { return FunctionId(nodes_[e].a); } ///< of a Call
+    FunctionId callee(ExprId e) const { return FunctionId(nodes_[e].a); } ///< of a Call
     bool is_constant(ExprId e, double value) const { return is_constant(e) && this->value(e) == value; }
     /// None to three, more for a Call. May be held while nodes are added.
     Children children(ExprId e) const;
     std::size_t size() const { return nodes_.size(); }
+
+    /// The functions that Calls name. They stay where they are while others are added.
+    FunctionId add_function(Function f);
+    Function& function(FunctionId f) { return *functions_[f.index()]; }
+    const Function& function(FunctionId f) const { return *functions_[f.index()]; }
+    std::size_t function_count() const { return functions_.size(); }
 
 private:
     ExprId intern(Node node);
@@ -107,6 +126,7 @@ private:
     std::vector<double> constants_;
     std::unordered_map<std::uint64_t, std::uint32_t> constant_rows_; ///< by bit pattern
     std::deque<std::vector<ExprId>> arguments_;                      ///< of Calls; a deque, so that views of them stay valid
+    std::vector<std::unique_ptr<Function>> functions_;
     std::vector<ExprId> slots_;                                      ///< open addressing, a power of two, at most half full
 };
 

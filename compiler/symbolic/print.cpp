@@ -1,5 +1,7 @@
 #include "compiler/symbolic/print.h"
 
+#include "compiler/symbolic/function.h"
+
 #include "compiler/symbolic/traverse.h"
 
 #include <algorithm>
@@ -122,11 +124,17 @@ private:
         case Kind::Select:
             return push({"if ", {ExprId(n.a), Disjunction}, " then ", {ExprId(n.b), Disjunction}, " else ",
                          {ExprId(n.c), Conditional}});
-        case Kind::Call: return expand_function(function_name(pool_.function(e)), pool_.children(e));
+        case Kind::Local: return push({"#" + std::to_string(n.a)});
+        case Kind::Element: return push({"#" + std::to_string(n.b) + "[", {ExprId(n.a), Conditional}, "]"});
+        case Kind::Output: // the number only where there are several
+            if (pool_.function(pool_.callee(ExprId(n.a))).outputs == 1) return push({{ExprId(n.a), Primary}});
+            return push({{ExprId(n.a), Primary}, "." + std::to_string(n.b + 1)});
+        case Kind::Call: return expand_function(function_name(pool_.callee(e)), pool_.children(e));
         }
     }
 
-    std::string function_name(FunctionId f) const { return function_name_of_ ? function_name_of_(f) : "f" + std::to_string(f.index()); }
+    std::string function_name(FunctionId f) const { if (function_name_of_) return function_name_of_(f);
+        return f.index() < pool_.function_count() ? pool_.function(f).name : "f" + std::to_string(f.index()); }
 
     void expand_function(std::string function, const Children& arguments) {
         std::vector<Piece> pieces{std::move(function) + "("};

@@ -19,6 +19,7 @@ bool Rewriter::open(ExprId e) {
     case Kind::Der:
     case Kind::Pre:
     case Kind::Time:
+    case Kind::Local:
     case Kind::Initial: memo_[e] = leaf_(e).value_or(e); return false;
     case Kind::Relation: {
         std::optional<ExprId> replacement = leaf_(e);
@@ -37,6 +38,8 @@ ExprId Rewriter::rebuilt(ExprId e) {
     case Kind::Binary: return make(pool_, n.op, child(n.a), child(n.b));
     case Kind::Select: return make_select(pool_, child(n.a), child(n.b), child(n.c));
     case Kind::Relation: return make_relation(pool_, n.op, child(n.a), child(n.b));
+    case Kind::Element: return pool_.element(child(n.a), n.b, n.c);
+    case Kind::Output: return pool_.output(child(n.a), n.b);
     case Kind::Call: return rebuilt_call(e);
     default: return e;
     }
@@ -45,7 +48,7 @@ ExprId Rewriter::rebuilt(ExprId e) {
 ExprId Rewriter::rebuilt_call(ExprId e) {
     std::vector<ExprId> arguments;
     for (ExprId child : pool_.children(e)) arguments.push_back(memo_.find(child)->second);
-    return pool_.call(pool_.function(e), arguments);
+    return pool_.call(pool_.callee(e), arguments);
 }
 
 } // namespace torsion::symbolic

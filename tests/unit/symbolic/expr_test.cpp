@@ -44,7 +44,7 @@ TEST_CASE("calls are interned by function and arguments") {
     CHECK(l.pool.children(many).size() == 5);
     CHECK(l.pool.children(many)[3] == y);
     CHECK(l.pool.children(call(1, {})).empty());
-    CHECK(l.pool.function(many) == FunctionId(1));
+    CHECK(l.pool.callee(many) == FunctionId(1));
 }
 
 TEST_CASE("children may be held while the pool grows") {
