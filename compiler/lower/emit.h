@@ -1,8 +1,8 @@
 #pragma once
-// Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (placement.h).
+// Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (symbolic/placement.h).
 
 #include "compiler/lower/lowering.h"
-#include "compiler/lower/placement.h"
+#include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/walk.h"
 
 namespace torsion::lower {
@@ -39,7 +39,7 @@ private:
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_;
-    Placement placement_;
+    symbolic::Placement placement_;
     const Plan* plan_ = nullptr;
     Kernel kernel_;
     std::vector<Open> stack_;

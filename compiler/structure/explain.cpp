@@ -165,12 +165,10 @@ bool explain_singular(Sorting& s) {
 }
 
 void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
-    bool is_call = leaf && s.flat().pool[leaf].kind == symbolic::Kind::Call;
-    std::string what = is_call ? "a function in it has no known derivative" : "`" + s.name(s.flat().pool.var(leaf)) + "` has no derivative";
-    auto& message = s.diagnostics.report(Code::D104, span(s, e),
-                                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but " + what,
-                                         "must be differentiated");
-    if (is_call) message.with_help("give the function an annotation `derivative`");
+    s.diagnostics.report(Code::D104, span(s, e),
+                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + s.name(s.flat().pool.var(leaf)) +
+                             "` has no derivative",
+                         "must be differentiated");
 }
 
 void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {

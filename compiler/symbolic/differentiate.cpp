@@ -1,8 +1,11 @@
 #include "compiler/symbolic/differentiate.h"
 
+#include "compiler/symbolic/function.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/tangent.h"
 #include "compiler/symbolic/traverse.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -29,7 +32,7 @@ bool is_leaf(const Node& n) { return n.kind <= Kind::Initial; }
 template <class DerivativeOf>
 class ChainRule {
 public:
-    ChainRule(ExprPool& pool, const CallDerivative& call, DerivativeOf derivative_of) : pool_(pool), call_(call), derivative_of_(derivative_of) {}
+    ChainRule(ExprPool& pool, bool uses_given, DerivativeOf derivative_of) : pool_(pool), uses_given_(uses_given), derivative_of_(derivative_of) {}
 
     ExprId operator()(ExprId e) {
         const Node n = pool_[e];
@@ -51,7 +54,7 @@ public:
             ExprId then = derivative_of_(ExprId(n.b)), otherwise = derivative_of_(ExprId(n.c));
             return then && otherwise ? make_select(pool_, ExprId(n.a), then, otherwise) : ExprId();
         }
-        case Kind::Call: return of_call(e);
+        case Kind::Output: return of_output(n);
         default: return constant(0);
         }
     }
@@ -113,38 +116,62 @@ private:
         return is_zero(da) ? exponent : add(pool_, base, exponent);
     }
 
-    ExprId of_call(ExprId e) {
-        Children arguments = pool_.children(e);
-        ExprId sum = constant(0);
-        for (std::size_t i = 0; i < arguments.size(); ++i) {
-            ExprId inner = derivative_of_(arguments[i]);
-            if (!inner) return {};
-            if (is_zero(inner)) continue;
-            std::optional<ExprId> outer = call_ ? call_(e, i) : std::nullopt;
-            if (!outer) return {};
-            sum = add(pool_, sum, mul(pool_, *outer, inner));
+    ExprId of_output(const Node& output) {
+        ExprId call(output.a);
+        const Function& f = pool_.function(pool_.callee(call));
+        if (uses_given_ && !f.derivative.empty()) return of_given(call, output.b, f.derivative.front());
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t i = 0; i < f.inputs; ++i) all.push_back(i);
+        auto derivatives = derivatives_of(call, all);
+        if (!derivatives) return {};
+        if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
+        return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
+    }
+
+    /// The inputs that the author does not list are held.
+    ExprId of_given(ExprId call, std::uint32_t number, const GivenDerivative& given) {
+        auto derivatives = derivatives_of(call, given.inputs);
+        if (!derivatives) return {};
+        if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
+        return with(call, given.function, number, *derivatives);
+    }
+
+    std::optional<std::vector<ExprId>> derivatives_of(ExprId call, const std::vector<std::uint32_t>& inputs) {
+        const Function& f = pool_.function(pool_.callee(call));
+        std::vector<ExprId> result;
+        for (std::uint32_t i : inputs) {
+            bool is_real = f.is_real_input.empty() || f.is_real_input[i];
+            result.push_back(is_real ? derivative_of_(pool_.children(call)[i]) : constant(0));
+            if (!result.back()) return std::nullopt;
         }
-        return sum;
+        return result;
+    }
+
+    ExprId with(ExprId call, FunctionId derivative, std::uint32_t number, const std::vector<ExprId>& derivatives) {
+        Children values = pool_.children(call);
+        std::vector<ExprId> arguments(values.begin(), values.end());
+        arguments.insert(arguments.end(), derivatives.begin(), derivatives.end());
+        return pool_.output(pool_.call(derivative, arguments), number);
     }
 
     ExprPool& pool_;
-    const CallDerivative& call_;
+    bool uses_given_;
     DerivativeOf derivative_of_;
 };
 
-/// What the derivative of a node is made from: not the condition of a Select.
+/// What the derivative of a node is made from: not the condition of a Select; for an Output the arguments of its Call.
 Children differentiated_children(const ExprPool& pool, ExprId e) {
     const Node& n = pool[e];
     if (is_piecewise_constant(n)) return {};
     if (n.kind == Kind::Select) return {{ExprId(n.b), ExprId(n.c)}, 2};
-    return pool.children(e);
+    return pool.children(n.kind == Kind::Output ? ExprId(n.a) : e);
 }
 
 } // namespace
 
 ExprId Differentiator::operator()(ExprId root) {
     auto open = [&](ExprId e) { return e > leaf_ && !is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e]) && !memo_.contains(e); };
-    ChainRule rule(pool_, call_, [&](ExprId e) { return known(e); });
+    ChainRule rule(pool_, false, [&](ExprId e) { return known(e); });
     traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
     return known(root);
 }
@@ -157,11 +184,12 @@ ExprId Differentiator::known(ExprId e) const {
 }
 
 std::optional<ExprId> TimeDifferentiator::operator()(ExprId root) {
-    ChainRule rule(pool_, call_, [&](ExprId e) { return memo_.find(e)->second; });
+    ChainRule rule(pool_, calls_ == Calls::Given, [&](ExprId e) { return memo_.find(e)->second; });
     auto open = [&](ExprId e) {
         if (memo_.contains(e)) return false;
-        if (is_leaf(pool_[e])) memo_[e] = of_leaf(e);
-        return !is_leaf(pool_[e]);
+        bool leaf = is_leaf(pool_[e]) || pool_[e].kind == Kind::Element;
+        if (leaf) memo_[e] = of_leaf(e);
+        return !leaf;
     };
     traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
     ExprId derivative = memo_.find(root)->second;
@@ -173,12 +201,14 @@ ExprId TimeDifferentiator::of_leaf(ExprId e) {
     switch (pool_[e].kind) {
     case Kind::Time: return pool_.constant(1);
     case Kind::Variable:
+    case Kind::Local:
+    case Kind::Element:
     case Kind::Der: return leaf_(e).value_or(ExprId());
     default: return pool_.constant(0);
     }
 }
 
-/// Goes down from a node without derivative to the leaf or Call that is to blame.
+/// Goes down from a node without derivative to the leaf that is to blame.
 ExprId TimeDifferentiator::obstacle(ExprId e) const {
     for (;;) {
         ExprId below;

@@ -80,6 +80,8 @@ bool Evaluator::open(ExprId e) {
     case Kind::Der:
     case Kind::Pre:
     case Kind::Time:
+    case Kind::Local:
+    case Kind::Element:
     case Kind::Initial: memo_[e] = leaf_(e); return false;
     case Kind::Relation: {
         std::optional<double> held = leaf_(e);
@@ -100,27 +102,38 @@ ExprId Evaluator::next(Frame& frame) const {
     return step == 1 && condition ? children[*condition != 0 ? 1 : 2] : ExprId();
 }
 
-std::optional<double> Evaluator::value_of(ExprId e) const {
+std::optional<double> Evaluator::value_of(ExprId e) {
     const Node& n = pool_[e];
-    if (n.kind == Kind::Call) return value_of_call(e);
+    if (n.kind == Kind::Call) return run(e);
     std::optional<double> a = known(ExprId(n.a));
     if (!a) return std::nullopt;
     if (n.kind == Kind::Select) return known(ExprId(*a != 0 ? n.b : n.c));
+    if (n.kind == Kind::Output) return outputs_.at(ExprId(n.a))[n.b];
     if (n.kind == Kind::Unary) return apply(n.op, *a);
     std::optional<double> b = known(ExprId(n.b));
     if (!b) return std::nullopt;
     return apply(n.op, *a, *b);
 }
 
-std::optional<double> Evaluator::value_of_call(ExprId e) const {
-    if (!call_) return std::nullopt;
+/// 0, or nothing: the outputs are kept beside it.
+std::optional<double> Evaluator::run(ExprId call) {
     std::vector<double> arguments;
-    for (ExprId child : pool_.children(e)) {
+    for (ExprId child : pool_.children(call)) {
         std::optional<double> argument = known(child);
         if (!argument) return std::nullopt;
         arguments.push_back(*argument);
     }
-    return call_(pool_.callee(e), arguments);
+    std::vector<double>& outputs = outputs_[call];
+    outputs.resize(pool_.function(pool_.callee(call)).outputs);
+    std::optional<FunctionFailure> failure = run_(pool_.callee(call), arguments, outputs);
+    if (!failure) return 0;
+    failure_ = std::move(failure);
+    return std::nullopt;
+}
+
+void Evaluator::forget() {
+    memo_.clear();
+    outputs_.clear();
 }
 
 } // namespace torsion::symbolic

@@ -1,7 +1,7 @@
 #pragma once
 // Numbers for expressions.
 
-#include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/run_function.h"
 
 #include <functional>
 #include <optional>
@@ -15,16 +15,16 @@ namespace torsion::symbolic {
 double apply(Op op, double a);
 double apply(Op op, double a, double b);
 
-/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves. Relations are evaluated literally
-/// unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls: `call`.
+/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are evaluated literally
+/// unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls are run; one that fails, or takes long, has no value.
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;
-    using CallFunction = std::function<double(FunctionId, const std::vector<double>&)>;
-    Evaluator(const ExprPool& pool, Leaf leaf, CallFunction call = {}) : pool_(pool), leaf_(std::move(leaf)), call_(std::move(call)) {}
-    /// Nothing when a leaf has no value, or when there is a Call but no `call`.
+    Evaluator(const ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), run_(pool, {}, most_steps) {}
+    /// Nothing when a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
-    void forget() { memo_.clear(); } ///< after leaf values changed
+    void forget(); ///< after leaf values changed
+    const std::optional<FunctionFailure>& failure() const { return failure_; } ///< of the last Call that failed
 
 private:
     struct Frame {
@@ -34,13 +34,16 @@ private:
     std::optional<double> known(ExprId e) const { return memo_.find(e)->second; }
     bool open(ExprId e);
     ExprId next(Frame& frame) const;
-    std::optional<double> value_of(ExprId e) const;
-    std::optional<double> value_of_call(ExprId e) const;
+    std::optional<double> value_of(ExprId e);
+    std::optional<double> run(ExprId call);
 
     const ExprPool& pool_;
     Leaf leaf_;
-    CallFunction call_;
-    std::unordered_map<ExprId, std::optional<double>> memo_;
+    static constexpr std::int64_t most_steps = 100'000'000; ///< some seconds
+    FunctionRunner run_;
+    std::optional<FunctionFailure> failure_;
+    std::unordered_map<ExprId, std::optional<double>> memo_; ///< of a Call: 0
+    std::unordered_map<ExprId, std::vector<double>> outputs_;
 };
 
 } // namespace torsion::symbolic

@@ -12,6 +12,7 @@
 
 #include "compiler/symbolic/expr.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -58,6 +59,8 @@ struct GivenDerivative {
     std::vector<std::uint32_t> inputs; ///< whose derivatives are handed over, in order; the others are held (noDerivative, not Real)
 };
 
+struct FunctionCode;
+
 struct Function {
     std::string name; ///< as in the model, for messages and dumps
     std::uint32_t inputs = 0, outputs = 0, slots = 0;
@@ -65,6 +68,7 @@ struct Function {
     std::vector<GivenDerivative> derivative; ///< none or one
     std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                      ///< made on demand by tangent()
+    mutable std::shared_ptr<const FunctionCode> code; ///< made on demand by code_of(); from then on the body does not change
 };
 
 } // namespace torsion::symbolic

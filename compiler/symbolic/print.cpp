@@ -133,8 +133,10 @@ private:
         }
     }
 
-    std::string function_name(FunctionId f) const { if (function_name_of_) return function_name_of_(f);
-        return f.index() < pool_.function_count() ? pool_.function(f).name : "f" + std::to_string(f.index()); }
+    std::string function_name(FunctionId f) const {
+        if (function_name_of_) return function_name_of_(f);
+        return f.index() < pool_.function_count() ? pool_.function(f).name : "f" + std::to_string(f.index());
+    }
 
     void expand_function(std::string function, const Children& arguments) {
         std::vector<Piece> pieces{std::move(function) + "("};

@@ -1,3 +1,4 @@
+#include "compiler/symbolic/function.h"
 #include "tests/unit/symbolic/letters.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +12,13 @@ struct Calculus : Letters {
     std::string by_x(ExprId e) { return text(Differentiator(pool, x)(e)); }
     ExprId of_x(Op op) { return make(pool, op, x); }
     ExprId of_xy(Op op) { return make(pool, op, x, y); }
-    ExprId call(ExprId a, ExprId b) { return pool.call(FunctionId(0), std::vector{a, b}); }
+    /// (x, y, n) → x*y, x^n
+    Function product_and_power() {
+        Function f{"f", 3, 2, 5};
+        f.is_real_input = {true, true, false};
+        f.body.push_back({Assign{{3, 4}, {mul(pool, pool.local(0), pool.local(1)), make(pool, Op::Pow, pool.local(0), pool.local(2))}}});
+        return f;
+    }
 };
 
 } // namespace
@@ -73,17 +80,25 @@ TEST_CASE_FIXTURE(Calculus, "leaves of all kinds") {
     CHECK(text(Differentiator(pool, pool.time())(mul(pool, pool.time(), y))) == "y");
 }
 
-TEST_CASE_FIXTURE(Calculus, "a call needs a derivative from outside") {
+TEST_CASE_FIXTURE(Calculus, "of a call the tangent is called") {
+    FunctionId f = pool.add_function(product_and_power());
     ExprId inner = mul(pool, x, x);
-    CHECK(by_x(call(y, y)) == "0");
-    CHECK(by_x(add(pool, y, call(inner, y))) == "none");
-    CallDerivative partial = [&](ExprId c, std::size_t i) -> std::optional<ExprId> {
-        if (i != 0) return std::nullopt;
-        Children arguments = pool.children(c);
-        return pool.call(FunctionId(7), std::vector(arguments.begin(), arguments.end()));
-    };
-    CHECK(text(Differentiator(pool, x, partial)(call(inner, y))) == "(x + x)*f7(x*x, y)");
-    CHECK(text(Differentiator(pool, x, partial)(call(y, x))) == "none");
+    ExprId call = pool.call(f, std::vector{inner, y, pool.constant(2)});
+    CHECK(by_x(pool.output(pool.call(f, std::vector{y, y, x}), 0)) == "0"); // x is the exponent, an Integer
+    CHECK(by_x(pool.output(call, 0)) == "der(f)(x*x, y, 2, x + x, 0, 0).1");
+    CHECK(by_x(pool.output(call, 1)) == "der(f)(x*x, y, 2, x + x, 0, 0).2");
+    CHECK(by_x(add(pool, y, pool.output(pool.call(f, std::vector{y, y, y}), 1))) == "0");
+}
+
+TEST_CASE_FIXTURE(Calculus, "by time a given derivative comes first, and what it does not list is held") {
+    Function given{"g", 3, 1, 4};
+    given.body.push_back({Assign{{3}, {pool.local(0)}}});
+    Function function = product_and_power();
+    function.derivative.push_back({pool.add_function(given), {1}});
+    FunctionId f = pool.add_function(function);
+    TimeDifferentiator by_time(pool, [&](ExprId e) { return std::optional(pool.der(pool.var(e))); });
+    CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, y, (*this)(2)}), 0))) == "g(x, y, 2, der(y))");
+    CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, (*this)(1), (*this)(2)}), 0))) == "0");
 }
 
 TEST_CASE_FIXTURE(Calculus, "the derivative by time") {
@@ -108,8 +123,10 @@ TEST_CASE_FIXTURE(Calculus, "the derivative by time") {
     CHECK(derived(blocked) == "blocked by u");
     CHECK(derived(blocked) == "blocked by u"); // also from the memo
     CHECK(derived(sub(pool, y, pool.der(pool.var(x)))) == "blocked by der(x)");
-    CHECK(derived(call(x, y)) == "blocked by f0(x, y)");
-    CHECK(derived(call(l['p'], l(2))) == "0");
+    FunctionId f = pool.add_function(product_and_power());
+    auto first = [&](ExprId a, ExprId b) { return pool.output(pool.call(f, std::vector{a, b, l(2)}), 0); };
+    CHECK(derived(first(l['p'], l(2))) == "0");
+    CHECK(derived(first(x, l['u'])) == "blocked by u");
     // what has no derivative may stand in a condition
     CHECK(derived(make_select(pool, pool.relation(Op::Gt, l['u'], l(0)), x, y)) == "if u > 0 then der(x) else der(y)");
     CHECK(derived(make_select(pool, l['u'], x, y)) == "if u then der(x) else der(y)");

@@ -1,3 +1,4 @@
+#include "compiler/symbolic/function.h"
 #include "tests/unit/symbolic/letters.h"
 
 #include <doctest/doctest.h>
@@ -44,18 +45,21 @@ TEST_CASE("a relation is evaluated unless it is held") {
     CHECK(held(c) == 0);
 }
 
-TEST_CASE("calls are evaluated by the caller's function") {
+TEST_CASE("calls are run") {
     Letters l;
-    ExprId e = l.pool.call(FunctionId(4), std::vector{l['x'], l(2), l(3)});
-    auto leaf = [](ExprId) { return std::optional(1.0); };
-    CHECK_FALSE(Evaluator(l.pool, leaf)(e));
-    auto sum = [](FunctionId f, const std::vector<double>& arguments) {
-        double total = 100.0 * f.index();
-        for (double argument : arguments) total += argument;
-        return total;
-    };
-    CHECK(Evaluator(l.pool, leaf, sum)(e) == 406);
-    CHECK_FALSE(Evaluator(l.pool, [](ExprId) { return std::optional<double>(); }, sum)(e));
+    Function f{"f", 2, 2, 4}; // the sum and the difference, of x above 0
+    ExprId x = l.pool.local(0), y = l.pool.local(1);
+    f.body.push_back({Check{l.pool.binary(Op::Gt, x, l(0)), "x is not above 0"}});
+    f.body.push_back({Assign{{2, 3}, {l.pool.binary(Op::Add, x, y), l.pool.binary(Op::Sub, x, y)}}});
+    ExprId call = l.pool.call(l.pool.add_function(f), std::vector{l['x'], l(2)});
+    ExprId product = l.pool.binary(Op::Mul, l.pool.output(call, 0), l.pool.output(call, 1));
+    CHECK(l.value(product, {{'x', 5}}) == 21);
+    CHECK_FALSE(l.value(product, {}));
+    Evaluator evaluate(l.pool, [](ExprId) { return std::optional(-1.0); });
+    CHECK_FALSE(evaluate(product));
+    REQUIRE(evaluate.failure());
+    CHECK(evaluate.failure()->message == "x is not above 0");
+    CHECK(l.value(l.pool.select(l['c'], product, l(1)), {{'c', 0}, {'x', -1}}) == 1);
 }
 
 TEST_CASE("an evaluator remembers until told to forget") {

@@ -1,32 +1,31 @@
-#include "compiler/lower/placement.h"
+#include "compiler/symbolic/placement.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
-namespace torsion::lower {
-
-using symbolic::Kind;
-using symbolic::Node;
-using symbolic::Op;
+namespace torsion::symbolic {
 
 void Placement::analyse(const std::vector<ExprId>& roots) {
     ++generation_;
     regions_.assign(1, Branch{});
     guards_.clear();
+    certain_uses_.clear();
     collect(roots);
-    for (ExprId root : roots) use(root, 0);
+    for (ExprId root : roots) use(root, 0, true);
     for (std::size_t i = nodes_.size(); i-- > 0;) {
         ExprId e = nodes_[i];
         if (is_leaf_(e)) continue;
+        settle(e);
         const Node& node = pool_[e];
         if (node.kind == Kind::Select && (info_[ExprId(node.b)].is_partial || info_[ExprId(node.c)].is_partial)) open_guard(e);
-        symbolic::Children children = pool_.children(e);
-        for (std::size_t c = 0; c < children.size(); ++c) use(children[c], use_region(e, c));
+        Children children = pool_.children(e);
+        for (std::size_t c = 0; c < children.size(); ++c) use(children[c], use_region(e, c), info_[e].is_certain);
     }
     for (ExprId e : nodes_) {
         if (Region region = info_[e].region) ++guards_[regions_[region].guard].placed;
         if (is_leaf_(e)) continue;
-        symbolic::Children children = pool_.children(e);
+        Children children = pool_.children(e);
         for (std::size_t c = 0; c < children.size(); ++c) {
             Region used = use_region(e, c), placed = info_[children[c]].region;
             if (used == placed) continue;
@@ -52,7 +51,9 @@ void Placement::collect(const std::vector<ExprId>& roots) {
     }
     order_nodes();
     for (ExprId e : nodes_) {
-        if (!is_leaf_(e)) info_.at(e).is_partial = is_partial(e);
+        if (is_leaf_(e)) continue;
+        info_.at(e).is_partial = is_partial(e);
+        info_.at(e).has_call = has_call(e);
     }
 }
 
@@ -88,6 +89,10 @@ bool Placement::is_partial(ExprId e) const {
     return std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
 }
 
+bool Placement::has_call(ExprId e) const {
+    return pool_[e].kind == Kind::Call || std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].has_call; });
+}
+
 void Placement::open_guard(ExprId select) {
     auto row = static_cast<std::uint32_t>(guards_.size());
     Region parent = info_[select].region;
@@ -104,10 +109,29 @@ Placement::Region Placement::use_region(ExprId user, std::size_t child) const {
     return guards_[info.guard - 1].first_arm + static_cast<Region>(child - 1);
 }
 
-void Placement::use(ExprId e, Region region) {
+void Placement::use(ExprId e, Region region, bool is_certain) {
     Info& info = info_.at(e);
+    if (info.has_call && is_certain) certain_uses_[e].push_back(region);
     info.region = info.is_placed ? common(info.region, region) : region;
     info.is_placed = true;
+}
+
+/// All uses of `e` are known. A need in both arms of a Select is one in its region.
+void Placement::settle(ExprId e) {
+    Info& info = info_.at(e);
+    if (!info.has_call) return;
+    std::set<std::pair<std::uint32_t, Region>, std::greater<>> needs; // the deepest first
+    for (Region region : certain_uses_[e]) needs.insert({regions_[region].depth, region});
+    while (!needs.empty() && !info.is_certain) {
+        Region region = needs.begin()->second;
+        needs.erase(needs.begin());
+        info.is_certain = region == info.region;
+        if (region == 0) continue;
+        const Branch& branch = regions_[region];
+        const Guard& guard = guards_[branch.guard];
+        Region sibling = 2 * guard.first_arm + 1 - region;
+        if (needs.erase({branch.depth, sibling}) && info_[guard.select].is_certain) needs.insert({branch.depth - 1, branch.parent});
+    }
 }
 
 Placement::Region Placement::add_region(Region parent, std::uint32_t guard) {
@@ -138,4 +162,4 @@ Placement::Region Placement::common(Region a, Region b) const {
     return a;
 }
 
-} // namespace torsion::lower
+} // namespace torsion::symbolic

@@ -1,31 +1,34 @@
 #pragma once
-// Where each node of a kernel is computed.
+// Where each node of straight code (a kernel, a statement of a function) is computed.
 //
 // A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is placed in the nearest region
 // that encloses all its uses (the lowest common ancestor in the tree of regions), so it is computed once, before all its uses, and within an arm only
 // when nothing outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node.
 // Ancestors are found through jump pointers (Myers 1983), so that deep nesting costs log n per edge.
 
-#include "compiler/lower/program.h"
+#include "compiler/symbolic/expr.h"
 
 #include <functional>
+#include <optional>
+#include <unordered_map>
 
-namespace torsion::lower {
+namespace torsion::symbolic {
 
 class Placement {
 public:
-    using ExprId = symbolic::ExprId;
-    /// `is_leaf(e)`: nothing below e is computed in this kernel.
-    Placement(const symbolic::ExprPool& pool, std::function<bool(ExprId)> is_leaf) : pool_(pool), is_leaf_(std::move(is_leaf)) {}
+    /// `is_leaf(e)`: nothing below e is computed in this code.
+    Placement(const ExprPool& pool, std::function<bool(ExprId)> is_leaf) : pool_(pool), is_leaf_(std::move(is_leaf)) {}
 
     void analyse(const std::vector<ExprId>& roots);
 
     bool is_guarded(ExprId select) const { return guard(select) && !guards_[*guard(select)].empty(); }
     /// Nodes to be computed before the region of a guarded Select opens, since they are used inside and elsewhere.
     const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
+    /// Of a Call: is it needed whenever control comes to where it is placed? If not, it must not fail there.
+    bool is_certain(ExprId call) const { return info_[call].is_certain; }
 
 private:
-    using Region = std::uint32_t; ///< 0: the kernel itself
+    using Region = std::uint32_t; ///< 0: the code itself
     struct Guard {
         ExprId select;
         Region first_arm = 0; ///< the second is the next one
@@ -44,6 +47,8 @@ private:
         std::uint32_t guard = 0; ///< row + 1 of guards_
         bool is_placed = false;
         bool is_partial = false;
+        bool has_call = false;
+        bool is_certain = false; ///< kept only of what has a Call
     };
 
     std::optional<std::uint32_t> guard(ExprId e) const {
@@ -53,20 +58,23 @@ private:
     void collect(const std::vector<ExprId>& roots);
     void order_nodes();
     bool is_partial(ExprId e) const;
+    bool has_call(ExprId e) const;
     void open_guard(ExprId select);
     Region use_region(ExprId user, std::size_t child) const;
-    void use(ExprId e, Region region);
+    void use(ExprId e, Region region, bool is_certain);
+    void settle(ExprId e);
     Region add_region(Region parent, std::uint32_t guard);
     Region ancestor(Region region, std::uint32_t depth) const;
     Region common(Region a, Region b) const;
 
-    const symbolic::ExprPool& pool_;
+    const ExprPool& pool_;
     std::function<bool(ExprId)> is_leaf_;
     std::uint32_t generation_ = 0;
     IdMap<ExprId, Info> info_;
     std::vector<ExprId> nodes_; ///< reachable, smallest id first
     std::vector<Branch> regions_;
     std::vector<Guard> guards_;
+    std::unordered_map<ExprId, std::vector<Region>> certain_uses_; ///< of what has a Call: regions that need it when they are entered
 };
 
-} // namespace torsion::lower
+} // namespace torsion::symbolic

@@ -1,0 +1,216 @@
+#include "compiler/symbolic/tangent.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/differentiate.h"
+#include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/traverse.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace torsion::symbolic {
+
+namespace {
+
+/// Where the slots of f stand in its tangent: x, dx, dy, then the other values, then their derivatives. Neighbours stay neighbours.
+class Slots {
+public:
+    explicit Slots(const Function& f) : inputs_(f.inputs), outputs_(f.outputs), slots_(f.slots) {}
+
+    std::uint32_t value(std::uint32_t slot) const { return slot < inputs_ ? slot : slot + inputs_ + outputs_; }
+    std::uint32_t derivative(std::uint32_t slot) const {
+        if (slot < inputs_ + outputs_) return slot + inputs_;
+        return slot + slots_;
+    }
+    std::uint32_t count() const { return 2 * slots_; }
+
+private:
+    std::uint32_t inputs_, outputs_, slots_;
+};
+
+class TangentMaker {
+public:
+    TangentMaker(ExprPool& pool, const Function& f)
+        : pool_(pool), f_(f), slots_(f), is_active_(f.slots, false), derivative_(pool, [this](ExprId e) { return of_leaf(e); },
+                                                                                 TimeDifferentiator::Calls::Tangent) {}
+
+    Function operator()() {
+        for (std::uint32_t i = 0; i < f_.inputs; ++i) is_active_[i] = f_.is_real_input.empty() || f_.is_real_input[i];
+        do {
+            found_active_ = false;
+            find_active(f_.body);
+        } while (found_active_);
+        Function result{"der(" + f_.name + ")", 2 * f_.inputs, f_.outputs, slots_.count()};
+        result.body = body(f_.body);
+        if (FunctionStatement zeros{held_outputs()}; !std::get<Assign>(zeros.node).slots.empty()) result.body.insert(result.body.begin(), zeros);
+        for (int k = 0; k < 2; ++k) {
+            for (std::uint32_t i = 0; i < f_.inputs; ++i) result.is_real_input.push_back(f_.is_real_input.empty() || f_.is_real_input[i]);
+        }
+        return result;
+    }
+
+private:
+    // -- what depends on a Real input
+
+    void activate(std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t slot = first; slot < first + count; ++slot) {
+            if (!is_active_[slot]) found_active_ = is_active_[slot] = true;
+        }
+    }
+    bool is_active(std::uint32_t first, std::uint32_t count) const {
+        return std::any_of(is_active_.begin() + first, is_active_.begin() + first + count, [](bool active) { return active; });
+    }
+    /// Literally: what is multiplied with zero or compared counts, too.
+    bool is_active(ExprId root) {
+        auto known = [&](ExprId e) { return active_.find(e)->second; };
+        traverse(
+            pool_, root, [&](ExprId e) { return !active_.contains(e); },
+            [&](ExprId e) {
+                const Node& n = pool_[e];
+                if (n.kind == Kind::Local) active_[e] = is_active_[n.a];
+                else if (n.kind == Kind::Element) active_[e] = is_active(n.b, n.c);
+                else active_[e] = n.kind != Kind::Relation && std::ranges::any_of(pool_.children(e), known);
+            });
+        return known(root);
+    }
+
+    void find_active(const FunctionBody& statements) {
+        for (const FunctionStatement& statement : statements) {
+            active_.clear();
+            match(statement.node, [&](const auto& s) { find_active(s); });
+        }
+    }
+    void find_active(const Assign& s) {
+        for (std::size_t i = 0; i < s.slots.size(); ++i) {
+            if (is_active(s.values[i])) activate(s.slots[i], 1);
+        }
+    }
+    void find_active(const AssignElement& s) {
+        if (is_active(s.value)) activate(s.first_slot, s.count);
+    }
+    void find_active(const Branch& s) {
+        for (const auto& [condition, arm] : s.arms) find_active(arm);
+        find_active(s.otherwise);
+    }
+    void find_active(const While& s) { find_active(s.body); }
+    void find_active(const Break&) {}
+    void find_active(const Return&) {}
+    void find_active(const Check&) {}
+
+    // -- expressions: with the slots of the tangent
+
+    ExprId moved(ExprId root) {
+        traverse(
+            pool_, root, [&](ExprId e) { return !moved_.contains(e); }, [&](ExprId e) { moved_[e] = moved_node(e); });
+        return moved_.at(root);
+    }
+    ExprId moved_node(ExprId e) {
+        const Node n = pool_[e];
+        std::vector<ExprId> c;
+        for (ExprId child : pool_.children(e)) c.push_back(moved_.at(child));
+        switch (n.kind) {
+        case Kind::Local: return origin_[pool_.local(slots_.value(n.a))] = e, pool_.local(slots_.value(n.a));
+        case Kind::Element: {
+            ExprId element = pool_.element(c[0], slots_.value(n.b), n.c);
+            origin_[element] = e;
+            return element;
+        }
+        case Kind::Unary: return pool_.unary(n.op, c[0]);
+        case Kind::Relation:
+        case Kind::Binary: return pool_.binary(n.op, c[0], c[1]);
+        case Kind::Select: return pool_.select(c[0], c[1], c[2]);
+        case Kind::Output: return pool_.output(c[0], n.b);
+        case Kind::Call: return pool_.call(pool_.callee(e), c);
+        default: return e;
+        }
+    }
+
+    ExprId derivative(ExprId e) { return *derivative_(moved(e)); }
+
+    std::optional<ExprId> of_leaf(ExprId moved) {
+        const Node n = pool_[moved];
+        const Node original = pool_[origin_.at(moved)];
+        if (n.kind == Kind::Local)
+            return is_active_[original.a] ? pool_.local(slots_.derivative(original.a)) : pool_.constant(0);
+        if (!is_active(original.b, original.c)) return pool_.constant(0);
+        return pool_.element(ExprId(n.a), slots_.derivative(original.b), n.c);
+    }
+
+    // -- statements
+
+    /// Derivatives of outputs that depend on nothing Real.
+    Assign held_outputs() {
+        Assign zeros;
+        for (std::uint32_t slot = f_.inputs; slot < f_.inputs + f_.outputs; ++slot) {
+            if (is_active_[slot]) continue;
+            zeros.slots.push_back(slots_.derivative(slot));
+            zeros.values.push_back(pool_.constant(0));
+        }
+        return zeros;
+    }
+
+    FunctionBody body(const FunctionBody& statements) {
+        FunctionBody result;
+        for (const FunctionStatement& statement : statements) match(statement.node, [&](const auto& s) { add(result, s); });
+        return result;
+    }
+
+    void add(FunctionBody& out, const Assign& s) {
+        Assign result;
+        for (std::size_t i = 0; i < s.slots.size(); ++i) {
+            result.slots.push_back(slots_.value(s.slots[i]));
+            result.values.push_back(moved(s.values[i]));
+        }
+        for (std::size_t i = 0; i < s.slots.size(); ++i) {
+            if (!is_active_[s.slots[i]]) continue;
+            result.slots.push_back(slots_.derivative(s.slots[i]));
+            result.values.push_back(derivative(s.values[i]));
+        }
+        out.push_back({std::move(result)});
+    }
+
+    /// Value and derivative see the slots as they were: the derivative, which the value does not use, comes first.
+    void add(FunctionBody& out, const AssignElement& s) {
+        if (is_active(s.first_slot, s.count)) add_element(out, s);
+        out.push_back({AssignElement{slots_.value(s.first_slot), s.count, moved(s.index), moved(s.value), s.message}});
+    }
+    void add_element(FunctionBody& out, const AssignElement& s) {
+        out.push_back({AssignElement{slots_.derivative(s.first_slot), s.count, moved(s.index), derivative(s.value), s.message}});
+    }
+
+    void add(FunctionBody& out, const Branch& s) {
+        Branch result;
+        for (const auto& [condition, arm] : s.arms) result.arms.emplace_back(moved(condition), body(arm));
+        result.otherwise = body(s.otherwise);
+        out.push_back({std::move(result)});
+    }
+    void add(FunctionBody& out, const While& s) { out.push_back({While{moved(s.condition), body(s.body)}}); }
+    void add(FunctionBody& out, const Break& s) { out.push_back({s}); }
+    void add(FunctionBody& out, const Return& s) { out.push_back({s}); }
+    void add(FunctionBody& out, const Check& s) {
+        if (!s.is_warning) out.push_back({Check{moved(s.condition), s.message}});
+    }
+
+    ExprPool& pool_;
+    const Function& f_;
+    Slots slots_;
+    std::vector<bool> is_active_; ///< per slot of f: its derivative may be other than zero
+    bool found_active_ = false;
+    std::unordered_map<ExprId, bool> active_;
+    std::unordered_map<ExprId, ExprId> moved_;
+    std::unordered_map<ExprId, ExprId> origin_; ///< of moved Locals and Elements
+    TimeDifferentiator derivative_;
+};
+
+} // namespace
+
+FunctionId tangent(ExprPool& pool, FunctionId f) {
+    if (!pool.function(f).tangent) {
+        Function made = TangentMaker(pool, pool.function(f))();
+        FunctionId id = pool.add_function(std::move(made));
+        pool.function(f).tangent = id;
+    }
+    return pool.function(f).tangent;
+}
+
+} // namespace torsion::symbolic
