@@ -49,7 +49,8 @@ void Flattener::check_balance() {
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
-        bool unbalanced = !components_[i]->is_connector() && counts[i].surplus() != 0;
+        bool is_model = !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get their equations from around
+        bool unbalanced = is_model && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
         explained[c.parent.index()] = true;

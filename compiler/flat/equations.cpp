@@ -1,6 +1,7 @@
 // Equations of the classes, spelled out for each component.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -71,9 +72,25 @@ void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
 }
 
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
+    if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, scope);
     Term a = translator_.translate(*s.lhs, scope, Mode::Flat);
-    Term b = translator_.translate(*s.rhs, scope, Mode::Flat);
+    equal(e, std::move(a), translator_.translate(*s.rhs, scope, Mode::Flat), scope);
+}
+
+void Flattener::equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope) {
+    for (instance::Field& field : a.fields) {
+        Term* other = b.field(field.name);
+        if (!other || a.fields.size() != b.fields.size()) {
+            diagnostics_.report(Code::I107, e.span, "the sides of the equation are different records", instance::type_name(a) + " and " + instance::type_name(b));
+            return;
+        }
+        equal(e, std::move(field.term), std::move(*other), scope);
+    }
+}
+
+void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope) {
     if (a.poisoned || b.poisoned) return;
+    if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
     if (a.dims != b.dims) {
         diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes", instance::type_name(a) + " and " + instance::type_name(b));
         return;
@@ -113,39 +130,32 @@ void Flattener::for_equation(const ast::Equation& e, const ast::ForEquation& s, 
 }
 
 void Flattener::assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
-    const ast::Expr *condition = nullptr, *message = nullptr, *level = nullptr;
-    const ast::Expr** places[] = {&condition, &message, &level};
-    for (std::size_t i = 0; i < call.positional.size() && i < 3; ++i) *places[i] = call.positional[i];
-    for (const auto& n : call.named) {
-        if (n.name.text == "condition") condition = n.value;
-        if (n.name.text == "message") message = n.value;
-        if (n.name.text == "level") level = n.value;
-    }
-    if (!condition || !message) {
-        diagnostics_.report(Code::I116, e.span, "`assert` takes a condition, a message and perhaps a level");
-        return;
-    }
+    auto parts = instance::assertion_of(call, translator_, e.span);
+    if (!parts) return;
     bool saved = translator_.set_events(false); // whether it holds is looked at, not located
-    Term c = translator_.translate(*condition, scope, Mode::Flat);
+    Term c = translator_.translate(*parts->condition, scope, Mode::Flat);
     translator_.set_events(saved);
     if (c.poisoned) return;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        diagnostics_.report(Code::I107, condition->span, "the condition of `assert` must be a Boolean");
+        diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return;
     }
-    Assertion a;
-    a.condition = c.elements[0];
     symbolic::ExprPool& pool = *tree_.pool;
+    Assertion a{c.elements[0], instance::message_text(*parts->message), parts->is_warning, origin(e.span, *scope.node)};
     for (ExprId guard : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, guard), a.condition);
-    const auto* text = std::get_if<ast::StringLiteral>(&message->node);
-    if (text) a.message = text->value;
-    else if (Term t = translator_.translate(*message, scope, Mode::Evaluate); !t.poisoned && t.type == BaseType::String && t.texts.size() == 1) a.message = t.texts[0];
-    if (level) {
-        Term t = translator_.translate(*level, scope, Mode::Evaluate);
-        if (!t.poisoned && t.type == BaseType::Enumeration && pool.is_constant(t.elements[0])) a.is_warning = pool.value(t.elements[0]) == 1;
-    }
-    a.origin = origin(e.span, *scope.node);
     if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
+}
+
+/// (a, , b) = f(x): one equation for each output that is named.
+void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope) {
+    auto outputs = translator_.translate_several(call, scope, Mode::Flat);
+    if (!outputs) return;
+    if (targets.elements.size() > outputs->size()) {
+        diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs", std::to_string(outputs->size()) + " outputs");
+        return;
+    }
+    for (std::size_t i = 0; i < targets.elements.size(); ++i)
+        if (targets.elements[i]) equal(e, translator_.translate(*targets.elements[i], scope, Mode::Flat), std::move((*outputs)[i]), scope);
 }
 
 // A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not (or

@@ -46,6 +46,9 @@ private:
     void equations_of(Node& node);
     void equation(const ast::Equation& e, const Scope& scope, bool initial);
     void simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope);
+    void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope);
+    void equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope);
+    void equal(const ast::Equation& e, Term a, Term b, const Scope& scope);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::Equation& e, const ast::ForEquation& s, std::size_t iterator, const Scope& scope, bool initial);
     void assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope);

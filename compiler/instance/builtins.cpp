@@ -1,4 +1,5 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
+#include "compiler/instance/functions.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -361,28 +362,54 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     return methods;
 }
 
-Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
-    std::string name = call.function.parts.back().name.text;
-    bool plain = call.function.parts.size() == 1;
-    if (!plain || !Builtins::table().count(name)) {
-        ast::Name function{call.function.global, {}, call.function.span};
-        for (const auto& part : call.function.parts) function.parts.push_back(part.name);
-        const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
-        if (!found) return Term::poison();
-        if (!found->def || found->def->kind != ast::ClassKind::Function) {
-            bool record = found->def && found->def->kind == ast::ClassKind::Record;
-            return record ? fail(Code::I190, e.span, "not supported: constructors of records") : fail(Code::I102, e.span, "`" + found->path + "` is not a function");
-        }
-        const auto* body = std::get_if<ast::Composition>(&found->def->body);
-        const ast::External* external = body && body->external ? &*body->external : nullptr;
-        if (!external || external->language != "builtin")
-            return fail(Code::I190, e.span, "not supported: the user function `" + found->path + "`", "functions with algorithms come with a later version");
-        name = external->function ? external->function->text : found->name;
+/// A function of the user or of a library; null for a built-in one, whose name is left in `builtin`, and where there is none (reported, no name).
+const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, Span span) {
+    builtin.clear();
+    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
+        builtin = call.function.parts[0].name.text;
+        return nullptr;
     }
-    auto method = Builtins::table().find(name);
-    if (method == Builtins::table().end()) return fail(Code::I190, e.span, "not supported: the built-in function `" + name + "`");
-    Builtins builtins(*this, e, call, c, name);
-    return (builtins.*(method->second))();
+    ast::Name function{call.function.global, {}, call.function.span};
+    for (const auto& part : call.function.parts) function.parts.push_back(part.name);
+    const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
+    if (!found) return nullptr;
+    using K = ast::ClassKind;
+    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction)) {
+        bool record = found->def && found->def->kind == K::Record;
+        record ? fail(Code::I190, span, "not supported: constructors of records") : fail(Code::I102, span, "`" + found->path + "` is not a function");
+        return nullptr;
+    }
+    const auto* body = std::get_if<ast::Composition>(&found->def->body);
+    const ast::External* external = body && body->external ? &*body->external : nullptr;
+    if (!external || external->language != "builtin") return found;
+    builtin = external->function ? external->function->text : found->name;
+    if (Builtins::table().count(builtin)) return nullptr;
+    fail(Code::I190, span, "not supported: the built-in function `" + builtin + "`");
+    builtin.clear();
+    return nullptr;
+}
+
+std::optional<std::vector<Term>> Translator::translate_several(const ast::Expr& e, const Scope& scope, Mode mode) {
+    const auto* call = std::get_if<ast::Call>(&e.node);
+    std::string builtin;
+    const Class* function = call ? called_function(*call, {scope, mode}, builtin, e.span) : nullptr;
+    if (function) return functions_->call(*function, e, *call, scope, mode);
+    if (call && builtin.empty()) return std::nullopt;
+    Term one = translate(e, scope, mode);
+    return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
+}
+
+Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
+    std::string builtin;
+    if (const Class* function = called_function(call, c, builtin, e.span)) {
+        auto outputs = functions_->call(*function, e, call, c.scope, c.mode);
+        if (!outputs) return Term::poison();
+        if (outputs->empty()) return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
+        return std::move(outputs->front());
+    }
+    if (builtin.empty()) return Term::poison();
+    Builtins builtins(*this, e, call, c, builtin);
+    return (builtins.*(Builtins::table().find(builtin)->second))();
 }
 
 } // namespace torsion::instance

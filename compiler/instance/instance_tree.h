@@ -25,7 +25,7 @@ using library::Class;
 using source::Span;
 struct Node;
 
-enum class BaseType { Real, Integer, Boolean, Enumeration, String };
+enum class BaseType { Real, Integer, Boolean, Enumeration, String, Record }; ///< Record: of Terms only
 enum class Variability { Constant, Parameter, Discrete, Continuous };
 
 struct EnumerationType {
@@ -45,8 +45,17 @@ struct Binding {
     Scope scope;
     Span span;
     std::vector<std::int64_t> indices; ///< leading subscripts to apply: the element of an array of components takes its share
+    std::vector<std::string> fields;   ///< then fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;           ///< from --set
+};
+
+/// `redeclare`: what an element becomes (specification 7.3).
+struct Redeclaration {
+    const ast::ComponentDef* component = nullptr; ///< one of the two
+    const ast::ClassDef* class_def = nullptr;
+    Scope scope;                                  ///< of its text
+    Span span;
 };
 
 /// Merged modification of one element: its value and those of its parts. Never changed once shared.
@@ -56,7 +65,9 @@ struct Modifier {
     bool is_final = false;
     bool is_setting = false;
     Span span;
+    std::shared_ptr<const Redeclaration> redeclaration;
     std::vector<std::pair<std::string, std::shared_ptr<const Modifier>>> parts;
+    bool empty() const { return !value && parts.empty() && !redeclaration; }
     const Modifier* part(std::string_view name) const;
     std::shared_ptr<const Modifier> shared_part(std::string_view name) const;
 };
@@ -65,6 +76,20 @@ using ModifierPtr = std::shared_ptr<const Modifier>;
 /// A class whose equation sections belong to a composite: its own class and all bases, bases first.
 struct ClassPart {
     const Class* class_ = nullptr;
+};
+
+/// A class inside of a component's class that a modification replaced or modified.
+struct ClassReplacement {
+    const Class* original = nullptr;
+    const Class* class_ = nullptr;
+    ModifierPtr modifier; ///< may be null
+};
+
+/// Of a component that was redeclared: where its new declaration stands, and the old one.
+struct Redeclared {
+    Node* scope = nullptr;
+    const ast::ComponentDef* original = nullptr;
+    const Class* original_in = nullptr;
 };
 
 struct Flags { ///< annotations of a component that have a meaning
@@ -106,6 +131,9 @@ struct Node {
     bool is_structural = false;                ///< the compiler used its value
     bool is_final = false;
     bool is_element = false;                   ///< of the Array that is its parent
+    Node* inner = nullptr;                     ///< of an `outer` component (which is Absent): the one it means
+    std::shared_ptr<const Redeclared> redeclared;
+    std::vector<ClassReplacement> replacements;
     std::uint32_t component = 0;               ///< row among the flat model's components (flat/)
     std::shared_ptr<Cached> cached;
 
@@ -114,6 +142,8 @@ struct Node {
     std::int64_t count() const; ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
+    /// Where the names in its declaration are looked up.
+    Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
     Span span() const { return declaration ? declaration->span : Span{}; }
 };
 

@@ -3,6 +3,7 @@
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
 
 #include <algorithm>
@@ -20,12 +21,13 @@ std::string Node::path() const {
 }
 
 Node* Node::child(std::string_view wanted) const {
+    auto meant = [](Node* c) { return c->inner ? c->inner : c; };
     if (!by_name.empty()) {
         auto found = by_name.find(wanted);
-        return found == by_name.end() ? nullptr : found->second;
+        return found == by_name.end() ? nullptr : meant(found->second);
     }
     for (Node* c : children)
-        if (c->name == wanted) return c;
+        if (c->name == wanted) return meant(c);
     return nullptr;
 }
 
@@ -64,6 +66,10 @@ private:
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
+    const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
+    void hand_down(Node& record, const Binding& whole);
+    bool find_inner(Node& child);
+    bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
     bool reject(Span span, std::string what) {
@@ -113,13 +119,15 @@ bool Instantiator::grow(Node& node) {
 
 bool Instantiator::grow_component(Node& node) {
     const ast::ComponentDef& d = *node.declaration;
-    Scope scope{node.parent, node.declared_in};
-    if (d.condition) {
-        auto present = translator_.evaluate_boolean(*d.condition, scope, "the condition of a component");
+    const ast::ComponentDef& first = node.redeclared ? *node.redeclared->original : d;
+    if (first.condition) {
+        Scope scope{node.parent, node.redeclared ? node.redeclared->original_in : node.declared_in};
+        auto present = translator_.evaluate_boolean(*first.condition, scope, "the condition of a component");
         if (!present) return false;
         if (!*present) return node.kind = Node::Kind::Absent, true;
     }
-    const ClassType* type = types_.of(d, *node.declared_in);
+    std::optional<ClassType> replaced;
+    const ClassType* type = type_of(node, replaced);
     if (!type) return false;
     take_prefixes(node, *type);
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
@@ -135,13 +143,14 @@ bool Instantiator::grow_component(Node& node) {
         diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
         return false;
     }
-    if (type->kind == K::Record || type->kind == K::OperatorRecord) return reject(d.span, "records");
+    if (type->kind == K::OperatorRecord) return reject(d.span, "operator records");
+    const bool is_record = type->kind == K::Record;
     if (type->class_->def->is_expandable) return reject(d.span, "expandable connectors");
     if (type->is_partial) {
         diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
         return false;
     }
-    if (modifier && modifier->value) {
+    if (modifier && modifier->value && !is_record) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
@@ -157,13 +166,20 @@ bool Instantiator::grow_component(Node& node) {
 
 void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     const ast::ComponentDef& d = *node.declaration;
+    ast::TypePrefix prefix = d.type_prefix;
+    if (node.redeclared) { // what the new declaration does not say stays as it was
+        const ast::TypePrefix& old = node.redeclared->original->type_prefix;
+        if (prefix.flow == ast::FlowPrefix::None) prefix.flow = old.flow;
+        if (prefix.variability == ast::VariabilityPrefix::None) prefix.variability = old.variability;
+        if (prefix.causality == ast::CausalityPrefix::None) prefix.causality = old.causality;
+    }
     using V = ast::VariabilityPrefix;
-    node.is_flow = type.is_flow || d.type_prefix.flow == ast::FlowPrefix::Flow;
-    node.is_input = type.is_input || d.type_prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
-    node.is_output = type.is_output || d.type_prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
-    Variability own = d.type_prefix.variability == V::Constant    ? Variability::Constant
-                      : d.type_prefix.variability == V::Parameter ? Variability::Parameter
-                      : d.type_prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
+    node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow;
+    node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
+    node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
+    Variability own = prefix.variability == V::Constant    ? Variability::Constant
+                      : prefix.variability == V::Parameter ? Variability::Parameter
+                      : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
                                                                   : Variability::Continuous;
     Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
     node.variability = std::min(own, above);
@@ -174,10 +190,15 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
 // Sizes from the declaration, `:` from the value; then those of the type itself.
 bool Instantiator::sizes(Node& node, const ClassType& type) {
     const ast::ComponentDef& d = *node.declaration;
-    Scope scope{node.parent, node.declared_in};
+    Scope scope = node.scope();
     std::vector<const ast::Subscript*> written;
     for (const auto& s : d.subscripts) written.push_back(&s);
     for (const auto& s : d.type_subscripts) written.push_back(&s);
+    if (node.redeclared && written.empty()) { // the sizes of the old declaration stay
+        scope = {node.parent, node.redeclared->original_in};
+        for (const auto& s : node.redeclared->original->subscripts) written.push_back(&s);
+        for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
+    }
     std::optional<Term> value;
     double total = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
@@ -301,6 +322,7 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
     }
     std::vector<const Class*> chain;
     if (!add_elements(node, c, modifier, chain, false)) return false;
+    if (modifier && modifier->value) hand_down(node, *modifier->value);
     if (node.children.size() > 8)
         for (Node* child : node.children) node.by_name.emplace(child->name, child);
     bool ok = check_names(node, c, modifier.get());
@@ -325,6 +347,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     chain.push_back(&c);
     const auto& bases = tree_.lookup->bases(c);
     bool ok = true;
+    const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
             const library::Base* base = nullptr;
@@ -334,14 +357,17 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!base->class_) return reject(extends->span, "a predefined type as one of several bases");
             ModifierPtr own = from_syntax(extends->modification.get(), nullptr, {&node, &c}, diagnostics_);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
-            if (!add_elements(node, *base->class_, merge(modifier, own, base->class_->path, diagnostics_), chain, hidden)) return false;
+            ModifierPtr all = merge(modifier, merge(redeclared, own, base->class_->path, diagnostics_), base->class_->path, diagnostics_);
+            if (!add_elements(node, *base->class_, all, chain, hidden)) return false;
             ok = check_names(node, *base->class_, own.get()) && ok;
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
-            ok = add_component(node, *component, c, modifier, is_protected) && ok;
-        } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
-            if (nested->prefix.is_redeclare) ok = reject(nested->class_def->name.span, "`redeclare`");
+            if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
+        } else if (const auto* nested = std::get_if<ast::NestedClass>(&e); nested && !nested->prefix.is_redeclare) {
+            ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
+            if (part) ok = replace_class(node, c, *nested, part, tree_.lookup->library(), diagnostics_) && ok;
         }
     }
+    for (const auto& [name, part] : redeclared->parts) ok = check_redeclared(node, c, name, *part) && ok;
     if (!body->algorithms.empty()) ok = reject(c.def->name.span, "algorithm sections (in `" + c.path + "`)");
     node.parts.push_back({&c});
     chain.pop_back();
@@ -349,8 +375,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
-    if (d.prefix.is_inner || d.prefix.is_outer) return reject(d.span, "`inner` and `outer`");
-    if (d.prefix.is_redeclare) return reject(d.span, "`redeclare`");
+    if (d.prefix.is_inner && d.prefix.is_outer) return reject(d.span, "`inner outer`");
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(d.span, "`stream`");
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
@@ -364,17 +389,72 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.declaration = &d;
     child.declared_in = &c;
     child.is_protected = is_protected || d.prefix.visibility == ast::Visibility::Protected;
-    const ast::Modification* m = d.modification ? &*d.modification : nullptr;
-    ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {&node, &c}, diagnostics_);
-    if (d.prefix.is_final && (own->value || !own->parts.empty())) {
+    if (d.prefix.is_outer) return find_inner(child);
+    ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
+    ModifierPtr own = from_syntax(d.modification ? d.modification->nested.get() : nullptr, d.modification ? &*d.modification : nullptr, {&node, &c}, diagnostics_);
+    if (given && given->redeclaration) {
+        if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
+        const auto& m = child.declaration->modification;
+        own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, given->redeclaration->scope, diagnostics_),
+                    constraining_modifier(d, {&node, &c}, diagnostics_), d.name.text, diagnostics_);
+    }
+    if ((d.prefix.is_final || child.declaration->prefix.is_final) && (own->value || !own->parts.empty())) {
         auto final_copy = std::make_shared<Modifier>(*own);
         final_copy->is_final = true;
         if (final_copy->value) final_copy->value->is_final = true;
         own = final_copy;
     }
-    child.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, diagnostics_);
+    child.modifier = merge(given, own, d.name.text, diagnostics_);
     node.children.push_back(&child);
     return true;
+}
+
+/// The value of a record is one for each of its components.
+void Instantiator::hand_down(Node& record, const Binding& whole) {
+    for (Node* child : record.children) {
+        auto own = child->modifier ? std::make_shared<Modifier>(*child->modifier) : std::make_shared<Modifier>();
+        own->value = whole;
+        own->value->fields.push_back(child->name);
+        if (!own->span.valid()) own->span = whole.span;
+        child->modifier = own;
+    }
+}
+
+bool Instantiator::find_inner(Node& child) {
+    child.inner = inner_component(*child.parent, child.name);
+    child.kind = Node::Kind::Absent;
+    child.parent->children.push_back(&child);
+    if (child.inner) return true;
+    diagnostics_.report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + child.parent->path() + "`")
+        .with_help("declare `inner " + child.declaration->type.text() + " " + child.name + "` in the model");
+    return false;
+}
+
+bool Instantiator::check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part) {
+    const Redeclaration& r = *part.redeclaration;
+    bool used = false;
+    for (const Node* child : node.children) used = used || (r.component && child->declaration == r.component) || child->name == name;
+    for (const ClassReplacement& replacement : node.replacements) used = used || (r.class_def && replacement.original->name == name);
+    if (!used) diagnostics_.report(Code::I104, part.span, "`" + c.path + "` inherits no `" + name + "` that could be redeclared");
+    return used;
+}
+
+/// Its type, with what modifications of the components around made of the classes that it names.
+const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& replaced) {
+    const ast::Name& name = node.declaration->type;
+    bool is_local = !name.global && !library::Lookup::is_builtin(name.parts.front().text);
+    const Node* around = node.redeclared ? node.redeclared->scope : node.parent;
+    bool any = false;
+    for (const Node* n = around; n && !any; n = n->parent) any = !n->replacements.empty();
+    const Class* found = any && is_local ? tree_.lookup->find(node.declared_in, {name.parts.front()}, false).class_ : nullptr;
+    const ClassReplacement* r = found ? replacement_of(around, found) : nullptr;
+    if (!r) return types_.of(*node.declaration, *node.declared_in);
+    const Class* c = r->class_;
+    for (std::size_t i = 1; i < name.parts.size() && c; ++i) c = tree_.lookup->member(*c, name.parts[i].text).class_;
+    if (!c) return types_.of(*node.declaration, *node.declared_in);
+    replaced = types_.of(*c, name.span);
+    if (replaced && name.parts.size() == 1) replaced->modifier = merge(r->modifier, replaced->modifier, c->path, diagnostics_);
+    return replaced ? &*replaced : nullptr;
 }
 
 bool Instantiator::check_names(const Node& node, const Class& c, const Modifier* modifier) {
@@ -382,9 +462,8 @@ bool Instantiator::check_names(const Node& node, const Class& c, const Modifier*
     bool ok = true;
     for (const auto& [name, part] : modifier->parts) {
         if (node.child(name) || name.front() == '[') continue;
-        if (tree_.lookup->member(c, name)) {
-            diagnostics_.report(Code::I190, part->span, "not supported: modification of the class `" + name + "`");
-        } else {
+        if (tree_.lookup->member(c, name).class_) continue; // replace_class saw it
+        {
             bool setting = part->is_setting;
             std::string where = node.path().empty() ? "`" + c.path + "`" : "`" + node.path() + "` (of class `" + c.path + "`)";
             auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span, where + " has no component `" + name + "`");

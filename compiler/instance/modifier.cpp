@@ -49,7 +49,24 @@ ModifierPtr argument_modifier(const ast::Argument& argument, Scope scope, source
     return leaf;
 }
 
+ModifierPtr redeclaration(const ast::Argument& argument, Scope scope) {
+    auto leaf = std::make_shared<Modifier>();
+    leaf->is_each = argument.is_each;
+    leaf->is_final = argument.is_final;
+    leaf->span = argument.span;
+    leaf->redeclaration = std::make_shared<Redeclaration>(
+        Redeclaration{argument.redeclaration->component.get(), argument.redeclaration->class_def.get(), scope, argument.span});
+    return leaf;
+}
+
 } // namespace
+
+ModifierPtr redeclaration(const ast::ComponentDef* component, const ast::ClassDef* class_def, Scope scope) {
+    auto leaf = std::make_shared<Modifier>();
+    leaf->span = component ? component->span : class_def->name.span;
+    leaf->redeclaration = std::make_shared<Redeclaration>(Redeclaration{component, class_def, scope, leaf->span});
+    return leaf;
+}
 
 ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics) {
     auto result = std::make_shared<Modifier>();
@@ -60,20 +77,16 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
     }
     if (!arguments) return result;
     for (const ast::Argument& argument : arguments->arguments) {
-        if (argument.is_redeclare || argument.redeclaration) {
-            diagnostics.report(Code::I190, argument.span, "not supported: redeclaration of `" + argument.name.text() + "`", "`redeclare` comes with a later version");
-            continue;
-        }
         if (argument.name.parts.empty()) continue;
-        ModifierPtr leaf = argument_modifier(argument, scope, diagnostics);
+        ModifierPtr leaf = argument.redeclaration ? redeclaration(argument, scope) : argument_modifier(argument, scope, diagnostics);
         add_part(*result, argument.name.parts.front().text, nest(argument.name, 1, std::move(leaf)), diagnostics);
     }
     return result;
 }
 
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
-    if (!outer || (!outer->value && outer->parts.empty())) return inner;
-    if (!inner || (!inner->value && inner->parts.empty() && !inner->is_final)) return outer;
+    if (!outer || outer->empty()) return inner;
+    if (!inner || (inner->empty() && !inner->is_final)) return outer;
     auto result = std::make_shared<Modifier>(*inner);
     if (outer->value) {
         if ((inner->value && inner->value->is_final) || inner->is_final) {
@@ -82,6 +95,10 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
         } else {
             result->value = outer->value;
         }
+    }
+    if (outer->redeclaration) {
+        if (inner->is_final) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
+        else result->redeclaration = outer->redeclaration;
     }
     result->is_each = outer->is_each || inner->is_each;
     result->is_final = outer->is_final || inner->is_final;
@@ -100,7 +117,7 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
 }
 
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) {
-    if (!whole || (!whole->value && whole->parts.empty())) return whole;
+    if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
     if (result->value) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
     for (auto& [name, part] : result->parts)

@@ -135,6 +135,15 @@ Term Translator::select(const Term& condition, Term then, Term otherwise, Span s
     if (condition.poisoned || then.poisoned || otherwise.poisoned) return Term::poison();
     if (then.dims != otherwise.dims)
         return fail(Code::I108, span, "the arms of an `if` have different sizes", dims_text(then.dims) + " and " + dims_text(otherwise.dims));
+    if (then.is_record() && otherwise.is_record() && then.fields.size() == otherwise.fields.size()) {
+        for (std::size_t i = 0; i < then.fields.size(); ++i) {
+            Field& field = then.fields[i];
+            field.term = select(condition, std::move(field.term), otherwise.fields[i].term, span);
+            if (field.term.poisoned) return Term::poison();
+        }
+        then.variability = std::max({condition.variability, then.variability, otherwise.variability});
+        return then;
+    }
     if (then.type == BaseType::String || otherwise.type == BaseType::String)
         return fail(Code::I190, span, "not supported: a String that depends on a parameter which can be changed");
     if (then.type != otherwise.type) {

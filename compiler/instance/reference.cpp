@@ -238,11 +238,39 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     return result;
 }
 
+/// A variable of a function or of an iteration, or a component of one.
+Term Translator::local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span) {
+    Term t = first.is_record() ? first : subscript(first, ref.parts.front().subscripts, c, span);
+    for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {
+        Term* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
+        if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
+        t = field->is_record() ? Term(*field) : subscript(*field, ref.parts[i].subscripts, c, span);
+    }
+    return t;
+}
+
+/// All components of a record as one value.
+Term Translator::record(Node& node, const Context& c, Span span) {
+    Term t;
+    t.type = BaseType::Record;
+    t.record = node.class_;
+    for (Node* child : node.children) {
+        if (child->kind == Node::Kind::Unborn && !grow_(*child)) return Term::poison();
+        if (child->kind == Node::Kind::Absent) continue;
+        bool is_inner = child->kind == Node::Kind::Composite || child->kind == Node::Kind::Growing;
+        if (child->kind == Node::Kind::Array) return fail(Code::I190, span, "not supported: records with arrays of records as a value");
+        Term value = is_inner ? record(*child, c, span) : primitive(*child, c, span);
+        if (value.poisoned) return value;
+        t.variability = std::max(t.variability, value.variability);
+        t.fields.push_back({child->name, std::move(value)});
+    }
+    return t;
+}
+
 Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
     if (!ref.global)
         for (std::size_t i = locals_.size(); i-- > 0;)
-            if (locals_[i].first == ref.parts.front().name.text)
-                return ref.parts.front().subscripts.empty() ? locals_[i].second : subscript(locals_[i].second, ref.parts.front().subscripts, c, span);
+            if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
     if (!(scope_has(c.scope, ref)))
         if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
@@ -251,6 +279,11 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
         t.variability = Variability::Continuous;
         t.elements = {pool().time()};
         return t;
+    }
+    if (has_varying_subscript(ref, c)) {
+        ast::ComponentRef whole = ref;
+        whole.parts.back().subscripts.clear();
+        return subscript(reference(whole, c, span), ref.parts.back().subscripts, c, span);
     }
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return Term::poison();
@@ -262,6 +295,8 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
     Term whole;
     for (const Place& place : found->items) {
         if (place.node != previous) {
+            bool is_record = place.node->class_kind == ast::ClassKind::Record && place.node->kind != Node::Kind::Array;
+            if (is_record && found->items.size() == 1 && place.node->kind != Node::Kind::Unborn) return record(*place.node, c, span);
             if (place.node->kind != Node::Kind::Primitive) {
                 if (place.node->kind == Node::Kind::Growing || place.node->kind == Node::Kind::Unborn)
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
@@ -290,25 +325,24 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
     return result;
 }
 
-bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) const {
-    return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
+/// x[i] with a discrete Integer i: only the last subscripts may vary.
+bool Translator::has_varying_subscript(const ast::ComponentRef& ref, const Context& c) {
+    if (c.mode == Mode::Evaluate) return false;
+    for (const ast::Subscript& s : ref.parts.back().subscripts) {
+        if (!s.expr || is_fixed_subscript(*s.expr)) continue;
+        const auto* named = std::get_if<ast::Reference>(&s.expr->node);
+        if (!named) continue;
+        std::size_t used = 0;
+        std::optional<Term> literal;
+        Node* node = first_node(named->ref, c.scope, used, literal);
+        for (std::size_t i = used; node && i < named->ref.parts.size(); ++i) node = node->child(named->ref.parts[i].name.text);
+        if (node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete) return true;
+    }
+    return false;
 }
 
-Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
-    if (base.poisoned) return base;
-    std::vector<bool> keeps;
-    auto chosen = indices(subscripts, base.dims, c.scope, span, keeps);
-    if (!chosen) return Term::poison();
-    Term result = base;
-    result.dims.clear(), result.elements.clear(), result.texts.clear();
-    for (std::size_t d = 0; d < keeps.size(); ++d)
-        if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size()));
-    each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
-        std::size_t offset = offset_of(s, base.dims);
-        if (base.type == BaseType::String) result.texts.push_back(base.texts[offset]);
-        else result.elements.push_back(base.elements[offset]);
-    });
-    return result;
+bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) const {
+    return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
 }
 
 Term Translator::primitive(Node& node, const Context& c, Span span) {

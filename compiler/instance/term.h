@@ -9,6 +9,8 @@
 
 namespace torsion::instance {
 
+struct Field;
+
 struct Term {
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
@@ -16,16 +18,40 @@ struct Term {
     std::vector<std::int64_t> dims;            ///< empty: a scalar
     std::vector<symbolic::ExprId> elements;    ///< empty for String
     std::vector<std::string> texts;            ///< of a String: always known values
+    std::vector<Field> fields;                 ///< of a Record, in order of declaration; it has no elements then
+    const Class* record = nullptr;             ///< its class
     bool poisoned = false;                     ///< an error was reported; say nothing more about it
 
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
-    static Term poison() {
-        Term t;
-        t.poisoned = true;
-        return t;
-    }
+    bool is_record() const { return type == BaseType::Record; }
+    Term* field(std::string_view name);
+    static Term poison();
 };
+
+struct Field {
+    std::string name;
+    Term term;
+};
+
+inline Term Term::poison() {
+    Term t;
+    t.poisoned = true;
+    return t;
+}
+
+inline Term* Term::field(std::string_view name) {
+    for (Field& f : fields)
+        if (f.name == name) return &f.term;
+    return nullptr;
+}
+
+/// Every scalar of a term, those of records field by field. `visit(ExprId&)`.
+template <class T, class Visit>
+void each_scalar(T& term, Visit visit) {
+    for (auto& e : term.elements) visit(e);
+    for (auto& f : term.fields) each_scalar(f.term, visit);
+}
 
 inline std::int64_t product(const std::vector<std::int64_t>& dims) {
     std::int64_t n = 1;

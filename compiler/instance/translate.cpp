@@ -1,5 +1,6 @@
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/functions.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -24,13 +25,16 @@ std::string dims_text(const std::vector<std::int64_t>& dims) {
 }
 
 std::string type_name(const Term& t) {
-    static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String"};
+    static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record"};
+    if (t.is_record() && t.record) return t.record->path;
     std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
     return base + dims_text(t.dims);
 }
 
 Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow)
-    : tree_(tree), diagnostics_(diagnostics), grow_(std::move(grow)) {}
+    : tree_(tree), diagnostics_(diagnostics), grow_(std::move(grow)), functions_(std::make_unique<Functions>(*this)) {}
+
+Translator::~Translator() = default;
 
 Term Translator::fail(Code code, Span span, std::string message, std::string label) {
     diagnostics_.report(code, span, std::move(message), std::move(label));
@@ -41,6 +45,12 @@ Term Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode)
 
 Term Translator::translate(const Binding& binding, Mode mode) {
     Term term = expression(*binding.expr, {binding.scope, mode});
+    for (const std::string& name : binding.fields) {
+        if (term.poisoned) return term;
+        Term* field = term.is_record() ? term.field(name) : nullptr;
+        if (!field) return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+        term = Term(*field);
+    }
     if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
     std::vector<std::int64_t> rest = term.dims;
     std::size_t offset = 0, size = term.size();

@@ -18,6 +18,7 @@ class Translator {
 public:
     /// `grow` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow);
+    ~Translator();
 
     Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
@@ -41,9 +42,22 @@ public:
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
-    /// Iteration variables of for-equations.
+    /// All outputs of a call, or the one value of any other expression. Nothing when it was wrong (reported).
+    std::optional<std::vector<Term>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+
+    /// The elements that subscripts choose from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
+    struct Selection {
+        std::vector<std::int64_t> dims;
+        std::vector<symbolic::ExprId> offsets;
+        bool varies = false;
+    };
+    std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
+                                       Span span);
+
+    /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, Term value) { locals_.emplace_back(name, std::move(value)); }
     void pop_local() { locals_.pop_back(); }
+    std::vector<std::pair<std::string, Term>> exchange_locals(std::vector<std::pair<std::string, Term>> locals) { return std::exchange(locals_, std::move(locals)); }
     bool is_local(const ast::ComponentRef& ref) const {
         return !ref.global && std::any_of(locals_.begin(), locals_.end(), [&](const auto& l) { return l.first == ref.parts.front().name.text; });
     }
@@ -88,20 +102,30 @@ private:
 
     // reference.cpp
     Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
+    Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
+    Term record(Node& node, const Context& c, Span span);
     Term primitive(Node& node, const Context& c, Span span);
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
+    bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     std::optional<Term> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
                                                                  const Scope& scope, Span span, std::vector<bool>& keeps);
 
+    std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                                                                               const Scope& scope, Mode mode, Span span, Selection& selection);
+    symbolic::ExprId element_of(const Term& base, symbolic::ExprId offset);
+    bool is_fixed_subscript(const ast::Expr& e) const;
+
     // builtins.cpp
     Term call(const ast::Expr& e, const ast::Call& call, const Context& c);
+    const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     std::function<bool(Node&)> grow_;
+    std::unique_ptr<class Functions> functions_;
     std::vector<std::pair<std::string, Term>> locals_;
     std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

@@ -186,6 +186,15 @@ const Class* Library::child(const Class& parent, std::string_view name) {
 
 const Class& Library::nested(const Class& parent, const ast::NestedClass& nested) { return *child(parent, nested.class_def->name.text); }
 
+const Class& Library::redefinition(const ast::ClassDef& def, const Class& scope) {
+    const Class*& known = redefinitions_[{&def, &scope}];
+    if (!known) {
+        const Class* own = child(scope, def.name.text); // `redeclare model M …` among the elements of a class is a class of it
+        known = own && own->def == &def ? own : add_class(def, *scope.file, &scope, nullptr);
+    }
+    return *known;
+}
+
 const ast::ComponentDef* Library::component(const Class& parent, std::string_view name) {
     Members& m = members(parent);
     auto found = m.components.find(name);

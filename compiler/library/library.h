@@ -60,6 +60,8 @@ public:
     std::vector<std::string> top_level_names();
     /// The nested class of this definition within `parent`.
     const Class& nested(const Class& parent, const ast::NestedClass& nested);
+    /// The class that `redeclare model M = …` in a modification defines; its names are looked up in `scope`.
+    const Class& redefinition(const ast::ClassDef& def, const Class& scope);
 
     const source::SourceFile& source_of(const Class& c) const { return sources_[c.file->source]; }
     source::SourceMap& sources() { return sources_; }
@@ -91,6 +93,7 @@ private:
     source::Diagnostics& diagnostics_;
     std::vector<std::filesystem::path> roots_;
     std::deque<Class> classes_;
+    std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;

@@ -1,0 +1,19 @@
+#pragma once
+// The algorithm of a function as a symbolic::Function, for arguments of given shapes (specification 12.4): arrays become slots next to each other,
+// `for` over few values is spelled out, other loops count.
+
+#include "compiler/instance/function_signature.h"
+#include "compiler/symbolic/function.h"
+
+namespace torsion::instance {
+
+struct MadeFunction {
+    symbolic::Function function;
+    std::vector<Term> outputs; ///< type and size of each; elements are the Locals that hold them
+};
+
+/// `arguments`: one per input, of the right type; elements that are constants are known to the body (sizes may depend on them). Nothing when the
+/// function is not supported or wrong (reported).
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, Span use);
+
+} // namespace torsion::instance

@@ -1,0 +1,105 @@
+#include "compiler/instance/function_signature.h"
+
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+std::vector<const Formal*> Signature::with(FormalRole role) const {
+    std::vector<const Formal*> result;
+    for (const Formal& f : formals)
+        if (f.role == role) result.push_back(&f);
+    return result;
+}
+
+namespace {
+
+class SignatureReader {
+public:
+    SignatureReader(Signature& signature, Translator& translator, ClassTypes& types) : signature_(signature), translator_(translator), types_(types) {}
+
+    bool read(const Class& c, const ModifierPtr& modifier) {
+        if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end()) return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
+        chain_.push_back(&c);
+        bool ok = true;
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) ok = read_body(c, *body, modifier);
+        else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body)) ok = read_short(c, *shorthand, modifier);
+        else ok = fail(Code::I190, c.def->name.span, "not supported: the function `" + c.path + "`, which is defined as a derivative");
+        chain_.pop_back();
+        return ok;
+    }
+
+private:
+    bool fail(Code code, Span span, std::string message) {
+        translator_.diagnostics().report(code, span, std::move(message));
+        return false;
+    }
+    library::Lookup& lookup() { return *translator_.tree().lookup; }
+
+    bool read_short(const Class& c, const ast::ShortClass& shorthand, const ModifierPtr& modifier) {
+        const auto& bases = lookup().bases(c);
+        if (bases.empty() || !bases[0].class_) return false;
+        ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, {nullptr, c.parent}, translator_.diagnostics());
+        return read(*bases[0].class_, merge(modifier, own, c.path, translator_.diagnostics()));
+    }
+
+    bool read_body(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
+        if (body.is_extends) return fail(Code::I190, c.def->name.span, "not supported: `function extends`");
+        for (const ast::Element& e : body.elements) {
+            if (const auto* extends = std::get_if<ast::Extends>(&e)) {
+                if (!read_base(c, *extends, modifier)) return false;
+            } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
+                if (!add(c, *component, modifier)) return false;
+            }
+        }
+        for (const ast::AlgorithmSection& section : body.algorithms) signature_.algorithms.push_back(&section), signature_.body_class = &c;
+        if (body.external) signature_.external = &*body.external, signature_.body_class = &c;
+        return true;
+    }
+
+    bool read_base(const Class& c, const ast::Extends& extends, const ModifierPtr& modifier) {
+        for (const library::Base& base : lookup().bases(c)) {
+            if (base.extends != &extends) continue;
+            if (!base.class_) return fail(Code::I190, extends.span, "not supported: a predefined type as base of a function");
+            ModifierPtr own = from_syntax(extends.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics());
+            return read(*base.class_, merge(modifier, own, base.class_->path, translator_.diagnostics()));
+        }
+        return false; // reported by the lookup
+    }
+
+    bool add(const Class& c, const ast::ComponentDef& d, const ModifierPtr& modifier) {
+        const ClassType* type = types_.of(d, c);
+        if (!type) return false;
+        Formal formal{&d, &c, {}, *type};
+        using Causality = ast::CausalityPrefix;
+        bool in = d.type_prefix.causality == Causality::Input || type->is_input, out = d.type_prefix.causality == Causality::Output || type->is_output;
+        formal.role = in ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
+        const ast::Modification* m = d.modification ? &*d.modification : nullptr;
+        ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
+        formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
+        for (const Formal& other : signature_.formals)
+            if (other.name() == formal.name()) return fail(Code::I106, d.name.span, "`" + formal.name() + "` is declared twice");
+        signature_.formals.push_back(std::move(formal));
+        return true;
+    }
+
+    Signature& signature_;
+    Translator& translator_;
+    ClassTypes& types_;
+    std::vector<const Class*> chain_;
+};
+
+} // namespace
+
+std::optional<Signature> signature_of(const Class& function, Translator& translator, ClassTypes& types, Span use) {
+    Signature signature{.class_ = &function};
+    if (!SignatureReader(signature, translator, types).read(function, nullptr)) return std::nullopt;
+    if (!signature.external && signature.algorithms.empty() && function.def->is_partial) {
+        translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
+        return std::nullopt;
+    }
+    return signature;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,31 @@
+#pragma once
+// What a function class declares: inputs, outputs and locals in order, its own and inherited ones, and its body.
+
+#include "compiler/instance/class_type.h"
+
+namespace torsion::instance {
+
+enum class FormalRole { Input, Output, Local };
+
+struct Formal {
+    const ast::ComponentDef* declaration = nullptr;
+    const Class* declared_in = nullptr;
+    ModifierPtr modifier; ///< its value: the default of an input, the first value of another one
+    ClassType type;
+    FormalRole role = FormalRole::Local;
+    const std::string& name() const { return declaration->name.text; }
+};
+
+struct Signature {
+    const Class* class_ = nullptr;
+    std::vector<Formal> formals;
+    std::vector<const ast::AlgorithmSection*> algorithms;
+    const Class* body_class = nullptr;         ///< whose text has the algorithm
+    const ast::External* external = nullptr;   ///< null where it has an algorithm
+    std::vector<const Formal*> with(FormalRole role) const;
+};
+
+/// Nothing when a type is unknown or something in the class is not supported (reported at `use` or in the class).
+std::optional<Signature> signature_of(const Class& function, Translator& translator, ClassTypes& types, Span use);
+
+} // namespace torsion::instance

@@ -1,0 +1,299 @@
+#include "compiler/instance/functions.h"
+
+#include "compiler/instance/derivative_annotation.h"
+#include "compiler/instance/function_body.h"
+#include "compiler/symbolic/inline_function.h"
+#include "compiler/symbolic/run_function.h"
+
+#include <bit>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+
+namespace {
+
+constexpr std::size_t most_elements = 100'000; ///< of one call
+constexpr std::int64_t most_steps = 50'000'000;
+
+std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }
+
+/// Part `i` of `n` equal parts of an array, with the sizes that are left.
+Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leading) {
+    Term part = whole;
+    std::size_t size = whole.elements.size() / n;
+    auto begin = whole.elements.begin() + static_cast<std::ptrdiff_t>(i * size);
+    part.elements.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
+    part.dims.erase(part.dims.begin(), part.dims.begin() + static_cast<std::ptrdiff_t>(leading));
+    return part;
+}
+
+} // namespace
+
+const Signature* Functions::signature(const Class& function, Span use) {
+    auto known = signatures_.find(&function);
+    if (known == signatures_.end()) known = signatures_.emplace(&function, signature_of(function, t_, types_, use)).first;
+    return known->second ? &*known->second : nullptr;
+}
+
+std::optional<std::vector<Term>> Functions::call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+    const Signature* s = signature(function, e.span);
+    if (!s) return std::nullopt;
+    if (s->external) {
+        t_.diagnostics().report(Code::I190, e.span, "not supported: the external function `" + function.path + "`").at(s->external->span, "declared here");
+        return std::nullopt;
+    }
+    auto given = arguments(*s, e, call, scope, mode);
+    std::vector<std::int64_t> around;
+    if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
+    return around.empty() ? apply(*s, *given, e.span) : over_elements(*s, *given, around, e.span);
+}
+
+// -- arguments
+
+std::optional<std::vector<Term>> Functions::arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+    auto fail = [&](std::string message) {
+        t_.diagnostics().report(Code::I116, e.span, "`" + s.class_->path + "` " + std::move(message));
+        return std::nullopt;
+    };
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    std::vector<const ast::Expr*> given(inputs.size(), nullptr);
+    if (!call.iterators.empty()) return fail("is no reduction: it takes no iterators");
+    if (call.positional.size() > inputs.size()) return fail("takes at most " + std::to_string(inputs.size()) + " arguments, here " + std::to_string(call.positional.size()));
+    std::copy(call.positional.begin(), call.positional.end(), given.begin());
+    for (const auto& n : call.named) {
+        auto found = std::find_if(inputs.begin(), inputs.end(), [&](const Formal* f) { return f->name() == n.name.text; });
+        if (found == inputs.end()) return fail("has no input `" + n.name.text + "`");
+        const ast::Expr*& place = given[static_cast<std::size_t>(found - inputs.begin())];
+        if (place) return fail("is given `" + n.name.text + "` twice");
+        place = n.value;
+    }
+    std::vector<Term> result;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        std::optional<Term> value = given[i] ? t_.translate(*given[i], scope, mode) : default_of(*inputs[i], s, result, e.span, mode);
+        if (!value || value->poisoned) return std::nullopt;
+        result.push_back(std::move(*value));
+    }
+    settle(s, result, given, scope);
+    return result;
+}
+
+/// Sizes in a body may depend on Integer inputs. Where they are parameters, their values are used (and stay).
+void Functions::settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
+    bool has_sizes = false;
+    for (const Formal& f : s.formals)
+        for (const ast::Subscript& sub : f.declaration->subscripts)
+            has_sizes = has_sizes || (f.role != FormalRole::Input && sub.expr && !std::holds_alternative<ast::IntegerLiteral>(sub.expr->node));
+    if (!has_sizes) return;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        Term& a = arguments[i];
+        bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
+        if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !given[i] || !a.is_scalar()) continue;
+        Term value = t_.translate(*given[i], scope, Mode::Evaluate);
+        if (!value.poisoned) a = std::move(value);
+    }
+}
+
+std::optional<Term> Functions::default_of(const Formal& f, const Signature& s, const std::vector<Term>& before, Span use, Mode mode) {
+    if (!f.modifier || !f.modifier->value) {
+        t_.diagnostics().report(Code::I116, use, "`" + s.class_->path + "` needs a value for its input `" + f.name() + "`").at(f.declaration->span, "declared here");
+        return std::nullopt;
+    }
+    auto saved = t_.exchange_locals({});
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    for (std::size_t i = 0; i < before.size(); ++i) t_.push_local(inputs[i]->name(), before[i]);
+    Term value = t_.translate(*f.modifier->value, mode);
+    t_.exchange_locals(std::move(saved));
+    return value;
+}
+
+/// Types, and the sizes that arguments have beyond what the inputs declare: all the same, `around` (specification 12.4.6).
+bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use) {
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const Formal& f = *inputs[i];
+        std::string what = "input `" + f.name() + "` of `" + s.class_->path + "`";
+        if (f.type.class_) return t_.diagnostics().report(Code::I190, use, "not supported: records in functions"), false;
+        arguments[i] = t_.convert(std::move(arguments[i]), f.type.base, f.type.enumeration, use, what);
+        if (arguments[i].poisoned) return false;
+        if (arguments[i].dims.size() < rank(f)) {
+            t_.diagnostics().report(Code::I108, use, what + " has " + std::to_string(rank(f)) + " dimensions, but its value is " + type_name(arguments[i]));
+            return false;
+        }
+        auto extra = static_cast<std::ptrdiff_t>(arguments[i].dims.size() - rank(f));
+        if (extra == 0) continue;
+        std::vector<std::int64_t> leading(arguments[i].dims.begin(), arguments[i].dims.begin() + extra);
+        if (!around.empty() && around != leading) {
+            t_.diagnostics().report(Code::I108, use, "arguments of different sizes for a call element by element", dims_text(around) + " and " + dims_text(leading));
+            return false;
+        }
+        around = leading;
+    }
+    return true;
+}
+
+bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use) {
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    auto saved = t_.exchange_locals({});
+    for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
+    bool ok = true;
+    for (std::size_t i = 0; i < inputs.size() && ok; ++i) {
+        std::size_t d = 0;
+        for (const auto* subscripts : {&inputs[i]->declaration->subscripts, &inputs[i]->declaration->type_subscripts}) {
+            for (const ast::Subscript& sub : *subscripts) {
+                std::int64_t actual = arguments[i].dims[d++];
+                if (!sub.expr || !ok) continue;
+                auto n = t_.evaluate_integer(*sub.expr, {nullptr, inputs[i]->declared_in}, "the size of an array");
+                ok = n.has_value();
+                if (!n || *n == actual) continue;
+                t_.diagnostics()
+                    .report(Code::I108, use, "input `" + inputs[i]->name() + "` of `" + s.class_->path + "` has size " + std::to_string(*n) + ", but its value has size " + std::to_string(actual))
+                    .at(inputs[i]->declaration->span, "declared here");
+                ok = false;
+            }
+        }
+    }
+    t_.exchange_locals(std::move(saved));
+    return ok;
+}
+
+// -- one call, or one per element
+
+std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, Span use) {
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    auto n = static_cast<std::size_t>(product(around));
+    std::vector<Term> result;
+    for (std::size_t k = 0; k < n; ++k) {
+        std::vector<Term> share = arguments;
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            if (arguments[i].dims.size() > rank(*inputs[i])) share[i] = part_of(arguments[i], k, n, around.size());
+        auto outputs = apply(s, share, use);
+        if (!outputs) return std::nullopt;
+        if (k == 0) {
+            result = std::move(*outputs);
+        } else {
+            for (std::size_t i = 0; i < result.size(); ++i)
+                result[i].elements.insert(result[i].elements.end(), (*outputs)[i].elements.begin(), (*outputs)[i].elements.end());
+        }
+    }
+    for (Term& t : result) t.dims.insert(t.dims.begin(), around.begin(), around.end());
+    return result;
+}
+
+std::optional<std::vector<Term>> Functions::apply(const Signature& s, const std::vector<Term>& arguments, Span use) {
+    const Instance* made = instance(s, arguments, use);
+    if (!made) return std::nullopt;
+    std::vector<ExprId> values;
+    Variability variability = Variability::Constant;
+    for (const Term& a : arguments) {
+        values.insert(values.end(), a.elements.begin(), a.elements.end());
+        variability = std::max(variability, a.variability);
+    }
+    symbolic::ExprPool& pool = t_.pool();
+    const symbolic::Function& f = pool.function(made->function);
+    std::optional<std::vector<ExprId>> outputs;
+    if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
+        outputs = evaluated(made->function, values, use);
+        if (!outputs) return std::nullopt;
+    } else if (f.derivative.empty()) {
+        outputs = symbolic::inline_function(pool, f, values);
+    }
+    if (!outputs) {
+        ExprId call = pool.call(made->function, values);
+        outputs.emplace();
+        for (std::uint32_t k = 0; k < f.outputs; ++k) outputs->push_back(pool.output(call, k));
+    }
+    std::vector<Term> result = made->outputs;
+    std::size_t next = 0;
+    for (Term& t : result) {
+        for (ExprId& e : t.elements) e = (*outputs)[next++];
+        t.variability = variability;
+    }
+    return result;
+}
+
+std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments, Span use) {
+    symbolic::ExprPool& pool = t_.pool();
+    std::vector<double> inputs;
+    for (ExprId e : arguments) inputs.push_back(pool.value(e));
+    symbolic::FunctionResult run = symbolic::run_function(pool, f, inputs, {}, most_steps);
+    if (run.failure) {
+        t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
+        return std::nullopt;
+    }
+    std::vector<ExprId> outputs;
+    for (double value : run.outputs) outputs.push_back(pool.constant(value));
+    return outputs;
+}
+
+// -- instances
+
+Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& arguments) const {
+    Key key{s.class_, {}, {}, {}};
+    for (const Term& a : arguments) {
+        key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
+        key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
+        key.texts.insert(key.texts.end(), a.texts.begin(), a.texts.end());
+        bool known = a.type != BaseType::Real && std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
+        key.values.push_back(known);
+        for (ExprId e : a.elements)
+            if (known) key.values.push_back(std::bit_cast<std::uint64_t>(t_.pool().value(e)));
+    }
+    return key;
+}
+
+const Functions::Instance* Functions::instance(const Signature& s, const std::vector<Term>& arguments, Span use) {
+    std::size_t elements = 0;
+    for (const Term& a : arguments) elements += a.elements.size();
+    if (elements > most_elements) return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
+    Key key = key_of(s, arguments);
+    if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
+    if (std::find(being_made_.begin(), being_made_.end(), s.class_) != being_made_.end()) {
+        t_.diagnostics().report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself");
+        return nullptr;
+    }
+    being_made_.push_back(s.class_);
+    std::optional<MadeFunction> made;
+    if (sizes_agree(s, arguments, use)) made = make_function(s, arguments, t_, use);
+    being_made_.pop_back();
+    std::optional<Instance>& place = instances_[key];
+    if (!made) return nullptr;
+    place = Instance{t_.pool().add_function(std::move(made->function)), std::move(made->outputs)};
+    find_derivative(s, arguments, place->function);
+    return &*instances_[key];
+}
+
+/// `annotation(derivative = …)`: the inputs of the derivative are those of the function, then derivatives of some of them.
+void Functions::find_derivative(const Signature& s, const std::vector<Term>& arguments, symbolic::FunctionId f) {
+    auto given = derivative_annotation(*s.class_, t_);
+    const Signature* derivative = given ? signature(*given->function, given->span) : nullptr;
+    if (!derivative || derivative->external) return;
+    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    std::size_t more = derivative->with(FormalRole::Input).size();
+    if (more <= inputs.size() || more > 2 * inputs.size()) {
+        t_.diagnostics().report(Code::I116, given->span, "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
+        return;
+    }
+    more -= inputs.size();
+    std::vector<Term> all = arguments;
+    std::vector<std::uint32_t> differentiated;
+    std::uint32_t slot = 0;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        bool is_held = arguments[i].type != BaseType::Real || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
+        bool takes_part = given->order > 1 ? i + more >= inputs.size() : !is_held;
+        for (std::size_t k = 0; k < arguments[i].elements.size(); ++k, ++slot)
+            if (takes_part) differentiated.push_back(slot);
+        if (takes_part) all.push_back(arguments[i]);
+    }
+    if (all.size() != inputs.size() + more) {
+        t_.diagnostics().report(Code::I116, given->span, "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
+        return;
+    }
+    for (Term& a : all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
+        if (a.type == BaseType::Real)
+            for (ExprId& e : a.elements) e = t_.pool().local(0);
+    if (const Instance* made = instance(*derivative, all, given->span)) t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated)});
+}
+
+} // namespace torsion::instance

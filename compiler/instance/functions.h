@@ -1,0 +1,51 @@
+#pragma once
+// Calls of functions (specification 12): arguments by place and by name, defaults, one instance per shape of arguments, evaluation where all arguments
+// are known, calls element by element.
+
+#include "compiler/instance/function_signature.h"
+
+#include <map>
+#include <memory>
+
+namespace torsion::instance {
+
+class Functions {
+public:
+    explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
+    /// All outputs of a call; nothing when it is wrong or not supported (reported).
+    std::optional<std::vector<Term>> call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+
+private:
+    struct Instance {
+        symbolic::FunctionId function;
+        std::vector<Term> outputs; ///< type and size
+    };
+    struct Key {
+        const Class* function;
+        std::vector<std::int64_t> shape;   ///< sizes of all arguments
+        std::vector<std::uint64_t> values; ///< of those that the body may depend on
+        std::vector<std::string> texts;
+        auto operator<=>(const Key&) const = default;
+    };
+
+    const Signature* signature(const Class& function, Span use);
+    std::optional<std::vector<Term>> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    std::optional<Term> default_of(const Formal& f, const Signature& s, const std::vector<Term>& before, Span use, Mode mode);
+    bool fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use);
+    bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
+    void settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
+    std::optional<std::vector<Term>> over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, Span use);
+    std::optional<std::vector<Term>> apply(const Signature& s, const std::vector<Term>& arguments, Span use);
+    const Instance* instance(const Signature& s, const std::vector<Term>& arguments, Span use);
+    Key key_of(const Signature& s, const std::vector<Term>& arguments) const;
+    std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
+    void find_derivative(const Signature& s, const std::vector<Term>& arguments, symbolic::FunctionId f);
+
+    Translator& t_;
+    ClassTypes types_;
+    std::map<const Class*, std::optional<Signature>> signatures_;
+    std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong, and said so
+    std::vector<const Class*> being_made_;
+};
+
+} // namespace torsion::instance

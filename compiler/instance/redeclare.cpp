@@ -1,0 +1,93 @@
+#include "compiler/instance/redeclare.h"
+
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& diagnostics) {
+    auto result = std::make_shared<Modifier>();
+    for (const ast::Element& e : std::get<ast::Composition>(c.def->body).elements) {
+        const auto* component = std::get_if<ast::ComponentDef>(&e);
+        const auto* nested = std::get_if<ast::NestedClass>(&e);
+        if (component && component->prefix.is_redeclare)
+            result->parts.emplace_back(component->name.text, redeclaration(component, nullptr, {&node, &c}));
+        if (nested && nested->prefix.is_redeclare)
+            result->parts.emplace_back(nested->class_def->name.text, redeclaration(nullptr, nested->class_def.get(), {&node, &c}));
+    }
+    for (std::size_t i = 0; i < result->parts.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (result->parts[i].first == result->parts[j].first)
+                diagnostics.report(Code::I106, result->parts[i].second->span, "`" + result->parts[i].first + "` is redeclared twice").at(result->parts[j].second->span, "first here");
+    return result;
+}
+
+namespace {
+
+bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name, Span declared, Span use, source::Diagnostics& diagnostics) {
+    if (prefix.is_final) diagnostics.report(Code::I105, use, "`" + name + "` is final and cannot be redeclared").at(declared, "declared final here");
+    else if (!prefix.is_replaceable) diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable").at(declared, "declared here, without `replaceable`");
+    return prefix.is_replaceable && !prefix.is_final;
+}
+
+} // namespace
+
+bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics) {
+    const ast::ComponentDef& original = *child.declaration;
+    if (!redeclaration.component) {
+        diagnostics.report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class").at(original.span, "declared here");
+        return false;
+    }
+    if (!may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
+    child.redeclared = std::make_shared<Redeclared>(Redeclared{redeclaration.scope.node, &original, child.declared_in});
+    child.declaration = redeclaration.component;
+    child.declared_in = redeclaration.scope.lexical;
+    return true;
+}
+
+ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
+    if (original.constraint) return from_syntax(original.constraint->modification.get(), nullptr, scope, diagnostics);
+    return from_syntax(original.modification ? original.modification->nested.get() : nullptr, nullptr, scope, diagnostics);
+}
+
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Library& library, source::Diagnostics& diagnostics) {
+    const std::string& name = nested.class_def->name.text;
+    ClassReplacement r{&library.nested(c, nested), nullptr, nullptr};
+    r.class_ = r.original;
+    if (const auto& redeclaration = part->redeclaration) {
+        if (!redeclaration->class_def) {
+            diagnostics.report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component").at(nested.class_def->name.span, "declared here");
+            return false;
+        }
+        if (nested.class_def->kind == ast::ClassKind::Package) {
+            diagnostics.report(Code::I190, redeclaration->span, "not supported: redeclaration of a package");
+            return false;
+        }
+        if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
+        r.class_ = &library.redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+    }
+    auto rest = std::make_shared<Modifier>(*part);
+    rest->redeclaration = nullptr;
+    if (!rest->empty()) r.modifier = rest;
+    node.replacements.push_back(std::move(r));
+    return true;
+}
+
+const ClassReplacement* replacement_of(const Node* node, const Class* found) {
+    const ClassReplacement* result = nullptr;
+    for (; node && found; node = node->parent)
+        for (const ClassReplacement& r : node->replacements)
+            if (r.original == found && r.class_ != r.original) found = r.class_, result = &r;
+            else if (r.original == found && !result) result = &r;
+    return result;
+}
+
+Node* inner_component(const Node& node, const std::string& name) {
+    for (const Node* above = node.parent; above; above = above->parent)
+        for (Node* child : above->children)
+            if (child->name == name && child->declaration && child->declaration->prefix.is_inner) return child;
+    return nullptr;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,122 @@
+// Subscripts of terms (specification 10.5). In functions, and on variables of a model, they may vary at run time.
+#include "compiler/instance/translate.h"
+
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <limits>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+using symbolic::Kind;
+using symbolic::Op;
+
+namespace {
+constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that do not stand next to each other
+}
+
+/// Literals, iteration variables, `end` and what is made of them: no look at the model is needed to know that these do not vary.
+bool Translator::is_fixed_subscript(const ast::Expr& e) const {
+    if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref);
+    if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_fixed_subscript(*u->operand);
+    return std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::EndSubscript>(e.node);
+}
+
+/// Per dimension the subscripts chosen, from 1. Fills the sizes of the selection.
+std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                                                                             const Scope& scope, Mode mode, Span span, Selection& selection) {
+    auto refuse = [&](Code code, Span where, std::string message, std::string label = {}) {
+        diagnostics_.report(code, where, std::move(message), std::move(label));
+        return std::nullopt;
+    };
+    if (subscripts.size() > dims.size())
+        return refuse(Code::I109, span, std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+    std::vector<std::vector<ExprId>> result(dims.size());
+    for (std::size_t d = 0; d < dims.size(); ++d) {
+        if (d >= subscripts.size() || !subscripts[d].expr) {
+            for (std::int64_t i = 1; i <= dims[d]; ++i) result[d].push_back(pool().constant(static_cast<double>(i)));
+            selection.dims.push_back(dims[d]);
+            continue;
+        }
+        ends_.push_back(dims[d]);
+        Term t = translate(*subscripts[d].expr, scope, mode);
+        ends_.pop_back();
+        if (t.poisoned) return std::nullopt;
+        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String)
+            return refuse(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
+        if (!t.is_scalar()) selection.dims.push_back(t.dims[0]);
+        for (ExprId e : t.elements) {
+            if (!pool().is_constant(e)) {
+                if (mode == Mode::Evaluate) return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
+                selection.varies = true;
+            } else if (double value = pool().value(e); value < 1 || value > static_cast<double>(dims[d])) {
+                return refuse(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
+                              "this dimension has size " + std::to_string(dims[d]));
+            }
+        }
+        result[d] = std::move(t.elements);
+    }
+    return result;
+}
+
+std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
+                                                           Mode mode, Span span) {
+    Selection result;
+    auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
+    if (!chosen) return std::nullopt;
+    result.offsets = {pool().constant(0)};
+    ExprId inside = pool().constant(1); // with several dimensions a wrong subscript could hit another row
+    for (std::size_t d = 0; d < dims.size(); ++d) {
+        std::vector<ExprId> offsets;
+        ExprId size = pool().constant(static_cast<double>(dims[d])), one = pool().constant(1);
+        for (ExprId before : result.offsets)
+            for (ExprId i : (*chosen)[d]) offsets.push_back(symbolic::add(pool(), symbolic::mul(pool(), before, size), symbolic::sub(pool(), i, one)));
+        for (ExprId i : (*chosen)[d]) {
+            if (pool().is_constant(i) || dims.size() < 2) continue;
+            ExprId within = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, one), symbolic::make(pool(), Op::Le, i, size));
+            inside = symbolic::make(pool(), Op::And, inside, within);
+        }
+        result.offsets = std::move(offsets);
+    }
+    if (result.varies && dims.size() > 1)
+        for (ExprId& offset : result.offsets) offset = symbolic::make_select(pool(), inside, offset, pool().constant(-1));
+    return result;
+}
+
+/// One element. An offset that varies: from slots next to each other by address, otherwise by cases; NaN outside.
+ExprId Translator::element_of(const Term& base, ExprId offset) {
+    if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
+    auto n = static_cast<std::uint32_t>(base.elements.size());
+    bool adjacent = n > 0;
+    for (std::uint32_t i = 0; i < n && adjacent; ++i) {
+        const symbolic::Node &node = pool()[base.elements[i]], &first = pool()[base.elements[0]];
+        adjacent = node.kind == Kind::Local && node.a == first.a + i;
+    }
+    if (adjacent) return pool().element(offset, pool()[base.elements[0]].a, n);
+    ExprId value = pool().constant(std::numeric_limits<double>::quiet_NaN());
+    for (std::uint32_t i = n; i-- > 0;)
+        value = symbolic::make_select(pool(), symbolic::make(pool(), Op::Eq, offset, pool().constant(i)), base.elements[i], value);
+    return value;
+}
+
+Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
+    if (base.poisoned) return base;
+    auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span);
+    if (!chosen) return Term::poison();
+    Term result = base;
+    result.dims = chosen->dims;
+    result.elements.clear(), result.texts.clear();
+    if (chosen->varies && (base.type == BaseType::String || base.elements.size() > most_cases))
+        return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
+    for (ExprId offset : chosen->offsets) {
+        if (base.type == BaseType::String) result.texts.push_back(base.texts[static_cast<std::size_t>(pool().value(offset))]);
+        else result.elements.push_back(element_of(base, offset));
+    }
+    if (chosen->varies) result.variability = std::max(result.variability, Variability::Discrete);
+    return result;
+}
+
+} // namespace torsion::instance
