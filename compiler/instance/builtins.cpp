@@ -1,8 +1,10 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
 #include "compiler/instance/functions.h"
+#include "compiler/instance/redeclare.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <map>
@@ -329,6 +331,24 @@ private:
         a.type = BaseType::Integer, a.enumeration = nullptr;
         return a;
     }
+    Term array_function() {
+        std::vector<Term> arguments;
+        for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
+        return t_.array_function(name_, std::move(arguments), e_.span);
+    }
+    Term string() { // of what is known at compile time
+        if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
+        Term t = fixed(0);
+        if (t.poisoned || t.type == BaseType::String) return t;
+        if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
+        double value = pool().value(t.elements[0]);
+        Term text;
+        text.type = BaseType::String;
+        if (t.type == BaseType::Enumeration) text.texts = {t.enumeration->literals[static_cast<std::size_t>(value) - 1]};
+        else if (t.type == BaseType::Boolean) text.texts = {value != 0 ? "true" : "false"};
+        else text.texts = {symbolic::number(value)};
+        return text;
+    }
     Term not_supported() { return fail(Code::I190, "not supported: `" + name_ + "`"); }
 
     Translator& t_;
@@ -349,10 +369,11 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"sample", "delay", "semiLinear", "terminal", "reinit", "terminate", "String", "cross", "skew", "outerProduct", "symmetric", "diagonal", "cat",
-                              "matrix", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
+        for (const char* n : {"sample", "delay", "semiLinear", "terminal", "reinit", "terminate", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
                               "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
+        for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
+        m["String"] = &Builtins::string;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
@@ -374,9 +395,9 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
     if (!found) return nullptr;
     using K = ast::ClassKind;
-    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction)) {
-        bool record = found->def && found->def->kind == K::Record;
-        record ? fail(Code::I190, span, "not supported: constructors of records") : fail(Code::I102, span, "`" + found->path + "` is not a function");
+    if (const ClassReplacement* r = replacement_of(c.scope.node, found); r && call.function.parts.size() == 1) found = r->class_;
+    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
+        fail(Code::I102, span, "`" + found->path + "` is not a function");
         return nullptr;
     }
     const auto* body = std::get_if<ast::Composition>(&found->def->body);

@@ -54,7 +54,8 @@ bool has_break(const std::vector<ast::Statement>& statements) {
 
 class FunctionMaker {
 public:
-    FunctionMaker(const Signature& signature, Translator& translator, Span use) : signature_(signature), t_(translator), use_(use) {}
+    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use)
+        : signature_(signature), t_(translator), signature_of_(signature_of), use_(use) {}
 
     std::optional<MadeFunction> operator()(const std::vector<Term>& arguments) {
         auto saved = t_.exchange_locals({});
@@ -92,6 +93,30 @@ private:
         for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().local(first + static_cast<std::uint32_t>(i)));
         return t;
     }
+    /// Slots for a value like this one.
+    Term in_slots_like(const Term& value) {
+        if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
+        Term t = value;
+        t.variability = Variability::Discrete;
+        for (Field& field : t.fields) field.term = in_slots_like(field.term);
+        return t;
+    }
+    /// Slots for the components of a record class; their sizes are constants.
+    std::optional<Term> record_in_slots(const Class& record, Span use) {
+        const Signature* fields = signature_of_(record, use);
+        if (!fields) return std::nullopt;
+        Term t;
+        t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete;
+        for (const Formal& f : fields->formals) {
+            auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
+            if (!dims) return std::nullopt;
+            if (f.type.class_ && !dims->empty()) return fail(Code::I190, f.declaration->span, "not supported: arrays of records in functions"), std::nullopt;
+            std::optional<Term> place = f.type.class_ ? record_in_slots(*f.type.class_, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+            if (!place) return std::nullopt;
+            t.fields.push_back({f.name(), std::move(*place)});
+        }
+        return t;
+    }
     Term fresh() { return in_slots(BaseType::Real, nullptr, {}); }
 
     // -- declarations
@@ -121,9 +146,9 @@ private:
             n.place = argument;
             n.value = argument;
         } else {
-            n.place = in_slots(argument.type, argument.enumeration, argument.dims);
-            for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
-            if (argument.type != BaseType::Real && is_constant(argument)) n.value = argument;
+            n.place = in_slots_like(argument);
+            note_types(argument);
+            if (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument)) n.value = argument;
         }
         if (n.value) n.value->variability = Variability::Constant;
         t_.push_local(f.name(), n.value ? *n.value : n.place);
@@ -131,8 +156,13 @@ private:
         return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
     }
 
+    void note_types(const Term& argument) {
+        for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
+        for (const Field& field : argument.fields) note_types(field.term);
+    }
+
     bool declare_local(const Formal& f) {
-        if (f.type.class_) return fail(Code::I190, f.declaration->span, "not supported: records in functions");
+        if (f.type.class_) return declare_record(f);
         const Scope scope{nullptr, f.declared_in};
         std::optional<Term> value;
         if (f.modifier && f.modifier->value) {
@@ -149,8 +179,20 @@ private:
         return add_local(f, std::move(*dims), std::move(value));
     }
 
+    bool declare_record(const Formal& f) {
+        if (f.type.kind != ast::ClassKind::Record) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+        if (!f.declaration->subscripts.empty()) return fail(Code::I190, f.declaration->span, "not supported: arrays of records in functions");
+        auto place = record_in_slots(*f.type.class_, f.declaration->span);
+        if (!place) return false;
+        t_.push_local(f.name(), *place);
+        names_.push_back({&f, std::move(*place), {}});
+        if (!f.modifier || !f.modifier->value) return true;
+        Term value = t_.translate(*f.modifier->value, Mode::Flat);
+        return !value.poisoned && give(names_.back().place, std::move(value), f.declaration->span, "`" + f.name() + "`");
+    }
+
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<Term> value) {
-        if (product(dims) + function_.slots > static_cast<std::int64_t>(most_slots))
+        if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
             return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
         if (f.type.base == BaseType::String) {
             if (!value || f.role == FormalRole::Output) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions");
@@ -202,11 +244,32 @@ private:
 
     symbolic::Assign assignment(const Term& place, const Term& value) {
         symbolic::Assign assign;
-        for (std::size_t i = 0; i < place.elements.size(); ++i) {
-            assign.slots.push_back(pool()[place.elements[i]].a);
-            assign.values.push_back(value.elements[i]);
-        }
+        each_scalar(place, [&](ExprId e) { assign.slots.push_back(pool()[e].a); });
+        each_scalar(value, [&](ExprId e) { assign.values.push_back(e); });
         return assign;
+    }
+
+    /// All of a variable at once.
+    bool give(const Term& place, Term value, Span span, const std::string& what) {
+        auto fitted = fit(place, std::move(value), span, what);
+        if (fitted) add(assignment(place, *fitted));
+        return fitted.has_value();
+    }
+
+    std::optional<Term> fit(const Term& place, Term value, Span span, const std::string& what) {
+        if (!place.is_record()) {
+            value = t_.fit(t_.convert(std::move(value), place.type, place.enumeration, span, what), place.dims, span, what);
+            return value.poisoned ? std::nullopt : std::optional(std::move(value));
+        }
+        Term result = place;
+        for (Field& field : result.fields) {
+            Term* given = value.is_record() ? value.field(field.name) : nullptr;
+            if (!given) return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)), std::nullopt;
+            auto fitted = fit(field.term, std::move(*given), span, what + "." + field.name);
+            if (!fitted) return std::nullopt;
+            field.term = std::move(*fitted);
+        }
+        return result;
     }
 
     bool body() {
@@ -248,24 +311,30 @@ private:
 
     bool store(const ast::ComponentRef& ref, Term value, Span span) {
         Named* n = named(ref);
-        if (!n || ref.parts.size() > 1) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
+        if (!n) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
         if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
         std::string what = "`" + ref.text() + "`";
-        value = t_.convert(std::move(value), n->place.type, n->place.enumeration, span, what);
+        Term* place = &n->place;
+        for (std::size_t i = 1; i < ref.parts.size(); ++i) {
+            Term* field = place->is_record() ? place->field(ref.parts[i].name.text) : nullptr;
+            if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
+            place = field;
+        }
+        if (place->is_record()) return give(*place, std::move(value), span, what);
+        value = t_.convert(std::move(value), place->type, place->enumeration, span, what);
         if (value.poisoned) return false;
-        const auto& subscripts = ref.parts.front().subscripts;
-        auto selection = t_.selection(subscripts, n->place.dims, scope(), Mode::Flat, ref.span);
+        auto selection = t_.selection(ref.parts.back().subscripts, place->dims, scope(), Mode::Flat, ref.span);
         if (!selection) return false;
         value = t_.fit(std::move(value), selection->dims, span, what);
         if (value.poisoned) return false;
-        return selection->varies ? store_varying(*n, *selection, value, what) : store_fixed(*n, *selection, value);
+        return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
     }
 
-    bool store_fixed(const Named& n, const Translator::Selection& selection, const Term& value) {
+    bool store_fixed(const Term& place, const Translator::Selection& selection, const Term& value) {
         symbolic::Assign assign;
         for (std::size_t i = 0; i < selection.offsets.size(); ++i) {
             auto offset = static_cast<std::size_t>(pool().value(selection.offsets[i]));
-            assign.slots.push_back(pool()[n.place.elements[offset]].a);
+            assign.slots.push_back(pool()[place.elements[offset]].a);
             assign.values.push_back(value.elements[i]);
         }
         add(std::move(assign));
@@ -273,7 +342,7 @@ private:
     }
 
     /// All right sides are computed before the first element changes.
-    bool store_varying(const Named& n, const Translator::Selection& selection, const Term& value, const std::string& what) {
+    bool store_varying(const Term& place, const Translator::Selection& selection, const Term& value, const std::string& what) {
         Term values = value;
         std::vector<ExprId> offsets = selection.offsets;
         if (value.elements.size() > 1) {
@@ -286,9 +355,9 @@ private:
             offsets = places.elements;
         }
         for (std::size_t i = 0; i < offsets.size(); ++i) {
-            std::uint32_t first = pool()[n.place.elements.front()].a;
+            std::uint32_t first = pool()[place.elements.front()].a;
             std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
-            add(symbolic::AssignElement{first, static_cast<std::uint32_t>(n.place.elements.size()), offsets[i], values.elements[i], std::move(message)});
+            add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
         }
         return true;
     }
@@ -308,7 +377,7 @@ private:
         for (std::size_t i = 0; i < targets.size(); ++i) {
             Term place;
             if (targets[i]) {
-                place = in_slots((*values)[i].type, (*values)[i].enumeration, (*values)[i].dims);
+                place = in_slots_like((*values)[i]);
                 symbolic::Assign one = assignment(place, (*values)[i]);
                 all.slots.insert(all.slots.end(), one.slots.begin(), one.slots.end());
                 all.values.insert(all.values.end(), one.values.begin(), one.values.end());
@@ -476,6 +545,7 @@ private:
 
     const Signature& signature_;
     Translator& t_;
+    const SignatureOf& signature_of_;
     Span use_;
     symbolic::Function function_;
     FunctionBody statements_;
@@ -485,8 +555,9 @@ private:
 
 } // namespace
 
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, Span use) {
-    return FunctionMaker(signature, translator, use)(arguments);
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, const SignatureOf& signature_of,
+                                          Span use) {
+    return FunctionMaker(signature, translator, signature_of, use)(arguments);
 }
 
 } // namespace torsion::instance

@@ -14,6 +14,7 @@ struct MadeFunction {
 
 /// `arguments`: one per input, of the right type; elements that are constants are known to the body (sizes may depend on them). Nothing when the
 /// function is not supported or wrong (reported).
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, Span use);
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, const SignatureOf& signature_of,
+                                          Span use);
 
 } // namespace torsion::instance

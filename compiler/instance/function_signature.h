@@ -25,7 +25,9 @@ struct Signature {
     std::vector<const Formal*> with(FormalRole role) const;
 };
 
-/// Nothing when a type is unknown or something in the class is not supported (reported at `use` or in the class).
+/// Of a record class: its components are the inputs of its constructor. Nothing when a type is unknown or something in the class is not supported (reported at `use` or in the class).
+using SignatureOf = std::function<const Signature*(const Class&, Span use)>; ///< the same, remembered; null where there is none
+
 std::optional<Signature> signature_of(const Class& function, Translator& translator, ClassTypes& types, Span use);
 
 } // namespace torsion::instance

@@ -29,6 +29,11 @@ Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leadin
     return part;
 }
 
+void set_variability(Term& t, Variability v) {
+    t.variability = v;
+    for (Field& field : t.fields) set_variability(field.term, v);
+}
+
 } // namespace
 
 const Signature* Functions::signature(const Class& function, Span use) {
@@ -47,6 +52,7 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const as
     auto given = arguments(*s, e, call, scope, mode);
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
+    if (function.def->kind == ast::ClassKind::Record) return construct(*s, *given);
     return around.empty() ? apply(*s, *given, e.span) : over_elements(*s, *given, around, e.span);
 }
 
@@ -114,7 +120,10 @@ bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vect
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const Formal& f = *inputs[i];
         std::string what = "input `" + f.name() + "` of `" + s.class_->path + "`";
-        if (f.type.class_) return t_.diagnostics().report(Code::I190, use, "not supported: records in functions"), false;
+        if (f.type.class_) {
+            if (!fits_record(arguments[i], *f.type.class_, what, use)) return false;
+            continue;
+        }
         arguments[i] = t_.convert(std::move(arguments[i]), f.type.base, f.type.enumeration, use, what);
         if (arguments[i].poisoned) return false;
         if (arguments[i].dims.size() < rank(f)) {
@@ -133,6 +142,44 @@ bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vect
     return true;
 }
 
+/// Records fit when they have the same components.
+bool Functions::fits_record(Term& argument, const Class& record, const std::string& what, Span use) {
+    const Signature* fields = signature(record, use);
+    if (!fields) return false;
+    auto refuse = [&] {
+        t_.diagnostics().report(Code::I107, use, what + " is a `" + record.path + "`, but its value is " + type_name(argument));
+        return false;
+    };
+    if (!argument.is_record()) return refuse();
+    for (const Formal& f : fields->formals) {
+        Term* given = argument.field(f.name());
+        if (!given) return refuse();
+        if (f.type.class_) {
+            if (!fits_record(*given, *f.type.class_, what, use)) return false;
+        } else {
+            *given = t_.convert(std::move(*given), f.type.base, f.type.enumeration, use, what + "." + f.name());
+            if (given->poisoned) return false;
+        }
+    }
+    return true;
+}
+
+std::optional<std::vector<Term>> Functions::construct(const Signature& s, const std::vector<Term>& values) {
+    Term record;
+    record.type = BaseType::Record, record.record = s.class_;
+    std::size_t next = 0;
+    for (const Formal& f : s.formals) {
+        if (f.role == FormalRole::Input) {
+            record.fields.push_back({f.name(), values[next++]});
+        } else if (f.modifier && f.modifier->value) { // constants and final components
+            record.fields.push_back({f.name(), t_.translate(*f.modifier->value, Mode::Flat)});
+            if (record.fields.back().term.poisoned) return std::nullopt;
+        }
+        if (!record.fields.empty()) record.variability = std::max(record.variability, record.fields.back().term.variability);
+    }
+    return std::vector{std::move(record)};
+}
+
 bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto saved = t_.exchange_locals({});
@@ -142,6 +189,7 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& argumen
         std::size_t d = 0;
         for (const auto* subscripts : {&inputs[i]->declaration->subscripts, &inputs[i]->declaration->type_subscripts}) {
             for (const ast::Subscript& sub : *subscripts) {
+                if (arguments[i].is_record()) continue;
                 std::int64_t actual = arguments[i].dims[d++];
                 if (!sub.expr || !ok) continue;
                 auto n = t_.evaluate_integer(*sub.expr, {nullptr, inputs[i]->declared_in}, "the size of an array");
@@ -187,7 +235,7 @@ std::optional<std::vector<Term>> Functions::apply(const Signature& s, const std:
     std::vector<ExprId> values;
     Variability variability = Variability::Constant;
     for (const Term& a : arguments) {
-        values.insert(values.end(), a.elements.begin(), a.elements.end());
+        each_scalar(a, [&](ExprId e) { values.push_back(e); });
         variability = std::max(variability, a.variability);
     }
     symbolic::ExprPool& pool = t_.pool();
@@ -207,8 +255,8 @@ std::optional<std::vector<Term>> Functions::apply(const Signature& s, const std:
     std::vector<Term> result = made->outputs;
     std::size_t next = 0;
     for (Term& t : result) {
-        for (ExprId& e : t.elements) e = (*outputs)[next++];
-        t.variability = variability;
+        each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
+        set_variability(t, variability);
     }
     return result;
 }
@@ -231,7 +279,11 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
 
 Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& arguments) const {
     Key key{s.class_, {}, {}, {}};
-    for (const Term& a : arguments) {
+    std::vector<const Term*> parts;
+    for (const Term& a : arguments) parts.push_back(&a);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const Term& a = *parts[i];
+        for (const Field& field : a.fields) parts.push_back(&field.term);
         key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
         key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
         key.texts.insert(key.texts.end(), a.texts.begin(), a.texts.end());
@@ -245,7 +297,7 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& ar
 
 const Functions::Instance* Functions::instance(const Signature& s, const std::vector<Term>& arguments, Span use) {
     std::size_t elements = 0;
-    for (const Term& a : arguments) elements += a.elements.size();
+    for (const Term& a : arguments) each_scalar(a, [&](ExprId) { ++elements; });
     if (elements > most_elements) return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
     Key key = key_of(s, arguments);
     if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
@@ -255,7 +307,8 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     }
     being_made_.push_back(s.class_);
     std::optional<MadeFunction> made;
-    if (sizes_agree(s, arguments, use)) made = make_function(s, arguments, t_, use);
+    SignatureOf signatures = [this](const Class& c, Span at) { return signature(c, at); };
+    if (sizes_agree(s, arguments, use)) made = make_function(s, arguments, t_, signatures, use);
     being_made_.pop_back();
     std::optional<Instance>& place = instances_[key];
     if (!made) return nullptr;
@@ -282,8 +335,10 @@ void Functions::find_derivative(const Signature& s, const std::vector<Term>& arg
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         bool is_held = arguments[i].type != BaseType::Real || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
         bool takes_part = given->order > 1 ? i + more >= inputs.size() : !is_held;
-        for (std::size_t k = 0; k < arguments[i].elements.size(); ++k, ++slot)
+        each_scalar(arguments[i], [&](ExprId) {
             if (takes_part) differentiated.push_back(slot);
+            ++slot;
+        });
         if (takes_part) all.push_back(arguments[i]);
     }
     if (all.size() != inputs.size() + more) {

@@ -32,6 +32,8 @@ private:
     std::optional<std::vector<Term>> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
     std::optional<Term> default_of(const Formal& f, const Signature& s, const std::vector<Term>& before, Span use, Mode mode);
     bool fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use);
+    bool fits_record(Term& argument, const Class& record, const std::string& what, Span use);
+    std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields);
     bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
     void settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
     std::optional<std::vector<Term>> over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, Span use);

@@ -118,6 +118,8 @@ private:
     symbolic::ExprId element_of(const Term& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
 
+    Term array_function(const std::string& name, std::vector<Term> arguments, Span span);
+
     // builtins.cpp
     Term call(const ast::Expr& e, const ast::Call& call, const Context& c);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, Span span);

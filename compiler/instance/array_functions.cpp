@@ -1,0 +1,151 @@
+// Built-in functions that make arrays of arrays (specification 10.3).
+#include "compiler/instance/translate.h"
+
+#include "compiler/symbolic/algebra.h"
+
+#include <map>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+
+namespace {
+
+class ArrayFunctions {
+public:
+    ArrayFunctions(Translator& t, std::string name, std::vector<Term> arguments, Span span)
+        : t_(t), name_(std::move(name)), arguments_(std::move(arguments)), span_(span) {}
+
+    Term operator()() {
+        if (name_ == "cross") return cross();
+        if (name_ == "skew") return skew();
+        if (name_ == "outerProduct") return outer_product();
+        if (name_ == "symmetric") return symmetric();
+        if (name_ == "diagonal") return diagonal();
+        if (name_ == "matrix") return matrix();
+        return cat();
+    }
+
+private:
+    symbolic::ExprPool& pool() { return t_.pool(); }
+    Term fail(std::string message) {
+        t_.diagnostics().report(Code::I107, span_, "`" + name_ + "` " + std::move(message));
+        return Term::poison();
+    }
+    bool takes(std::size_t count, std::size_t rank) {
+        if (arguments_.size() != count) return false;
+        for (const Term& a : arguments_)
+            if (!is_numeric(a.type) || a.dims.size() != rank) return false;
+        return true;
+    }
+    Term like(std::vector<std::int64_t> dims) const {
+        Term t;
+        t.type = BaseType::Integer;
+        for (const Term& a : arguments_) {
+            if (a.type != BaseType::Integer) t.type = a.type, t.enumeration = a.enumeration;
+            t.variability = std::max(t.variability, a.variability);
+        }
+        t.dims = std::move(dims);
+        t.elements.reserve(static_cast<std::size_t>(product(t.dims)));
+        return t;
+    }
+    ExprId at(std::size_t argument, std::size_t i) const { return arguments_[argument].elements[i]; }
+    ExprId zero() { return pool().constant(0); }
+
+    Term cross() {
+        if (!takes(2, 1) || arguments_[0].dims[0] != 3 || arguments_[1].dims[0] != 3) return fail("takes two vectors of three numbers");
+        Term t = like({3});
+        for (std::size_t i = 0; i < 3; ++i) {
+            std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+            t.elements.push_back(symbolic::sub(pool(), symbolic::mul(pool(), at(0, j), at(1, k)), symbolic::mul(pool(), at(0, k), at(1, j))));
+        }
+        return t;
+    }
+
+    Term skew() { // skew(x)·y = cross(x, y)
+        if (!takes(1, 1) || arguments_[0].dims[0] != 3) return fail("takes a vector of three numbers");
+        Term t = like({3, 3});
+        ExprId x = at(0, 0), y = at(0, 1), z = at(0, 2);
+        t.elements = {zero(), symbolic::neg(pool(), z), y, z, zero(), symbolic::neg(pool(), x), symbolic::neg(pool(), y), x, zero()};
+        return t;
+    }
+
+    Term outer_product() {
+        if (!takes(2, 1)) return fail("takes two vectors");
+        Term t = like({arguments_[0].dims[0], arguments_[1].dims[0]});
+        for (ExprId a : arguments_[0].elements)
+            for (ExprId b : arguments_[1].elements) t.elements.push_back(symbolic::mul(pool(), a, b));
+        return t;
+    }
+
+    Term symmetric() { // the upper triangle decides
+        if (!takes(1, 2) || arguments_[0].dims[0] != arguments_[0].dims[1]) return fail("takes a square matrix");
+        auto n = static_cast<std::size_t>(arguments_[0].dims[0]);
+        Term t = like(arguments_[0].dims);
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j < n; ++j) t.elements.push_back(at(0, std::min(i, j) * n + std::max(i, j)));
+        return t;
+    }
+
+    Term diagonal() {
+        if (!takes(1, 1) || arguments_[0].dims[0] > 3000) return fail("takes a vector");
+        std::int64_t n = arguments_[0].dims[0];
+        Term t = like({n, n});
+        for (std::int64_t i = 0; i < n * n; ++i) t.elements.push_back(i / n == i % n ? at(0, static_cast<std::size_t>(i / n)) : zero());
+        return t;
+    }
+
+    Term matrix() { // sizes beyond the second must be 1
+        if (arguments_.size() != 1 || arguments_[0].type == BaseType::String || arguments_[0].is_record()) return fail("takes an array");
+        Term t = arguments_[0];
+        while (t.dims.size() < 2) t.dims.push_back(1);
+        while (t.dims.size() > 2) {
+            if (t.dims.back() != 1) return fail("needs size 1 in every dimension after the second");
+            t.dims.pop_back();
+        }
+        return t;
+    }
+
+    /// cat(k, A, B, …): blocks of all dimensions behind and with the k-th, taken in turn from each.
+    Term cat() {
+        if (arguments_.size() < 2 || !arguments_[0].is_scalar() || arguments_[0].type != BaseType::Integer || !pool().is_constant(at(0, 0)))
+            return fail("takes the number of a dimension and arrays");
+        auto k = static_cast<std::size_t>(pool().value(at(0, 0)));
+        arguments_.erase(arguments_.begin());
+        std::vector<std::int64_t> dims = arguments_[0].dims;
+        if (k < 1 || k > dims.size()) return fail("has no dimension " + std::to_string(k) + " to join along");
+        dims[k - 1] = 0;
+        for (const Term& a : arguments_) {
+            if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");
+            for (std::size_t d = 0; d < dims.size(); ++d)
+                if (d != k - 1 && a.dims[d] != dims[d]) return fail("needs the same sizes, except along the dimension that is joined");
+            dims[k - 1] += a.dims[k - 1];
+        }
+        std::size_t around = 1;
+        for (std::size_t d = 0; d + 1 < k; ++d) around *= static_cast<std::size_t>(dims[d]);
+        Term t = like(dims);
+        for (std::size_t i = 0; i < around; ++i) {
+            for (const Term& a : arguments_) {
+                auto block = static_cast<std::ptrdiff_t>(a.elements.size() / around), row = static_cast<std::ptrdiff_t>(i);
+                t.elements.insert(t.elements.end(), a.elements.begin() + row * block, a.elements.begin() + (row + 1) * block);
+            }
+        }
+        return t;
+    }
+
+    Translator& t_;
+    std::string name_;
+    std::vector<Term> arguments_;
+    Span span_;
+};
+
+} // namespace
+
+Term Translator::array_function(const std::string& name, std::vector<Term> arguments, Span span) {
+    for (const Term& a : arguments)
+        if (a.poisoned) return Term::poison();
+    return ArrayFunctions(*this, name, std::move(arguments), span)();
+}
+
+} // namespace torsion::instance
