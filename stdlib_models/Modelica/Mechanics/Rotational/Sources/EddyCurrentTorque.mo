@@ -15,7 +15,7 @@ model EddyCurrentTorque "An eddy current brake, weaker when hot"
 equation
   w = der(phi);
   w_normalized = w/(w_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
-  tau*(1 + w_normalized^2) = 2*tau_nominal*w_normalized;
+  tau = 2*tau_nominal*w_normalized/(1 + w_normalized^2);
   flange.tau = tau;
   lossPower = tau*w;
   annotation(Documentation(info = "<html>

@@ -14,7 +14,7 @@ model EddyCurrentForce "An eddy current brake, weaker when hot"
 equation
   v = der(s);
   v_normalized = v/(v_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
-  f*(1 + v_normalized^2) = 2*f_nominal*v_normalized;
+  f = 2*f_nominal*v_normalized/(1 + v_normalized^2);
   lossPower = f*v;
   annotation(Documentation(info = "<html>
 <p>f = 2*f_nominal/(x + 1/x), x = v/v_max, v_max = v_nominal*R(T)/R(TRef).</p>
