@@ -24,6 +24,8 @@ package Icons "Base classes without content; a model may extend them to say what
   end IconsPackage;
   partial package InternalPackage "Marks a package that users do not need"
   end InternalPackage;
+  partial package MaterialPropertiesPackage "Marks a package of materials"
+  end MaterialPropertiesPackage;
   partial package RecordsPackage "Marks a package of records"
   end RecordsPackage;
   partial model Example "Marks a model that can be simulated as it stands"
@@ -50,4 +52,16 @@ package Icons "Base classes without content; a model may extend them to say what
   end Function;
   partial record Record "Marks a record"
   end Record;
+  type TypeReal "Marks a type of Real"
+    extends Real;
+  end TypeReal;
+  type TypeInteger "Marks a type of Integer"
+    extends Integer;
+  end TypeInteger;
+  type TypeBoolean "Marks a type of Boolean"
+    extends Boolean;
+  end TypeBoolean;
+  type TypeString "Marks a type of String"
+    extends String;
+  end TypeString;
 end Icons;

@@ -35,7 +35,8 @@ void check_example(const std::string& name) {
 
 TEST_CASE("examples: Jacobian against finite differences; every flat equation holds") {
     for (const char* name :
-         {"BacklashDrive", "GearedInertias", "OneMassFriction", "PlanetaryTrain", "PrescribedSpeed", "StickSlip", "TwoMassTorsion"}) {
+         {"Backlash", "BacklashDrive", "ElasticBearing", "First", "FirstGrounded", "GearedInertias", "OneMassFriction", "PlanetaryTrain",
+          "PrescribedSpeed", "RollingWheel", "StickSlip", "TwoMassTorsion"}) {
         check_example(name);
     }
 }

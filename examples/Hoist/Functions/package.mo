@@ -1,0 +1,3 @@
+within Hoist;
+package Functions "What ropes and air do"
+end Functions;

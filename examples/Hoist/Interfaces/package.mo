@@ -1,0 +1,3 @@
+within Hoist;
+package Interfaces "Connectors"
+end Interfaces;

@@ -1,0 +1,3 @@
+within Hoist;
+package Parts "Drum, rope and load"
+end Parts;

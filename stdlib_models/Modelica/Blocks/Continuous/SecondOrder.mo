@@ -1,0 +1,26 @@
+within Modelica.Blocks.Continuous;
+block SecondOrder "A second-order low-pass"
+  import Modelica.Blocks.Types.Init;
+  parameter Real k(unit = "1") = 1 "Gain";
+  parameter Real w(unit = "rad/s", start = 1) "Angular frequency without damping";
+  parameter Real D(unit = "1", start = 1) "Damping ratio";
+  parameter Init initType = Init.NoInit "How it starts" annotation(Evaluate = true);
+  parameter Real y_start = 0 "Output at the start";
+  parameter Real yd_start = 0 "Derivative of the output at the start";
+  extends Interfaces.SISO(y(start = y_start));
+  output Real yd(start = yd_start) "Derivative of the output";
+initial equation
+  if initType == Init.SteadyState then
+    der(y) = 0;
+    der(yd) = 0;
+  elseif initType == Init.InitialState or initType == Init.InitialOutput then
+    y = y_start;
+    yd = yd_start;
+  end if;
+equation
+  yd = der(y);
+  der(yd) = w*(w*(k*u - y) - 2*D*yd);
+  annotation(Documentation(info = "<html>
+<p>y = k/(1 + 2*D*(s/w) + (s/w)^2)*u</p>
+</html>"));
+end SecondOrder;

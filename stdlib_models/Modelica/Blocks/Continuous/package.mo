@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Continuous "Transfer functions and controllers"
+end Continuous;

@@ -1,0 +1,6 @@
+within Modelica.Blocks.Logical;
+block GreaterThreshold "y = u > threshold"
+  extends Blocks.Interfaces.partialBooleanThresholdComparison;
+equation
+  y = u > threshold;
+end GreaterThreshold;

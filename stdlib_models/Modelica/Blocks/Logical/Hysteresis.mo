@@ -1,0 +1,14 @@
+within Modelica.Blocks.Logical;
+block Hysteresis "True from the upper threshold up, until below the lower threshold"
+  extends Modelica.Blocks.Icons.PartialBooleanBlock;
+  parameter Real uLow(start = 0) "Below, it becomes false";
+  parameter Real uHigh(start = 1) "Above, it becomes true";
+  parameter Boolean pre_y_start = false "Result before the start";
+  Blocks.Interfaces.RealInput u "Signal";
+  Blocks.Interfaces.BooleanOutput y "Result";
+initial equation
+  pre(y) = pre_y_start;
+equation
+  assert(uLow < uHigh, "Hysteresis: uLow must be below uHigh");
+  y = u > uHigh or pre(y) and u >= uLow;
+end Hysteresis;

@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Logical "Boolean signals"
+end Logical;

@@ -1,0 +1,7 @@
+within Modelica.Blocks.Math;
+block MultiSum "The weighted sum of any number of signals"
+  extends Interfaces.PartialRealMISO;
+  parameter Real k[nu] = fill(1, nu) "Weights";
+equation
+  y = sum(k[i]*u[i] for i in 1:nu);
+end MultiSum;

@@ -1,0 +1,7 @@
+within Modelica.Blocks.Math;
+block Sign "1, 0 or -1"
+  extends Interfaces.SISO;
+  parameter Boolean generateEvent = false "Is there an event at zero?" annotation(Evaluate = true);
+equation
+  y = if generateEvent then (if u > 0 then 1 elseif u < 0 then -1 else 0) else sign(u);
+end Sign;

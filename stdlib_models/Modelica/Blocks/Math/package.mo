@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Math "Calculations with signals"
+end Math;

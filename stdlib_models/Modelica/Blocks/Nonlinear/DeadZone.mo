@@ -1,0 +1,9 @@
+within Modelica.Blocks.Nonlinear;
+block DeadZone "Zero between two limits, the excess outside"
+  extends Interfaces.SISO;
+  parameter Real uMax(start = 1) "Upper limit of the zone";
+  parameter Real uMin = -uMax "Lower limit of the zone";
+equation
+  assert(uMin <= uMax, "DeadZone: the lower limit is above the upper limit");
+  y = smooth(0, if u > uMax then u - uMax elseif u < uMin then u - uMin else 0);
+end DeadZone;

@@ -1,0 +1,9 @@
+within Modelica.Blocks.Routing;
+block DeMultiplex "A vector as any number of signals"
+  extends Modelica.Blocks.Icons.Block;
+  parameter Integer n(min = 0) = 0 "Number of outputs" annotation(HideResult = true);
+  Modelica.Blocks.Interfaces.RealInput u[n + 0] "The vector";
+  Modelica.Blocks.Interfaces.RealVectorOutput y[n] "Its signals";
+equation
+  y = u;
+end DeMultiplex;

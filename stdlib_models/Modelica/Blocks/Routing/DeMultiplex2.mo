@@ -1,0 +1,12 @@
+within Modelica.Blocks.Routing;
+block DeMultiplex2 "A vector in two parts"
+  extends Modelica.Blocks.Icons.Block;
+  parameter Integer n1 = 1 "Size of y1";
+  parameter Integer n2 = 1 "Size of y2";
+  Modelica.Blocks.Interfaces.RealInput u[n1 + n2] "The vector";
+  Modelica.Blocks.Interfaces.RealOutput y1[n1] "First part";
+  Modelica.Blocks.Interfaces.RealOutput y2[n2] "Second part";
+equation
+  y1 = u[1:n1];
+  y2 = u[n1 + 1:n1 + n2];
+end DeMultiplex2;

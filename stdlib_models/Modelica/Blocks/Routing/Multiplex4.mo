@@ -1,0 +1,18 @@
+within Modelica.Blocks.Routing;
+block Multiplex4 "Four vectors behind one another"
+  extends Modelica.Blocks.Icons.Block;
+  parameter Integer n1 = 1 "Size of u1";
+  parameter Integer n2 = 1 "Size of u2";
+  parameter Integer n3 = 1 "Size of u3";
+  parameter Integer n4 = 1 "Size of u4";
+  Modelica.Blocks.Interfaces.RealInput u1[n1] "First signals";
+  Modelica.Blocks.Interfaces.RealInput u2[n2] "Second signals";
+  Modelica.Blocks.Interfaces.RealInput u3[n3] "Third signals";
+  Modelica.Blocks.Interfaces.RealInput u4[n4] "Fourth signals";
+  Modelica.Blocks.Interfaces.RealOutput y[n1 + n2 + n3 + n4] "All of them";
+equation
+  y[1:n1] = u1;
+  y[n1 + 1:n1 + n2] = u2;
+  y[n1 + n2 + 1:n1 + n2 + n3] = u3;
+  y[n1 + n2 + n3 + 1:n1 + n2 + n3 + n4] = u4;
+end Multiplex4;

@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Routing "Vectors of signals: put together and taken apart"
+end Routing;

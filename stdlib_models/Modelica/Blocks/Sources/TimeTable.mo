@@ -1,0 +1,26 @@
+within Modelica.Blocks.Sources;
+block TimeTable "A signal through given points, linear between them"
+  extends Interfaces.SignalSource;
+  parameter Real table[:, 2] = fill(0.0, 0, 2) "Points: time, value; times in order, two alike make a jump";
+  parameter SI.Time timeScale(min = Modelica.Constants.eps) = 1 "Seconds in a unit of the table's time";
+  parameter SI.Time shiftTime = startTime "When the table's time is zero";
+protected
+  final parameter Integer n = size(table, 1) "Number of points";
+  final parameter Real slope[max(n - 1, 0)] =
+    {if table[i + 1, 1] > table[i, 1] then (table[i + 1, 2] - table[i, 2])/(table[i + 1, 1] - table[i, 1]) else 0
+     for i in 1:n - 1} "Slopes between the points";
+  Integer segment "Number of the slope that applies";
+  Real t(unit = "1") = (time - shiftTime)/timeScale "The table's time";
+equation
+  assert(n > 0, "TimeTable needs at least one point");
+  // Each inner point is a time event; between two of them the segment stays.
+  segment = 1 + sum(if time >= shiftTime + timeScale*table[i, 1] then 1 else 0 for i in 2:n - 1);
+  y = offset +
+    (if time < startTime then 0
+     elseif n == 1 then sum(table[:, 2])
+     else sum(if segment == i then table[i + 1, 2] + slope[i]*(t - table[i + 1, 1]) else 0 for i in 1:n - 1));
+  annotation(Documentation(info = "<html>
+<p>After the last point the last slope goes on; before the first point the first one. Until <code>startTime</code> the
+output is the offset.</p>
+</html>"));
+end TimeTable;

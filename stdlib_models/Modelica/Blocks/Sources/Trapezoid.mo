@@ -1,0 +1,29 @@
+within Modelica.Blocks.Sources;
+block Trapezoid "Trapezoidal pulses"
+  extends Interfaces.SignalSource;
+  parameter Real amplitude = 1 "Height of a pulse";
+  parameter SI.Time rising(final min = 0) = 0 "Time of the rise";
+  parameter SI.Time width(final min = 0) = 0.5 "Time at the top";
+  parameter SI.Time falling(final min = 0) = 0 "Time of the fall";
+  parameter SI.Time period(final min = Modelica.Constants.small, start = 1) "Time from one pulse to the next";
+  parameter Integer nperiod = -1 "Number of pulses; negative for no end";
+protected
+  parameter SI.Time T_rising = rising "End of the rise within a period";
+  parameter SI.Time T_width = T_rising + width "End of the top within a period";
+  parameter SI.Time T_falling = T_width + falling "End of the fall within a period";
+  SI.Time T_start "Start of the present period";
+  Integer count "Number of the present period, from 0; negative before the start";
+initial equation
+  count = integer((time - startTime)/period);
+equation
+  when time >= startTime + (pre(count) + 1)*period then
+    count = pre(count) + 1;
+  end when;
+  T_start = startTime + count*period;
+  y = offset +
+    (if time < startTime or nperiod == 0 or nperiod > 0 and count >= nperiod then 0
+     elseif time < T_start + T_rising then amplitude*(time - T_start)/rising
+     elseif time < T_start + T_width then amplitude
+     elseif time < T_start + T_falling then amplitude*(T_start + T_falling - time)/falling
+     else 0);
+end Trapezoid;

@@ -1,0 +1,3 @@
+within Modelica.Electrical;
+package Machines "Electrical machines: what mechanical models need of them"
+end Machines;

@@ -1,0 +1,3 @@
+within Modelica.Math;
+package Matrices "Functions of matrices"
+end Matrices;

@@ -1,0 +1,3 @@
+within Modelica.Math;
+package Vectors "Functions of vectors"
+end Vectors;

@@ -1,0 +1,25 @@
+within Modelica.Mechanics.Rotational.Examples.Utilities;
+model SpringDamper "A spring and a damper with the motion of both ends as inputs"
+  extends Modelica.Blocks.Icons.Block;
+  parameter SI.RotationalSpringConstant c = 1e4 "Stiffness";
+  parameter SI.RotationalDampingConstant d = 1 "Damping constant";
+  parameter SI.Angle phi_rel0 = 0 "Twist of the relaxed spring";
+  Modelica.Mechanics.Rotational.Components.AngleToTorqueAdaptor angleToTorque1(use_a = false) "Left end as signals";
+  Modelica.Blocks.Interfaces.RealInput phi1(unit = "rad", displayUnit = "deg") "Angle of the left end";
+  Modelica.Blocks.Interfaces.RealInput w1(unit = "rad/s") "Speed of the left end";
+  Modelica.Blocks.Interfaces.RealOutput tau1(unit = "N.m") "Torque that the left end takes";
+  SpringDamperNoRelativeStates springDamper(c = c, d = d, phi_rel0 = phi_rel0) "The spring and the damper";
+  Modelica.Blocks.Interfaces.RealInput phi2(unit = "rad", displayUnit = "deg") "Angle of the right end";
+  Modelica.Blocks.Interfaces.RealInput w2(unit = "rad/s") "Speed of the right end";
+  Modelica.Blocks.Interfaces.RealOutput tau2(unit = "N.m") "Torque that the right end takes";
+  Modelica.Mechanics.Rotational.Components.AngleToTorqueAdaptor angleToTorque2(use_a = false) "Right end as signals";
+equation
+  connect(phi1, angleToTorque1.phi);
+  connect(w1, angleToTorque1.w);
+  connect(angleToTorque1.tau, tau1);
+  connect(angleToTorque1.flange, springDamper.flange_a);
+  connect(springDamper.flange_b, angleToTorque2.flange);
+  connect(phi2, angleToTorque2.phi);
+  connect(w2, angleToTorque2.w);
+  connect(angleToTorque2.tau, tau2);
+end SpringDamper;

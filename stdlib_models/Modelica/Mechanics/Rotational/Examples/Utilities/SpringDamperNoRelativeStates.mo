@@ -1,0 +1,18 @@
+within Modelica.Mechanics.Rotational.Examples.Utilities;
+model SpringDamperNoRelativeStates "A torsion spring with a damper beside it, whose twist is no state"
+  extends Modelica.Mechanics.Rotational.Interfaces.PartialCompliant;
+  extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
+  parameter SI.RotationalSpringConstant c(final min = 0, start = 1e5) "Stiffness";
+  parameter SI.RotationalDampingConstant d(final min = 0, start = 0) "Damping constant";
+  parameter SI.Angle phi_rel0 = 0 "Twist of the relaxed spring";
+  SI.AngularVelocity w_rel(start = 0) "Speed of the twist";
+protected
+  SI.Torque tau_c "Torque of the spring";
+  SI.Torque tau_d "Torque of the damper";
+equation
+  w_rel = der(phi_rel);
+  tau_c = c*(phi_rel - phi_rel0);
+  tau_d = d*w_rel;
+  tau = tau_c + tau_d;
+  lossPower = tau_d*w_rel;
+end SpringDamperNoRelativeStates;

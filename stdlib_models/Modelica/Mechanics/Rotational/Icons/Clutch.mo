@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Rotational.Icons;
+model Clutch "Marks a clutch"
+end Clutch;

@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Rotational.Icons;
+model Gearbox "Marks a gearbox"
+end Gearbox;

@@ -1,0 +1,6 @@
+within Modelica.Mechanics.Translational.Components;
+model Rod "A rigid rod without mass"
+  extends Interfaces.PartialRigid;
+equation
+  0 = flange_a.f + flange_b.f;
+end Rod;

@@ -1,0 +1,8 @@
+within Modelica.Mechanics.Translational.Components;
+model Spring "A linear spring"
+  extends Interfaces.PartialCompliant;
+  parameter SI.TranslationalSpringConstant c(final min = 0, start = 1) "Stiffness";
+  parameter SI.Distance s_rel0 = 0 "Length of the relaxed spring";
+equation
+  f = c*(s_rel - s_rel0);
+end Spring;

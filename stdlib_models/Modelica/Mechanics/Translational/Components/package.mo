@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Translational;
+package Components "Masses, rods, springs, dampers"
+end Components;

@@ -1,0 +1,7 @@
+within Modelica.Mechanics.Translational.Interfaces;
+partial model PartialRelativeSensor "Measures something between two rods"
+  extends Modelica.Icons.RectangularSensor;
+  extends PartialTwoFlanges;
+equation
+  flange_a.f + flange_b.f = 0;
+end PartialRelativeSensor;

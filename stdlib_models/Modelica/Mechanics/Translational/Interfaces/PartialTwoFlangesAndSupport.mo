@@ -1,0 +1,12 @@
+within Modelica.Mechanics.Translational.Interfaces;
+partial model PartialTwoFlangesAndSupport "Two rods in a housing; for components that are composed of others"
+  parameter Boolean useSupport = false "May the housing move?" annotation(Evaluate = true, HideResult = true);
+  extends PartialTwoFlanges;
+  Support support if useSupport "Housing, when it may move";
+protected
+  Support internalSupport "Where inner components find the housing";
+  Components.Fixed fixed if not useSupport "Holds a housing that may not move";
+equation
+  connect(internalSupport, support);
+  connect(internalSupport, fixed.flange);
+end PartialTwoFlangesAndSupport;

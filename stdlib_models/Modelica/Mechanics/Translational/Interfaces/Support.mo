@@ -1,0 +1,4 @@
+within Modelica.Mechanics.Translational.Interfaces;
+connector Support "The housing of a component"
+  extends Flange;
+end Support;

@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Translational;
+package Interfaces "Connectors and partial models"
+end Interfaces;

@@ -1,0 +1,3 @@
+within Modelica.Mechanics.Translational;
+package Sensors "What measures a rod, as signals"
+end Sensors;

@@ -1,0 +1,40 @@
+within Modelica.Mechanics.Translational.Sources;
+model Move "A rod whose position follows a signal that comes with its derivatives"
+  extends Interfaces.PartialElementaryOneFlangeAndSupport2;
+  Modelica.Blocks.Interfaces.RealInput u[3] "Position in m and its first two derivatives";
+protected
+  function position "The position; its derivative is the second element, not the derivative of the first"
+    extends Modelica.Icons.Function;
+    input Real q_qd_qdd[3] "Position, speed, acceleration";
+    input Real dummy(unit = "s") "Time; makes the result depend on something that can be differentiated";
+    output Real q(unit = "m") "Position";
+  algorithm
+    q := q_qd_qdd[1];
+    annotation(derivative(noDerivative = q_qd_qdd) = position_der, InlineAfterIndexReduction = true);
+  end position;
+
+  function position_der "Derivative of position; its own derivative is the third element"
+    extends Modelica.Icons.Function;
+    input Real q_qd_qdd[3] "Position, speed, acceleration";
+    input Real dummy(unit = "s") "Time";
+    input Real dummy_der "Derivative of time";
+    output Real qd(unit = "m/s") "Speed";
+  algorithm
+    qd := q_qd_qdd[2];
+    annotation(derivative(noDerivative = q_qd_qdd, order = 2) = position_der2, InlineAfterIndexReduction = true);
+  end position_der;
+
+  function position_der2 "Second derivative of position"
+    extends Modelica.Icons.Function;
+    input Real q_qd_qdd[3] "Position, speed, acceleration";
+    input Real dummy(unit = "s") "Time";
+    input Real dummy_der "Derivative of time";
+    input Real dummy_der2 "Second derivative of time";
+    output Real qdd(unit = "m/s2") "Acceleration";
+  algorithm
+    qdd := q_qd_qdd[3];
+    annotation(InlineAfterIndexReduction = true);
+  end position_der2;
+equation
+  s = position(u, time);
+end Move;

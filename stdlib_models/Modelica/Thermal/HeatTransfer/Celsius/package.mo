@@ -1,0 +1,4 @@
+within Modelica.Thermal.HeatTransfer;
+package Celsius "The same with temperatures in degrees Celsius"
+  extends Modelica.Icons.VariantsPackage;
+end Celsius;

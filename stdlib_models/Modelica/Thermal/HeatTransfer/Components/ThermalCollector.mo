@@ -1,0 +1,11 @@
+within Modelica.Thermal.HeatTransfer.Components;
+model ThermalCollector "Joins several heat ports in one"
+  parameter Integer m(min = 1) = 3 "Number of ports to join";
+  Interfaces.HeatPort_a port_a[m] "Ports to join";
+  Interfaces.HeatPort_b port_b "Their sum";
+equation
+  for i in 1:m loop
+    port_a[i].T = port_b.T;
+  end for;
+  port_b.Q_flow + sum(port_a.Q_flow) = 0;
+end ThermalCollector;

@@ -1,0 +1,11 @@
+within Modelica.Thermal.HeatTransfer.Sensors;
+model HeatFlowSensor "Measures a heat flow"
+  extends Modelica.Icons.RoundSensor;
+  Modelica.Blocks.Interfaces.RealOutput Q_flow(unit = "W") "Heat per time from port_a to port_b";
+  Interfaces.HeatPort_a port_a "First side";
+  Interfaces.HeatPort_b port_b "Second side";
+equation
+  port_b.T = port_a.T;
+  Q_flow = port_a.Q_flow;
+  port_a.Q_flow + port_b.Q_flow = 0;
+end HeatFlowSensor;

@@ -1,0 +1,3 @@
+within Modelica.Thermal.HeatTransfer;
+package Sensors "What measures temperature and heat flow, as signals"
+end Sensors;
