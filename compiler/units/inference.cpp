@@ -49,13 +49,27 @@ void Inference::declare_variables() {
 
 void Inference::collect_balances() {
     const auto add = [&](const flat::Equation& e) {
-        if (!e.lost_unit) balances_.push_back({e.lhs, {}, e.rhs, e.origin});
+        if (e.lost_unit) return;
+        balances_.push_back({e.lhs, {}, e.rhs, e.origin});
+        if (model_.pool.is_constant(e.lhs, 0)) mark_residuals(e.rhs);
     };
     for (const flat::Equation& e : model_.equations) add(e);
     for (const flat::Equation& e : model_.initial_equations) add(e);
     for (VarId v : model_.variables.ids()) {
         const flat::Variable& x = model_.variables[v];
-        if (x.binding && !model_.pool.is_constant(x.binding) && !x.binding_lost_unit) balances_.push_back({{}, v, x.binding, x.origin});
+        const bool is_checked = x.binding && !model_.pool.is_constant(x.binding) && !x.binding_lost_unit;
+        if (is_checked && !of(v).is_factor) balances_.push_back({{}, v, x.binding, x.origin});
+    }
+}
+
+/// The arms of an if-equation may say things of different units: 0 = if ideal then v - R*i else i.
+void Inference::mark_residuals(ExprId residual) {
+    std::vector<ExprId> open{residual};
+    while (!open.empty()) {
+        const ExprId e = open.back();
+        open.pop_back();
+        const Node& n = model_.pool[e];
+        if (n.kind == NodeKind::Select && residuals_.insert(e)) open.insert(open.end(), {ExprId(n.b), ExprId(n.c)});
     }
 }
 
@@ -86,7 +100,9 @@ Quantity Inference::evaluate(ExprId e, bool& agree) {
     case NodeKind::Select: {
         Quantity result = algebra_.sum(of(ExprId(n.b)), of(ExprId(n.c)), agree);
         result.has_open = result.has_open || of(ExprId(n.a)).has_open;
-        return result;
+        if (!residuals_.contains(e)) return result;
+        agree = true;
+        return {.has_open = result.has_open};
     }
     default: return {}; // of functions nothing is known yet: their results fit everything, their arguments are not looked at
     }

@@ -38,6 +38,7 @@ public:
 private:
     void declare_variables();
     void collect_balances();
+    void mark_residuals(ExprId residual);
     void evaluate_all();
     Quantity evaluate(ExprId e, bool& agree);
     Quantity function_of(symbolic::Op op, const Quantity& argument, bool& agree);
@@ -62,6 +63,7 @@ private:
     IdMap<VarId, Quantity> variables_;
     std::vector<Quantity> quantities_; ///< by ExprId
     std::vector<ExprId> wrong_;
+    IdSet<ExprId> residuals_; ///< of if-equations
     std::vector<Balance> balances_;
     IdMap<VarId, std::vector<std::size_t>> users_; ///< of Open variables: the balances they stand in
     std::vector<std::size_t> waiting_; ///< balances to visit, first come, first served

@@ -69,7 +69,7 @@ void Inference::require(ExprId e, UnitId unit) {
 void Inference::require_like_siblings(ExprId e) {
     const Node& n = model_.pool[e];
     const bool is_sum = n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 || symbolic::is_comparison(n.op);
-    if (n.kind != NodeKind::Select && !is_sum) return;
+    if ((n.kind != NodeKind::Select && !is_sum) || residuals_.contains(e)) return;
     const ExprId x(n.kind == NodeKind::Select ? n.b : n.a), y(n.kind == NodeKind::Select ? n.c : n.b);
     if (of(x).is_known()) require(y, of(x).unit);
     if (of(y).is_known()) require(x, of(y).unit);

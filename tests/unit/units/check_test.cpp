@@ -92,6 +92,15 @@ TEST_CASE("a factor declared as 1 in a block of gains proves nothing") {
     CHECK(warnings("parameter Real mu(unit = \"1\") = 3; Speed w = time; Torque t; equation t = mu*w;") == 1);
 }
 
+TEST_CASE("a factor declared as 1 may be given anything") {
+    CHECK(warnings("parameter Torque t = 2; parameter Real k(unit = \"1\") = 3*t;") == 0);
+}
+
+TEST_CASE("the arms of an if-equation may say different things") {
+    CHECK(in_model("Torque t; Angle phi; Angle psi; equation psi = time; if time > 1 then t = 2; phi = psi; else phi - psi = 1; 0 = t; end if;") == "");
+    CHECK(warnings("Torque t; Angle phi; equation phi = time; if time > 1 then t = phi; else 0 = t - 1; end if;") == 1);
+}
+
 TEST_CASE("constants with units leave only their number, and no alarm") {
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t = s*unit_torque;") == 0);
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t; equation if s > 1 then t = s*unit_torque; else t = 2; end if;") == 0);
