@@ -3,10 +3,9 @@
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/walk.h"
 #include "compiler/units/inference.h"
-#include "compiler/units/parse_unit.h"
+#include "compiler/units/places.h"
 
 #include <algorithm>
-#include <set>
 
 namespace torsion::units {
 
@@ -16,65 +15,13 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t most_warnings = 20;
 constexpr std::size_t longest_text = 80;
 
-/// A class that is used a hundred times is wrong once.
-class Places {
-public:
-    bool is_new(Span s) { return !s.valid() || seen_.insert(s).second; }
-
-private:
-    std::set<Span> seen_;
-};
-
-/// Unit strings: each text is read once, and a bad one reported at each declaration.
-class Declarations {
-public:
-    Declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics), read_(model.strings.size()) {}
-
-    void run() {
-        for (const flat::Variable& v : model_.variables) {
-            const Text *unit = read(v.unit), *display = read(v.display_unit);
-            if (unit && !unit->unit) report(v, "unit", v.unit, unit->problem);
-            else if (display && !display->unit) report(v, "displayUnit", v.display_unit, display->problem);
-            else if (unit && display && !same_dimension(*unit->unit, *display->unit))
-                report(v, "displayUnit", v.display_unit, "it does not measure what the unit `" + std::string(model_.strings[v.unit]) + "` measures");
-        }
-    }
-
-private:
-    struct Text {
-        bool is_read = false;
-        std::optional<Unit> unit;
-        std::string problem;
-    };
-
-    const Text* read(StringId id) {
-        const std::string_view text = model_.strings[id];
-        if (text.empty()) return nullptr;
-        Text& t = read_[id.index()];
-        if (!t.is_read) t.unit = parse_unit(text, &t.problem);
-        t.is_read = true;
-        return &t;
-    }
-
-    void report(const flat::Variable& v, const char* attribute, StringId text, const std::string& problem) {
-        if (count_ == most_warnings || !places_.is_new(v.origin.span)) return;
-        ++count_;
-        diagnostics_.report(Code::U102, v.origin.span, std::string("`") + attribute + " = \"" + std::string(model_.strings[text]) + "\"` of `" + v.name + "` is not a unit", problem);
-    }
-
-    const flat::FlatModel& model_;
-    source::Diagnostics& diagnostics_;
-    std::vector<Text> read_;
-    Places places_;
-    std::size_t count_ = 0;
-};
-
+/// Goes through the equations, and says what is wrong in each once.
 class Balances {
 public:
-    Balances(const flat::FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics), inference_(model), walk_(model.pool), leaves_(model.pool) {}
+    Balances(const flat::FlatModel& model, source::Diagnostics& diagnostics)
+        : model_(model), diagnostics_(diagnostics), inference_(model), walk_(model.pool), leaves_(model.pool) {}
 
     void run() {
         inference_.run();
@@ -139,8 +86,10 @@ private:
             const bool is_leaf = kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der || kind == symbolic::Kind::Pre;
             if (is_leaf && inference_.of(model_.pool.var(e)).is_inferred) inferred.push_back(model_.pool.var(e));
         };
-        if (b.lhs) leaves_(b.lhs, visit);
-        else if (inference_.of(b.variable).is_inferred) inferred.push_back(b.variable);
+        if (b.lhs)
+            leaves_(b.lhs, visit);
+        else if (inference_.of(b.variable).is_inferred)
+            inferred.push_back(b.variable);
         leaves_(b.rhs, visit);
         const bool is_doubtful = std::any_of(inferred.begin(), inferred.end(), [&](VarId v) { return doubtful_.contains(v); });
         for (VarId v : inferred) doubtful_.insert(v);
@@ -156,7 +105,8 @@ private:
     source::Diagnostic& report(const Balance& b, const std::string& where) {
         const std::string& component = model_.components[b.origin.component].path;
         const bool is_last = ++count_ == most_warnings;
-        auto& warning = diagnostics_.report(Code::U101, place(b), "units do not agree in `" + shortened(where) + "`", component.empty() ? "" : "in `" + component + "`");
+        const std::string label = component.empty() ? "" : "in `" + component + "`";
+        auto& warning = diagnostics_.report(Code::U101, place(b), "units do not agree in `" + shortened(where) + "`", label);
         if (!b.lhs && place(b) != b.origin.span) warning.at(b.origin.span, "declared here");
         if (is_last) warning.with_help("this is the last of " + std::to_string(most_warnings) + " warnings about units; there may be more");
         return warning;
@@ -192,7 +142,7 @@ private:
 } // namespace
 
 void check(const flat::FlatModel& model, source::Diagnostics& diagnostics) {
-    Declarations(model, diagnostics).run();
+    check_declarations(model, diagnostics);
     Balances(model, diagnostics).run();
 }
 

@@ -8,4 +8,7 @@ namespace torsion::units {
 
 void check(const flat::FlatModel& model, source::Diagnostics& diagnostics);
 
+/// The first part of it: are the strings units?
+void check_declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics);
+
 } // namespace torsion::units

@@ -12,7 +12,8 @@ using symbolic::Op;
 using Kind = Quantity::Kind;
 using NodeKind = symbolic::Kind;
 
-Inference::Inference(const flat::FlatModel& model) : model_(model), algebra_(units_), variables_(model.variables.size()), quantities_(model.pool.size()) {}
+Inference::Inference(const flat::FlatModel& model)
+    : model_(model), algebra_(units_), variables_(model.variables.size()), quantities_(model.pool.size()) {}
 
 void Inference::run() {
     declare_variables();
@@ -82,9 +83,7 @@ void Inference::evaluate_all() {
     }
 }
 
-std::optional<double> Inference::constant(ExprId e) const {
-    return model_.pool.is_constant(e) ? std::optional(model_.pool.value(e)) : std::nullopt;
-}
+std::optional<double> Inference::constant(ExprId e) const { return model_.pool.is_constant(e) ? std::optional(model_.pool.value(e)) : std::nullopt; }
 
 Quantity Inference::evaluate(ExprId e, bool& agree) {
     const Node& n = model_.pool[e];

@@ -14,7 +14,7 @@ using flat::VarId;
 
 /// What must have the same unit on both sides: an equation, or a parameter and the expression that gives it its value.
 struct Balance {
-    ExprId lhs;        ///< invalid: `variable` stands on the left
+    ExprId lhs; ///< invalid: `variable` stands on the left
     VarId variable;
     ExprId rhs;
     flat::Origin origin;
@@ -66,7 +66,7 @@ private:
     IdSet<ExprId> residuals_; ///< of if-equations
     std::vector<Balance> balances_;
     IdMap<VarId, std::vector<std::size_t>> users_; ///< of Open variables: the balances they stand in
-    std::vector<std::size_t> waiting_; ///< balances to visit, first come, first served
+    std::vector<std::size_t> waiting_;             ///< balances to visit, first come, first served
     std::vector<bool> is_waiting_, is_noted_;
     std::vector<std::pair<ExprId, UnitId>> required_;
     std::vector<std::uint32_t> stamps_; ///< by ExprId: the visit in which it was refreshed

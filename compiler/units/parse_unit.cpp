@@ -6,7 +6,7 @@ namespace torsion::units {
 
 namespace {
 
-constexpr int deepest = 16;        // parentheses
+constexpr int deepest = 16; // parentheses
 constexpr int largest_exponent = 30;
 
 /// One function per rule of the grammar. After a failure `problem_` is set and everything returns at once.

@@ -29,15 +29,19 @@ void Inference::visit(std::size_t row) {
     const Balance& b = balances_[row];
     is_waiting_[row] = false;
     ++visit_;
-    if (b.lhs) refresh(b.lhs, row);
-    else if (!is_noted_[row] && of(b.variable).has_open) users_.at(b.variable).push_back(row);
+    if (b.lhs)
+        refresh(b.lhs, row);
+    else if (!is_noted_[row] && of(b.variable).has_open)
+        users_.at(b.variable).push_back(row);
     refresh(b.rhs, row);
     is_noted_[row] = true;
     const Quantity left = this->left(b), right = of(b.rhs);
     if (left.is_known() && right.kind == Kind::Open) required_.emplace_back(b.rhs, left.unit);
     if (right.is_known() && left.kind == Kind::Open) {
-        if (b.lhs) required_.emplace_back(b.lhs, right.unit);
-        else settle(b.variable, right.unit);
+        if (b.lhs)
+            required_.emplace_back(b.lhs, right.unit);
+        else
+            settle(b.variable, right.unit);
     }
     while (!required_.empty()) {
         const auto [e, unit] = required_.back();
@@ -68,7 +72,8 @@ void Inference::require(ExprId e, UnitId unit) {
 /// In a sum of which one term is known the others are known too, whatever the sum is good for.
 void Inference::require_like_siblings(ExprId e) {
     const Node& n = model_.pool[e];
-    const bool is_sum = n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 || symbolic::is_comparison(n.op);
+    const bool is_sum =
+        n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 || symbolic::is_comparison(n.op);
     if ((n.kind != NodeKind::Select && !is_sum) || residuals_.contains(e)) return;
     const ExprId x(n.kind == NodeKind::Select ? n.b : n.a), y(n.kind == NodeKind::Select ? n.c : n.b);
     if (of(x).is_known()) require(y, of(x).unit);
@@ -107,9 +112,12 @@ void Inference::require_factor(const Node& n, UnitId unit) {
     const ExprId open = is_open(a) ? a : b, other = is_open(a) ? b : a;
     const auto rest = algebra_.factor(of(other));
     if (!is_open(open) || !rest || of(other).is_factor) return;
-    if (n.op == Op::Mul) require(open, units_.quotient(unit, *rest));
-    else if (open == a) require(open, units_.product(unit, *rest));
-    else require(open, units_.quotient(*rest, unit));
+    if (n.op == Op::Mul)
+        require(open, units_.quotient(unit, *rest));
+    else if (open == a)
+        require(open, units_.product(unit, *rest));
+    else
+        require(open, units_.quotient(*rest, unit));
 }
 
 void Inference::require_power(ExprId base, double exponent, UnitId unit) {

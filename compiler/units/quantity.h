@@ -25,10 +25,10 @@ struct Quantity {
     };
 
     Kind kind = Kind::Any;
-    bool is_inferred = false;   ///< goes back to a variable that does not declare its unit
-    bool is_factor = false;     ///< contains a parameter of unit "1"
-    bool has_open = false;      ///< something below is Open
-    UnitId unit;                ///< of a Known
+    bool is_inferred = false; ///< goes back to a variable that does not declare its unit
+    bool is_factor = false;   ///< contains a parameter of unit "1"
+    bool has_open = false;    ///< something below is Open
+    UnitId unit;              ///< of a Known
 
     static Quantity known(UnitId u) { return {.kind = Kind::Known, .unit = u}; }
     bool is_known() const { return kind == Kind::Known; }

@@ -19,8 +19,9 @@ bool same_scale(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(
 const std::vector<std::pair<std::string, Unit>>& usual_names() {
     static const auto names = [] {
         std::vector<std::pair<std::string, Unit>> list;
-        for (const char* text : {"1", "rad", "N", "N.m", "N.m/rad", "N.m.s/rad", "W", "Pa", "V", "Ohm", "F", "H", "Wb", "T", "C", "N/m", "N.s/m", "rad/s", "rad/s2", "deg",
-                                 "deg/s", "rev/min", "mm", "J/K", "W/K", "J/(kg.K)", "W/m2", "Pa.s"})
+        for (const char* text :
+             {"1", "rad", "N",     "N.m",   "N.m/rad", "N.m.s/rad", "W",     "Pa",      "V",  "Ohm", "F",   "H",        "Wb",   "T",
+              "C", "N/m", "N.s/m", "rad/s", "rad/s2",  "deg",       "deg/s", "rev/min", "mm", "J/K", "W/K", "J/(kg.K)", "W/m2", "Pa.s"})
             list.emplace_back(text, *parse_unit(text));
         return list;
     }();
@@ -35,8 +36,10 @@ std::string factors(const Unit& u, int sign) {
         if (exponent <= 0) continue;
         text += text.empty() ? "" : ".";
         text += symbols[i];
-        if (exponent % Unit::whole != 0) text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
-        else if (exponent != Unit::whole) text += std::to_string(exponent / Unit::whole);
+        if (exponent % Unit::whole != 0)
+            text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
+        else if (exponent != Unit::whole)
+            text += std::to_string(exponent / Unit::whole);
     }
     return text;
 }
