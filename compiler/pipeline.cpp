@@ -4,6 +4,7 @@
 #include "compiler/lower/lower.h"
 #include "compiler/select_model.h"
 #include "compiler/structure/sort.h"
+#include "compiler/units/check.h"
 
 #include <array>
 #include <chrono>
@@ -99,6 +100,8 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
 
     auto flat = run.timed("flat", [&] { return flat::flatten(std::move(*tree), diagnostics); });
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
+
+    run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
 
     auto sorted = run.timed("sort", [&] { return structure::sort(std::move(*flat), diagnostics); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;

@@ -4,6 +4,8 @@
 //   .mo text ─syntax→ ast::File ─library→ Library ─instance→ InstanceTree ─flat→ FlatModel ─structure→ SortedModel ─lower→ Program
 //            ─native→ CompiledModel
 //
+// Beside the chain units/ reads the FlatModel and warns.
+//
 // Nothing here knows the command line; the driver, the public API and the tests all come in through compile().
 
 #include "compiler/instance/instantiate.h"

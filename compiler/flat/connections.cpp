@@ -26,6 +26,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         return;
     }
     Origin where = origin(e.span, *scope.node);
+    lost_unit_ = false;
     for (std::size_t i = 0; i < a->items.size(); ++i) {
         Node *x = a->items[i].node, *y = b->items[i].node;
         for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
@@ -111,6 +112,7 @@ void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, boo
 
 void Flattener::flow_sums(Node& node) {
     symbolic::ExprPool& pool = *tree_.pool;
+    lost_unit_ = false;
     for (std::size_t i = 0; i < flow_sets_.size(); ++i) {
         if (flow_sets_[i].empty()) continue;
         ExprId sum = pool.constant(0);

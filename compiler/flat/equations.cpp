@@ -68,11 +68,12 @@ bool Flattener::is_discrete(ExprId e) const {
 
 void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
     if (!is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
-    target_->push_back({lhs, rhs, where});
+    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_});
 }
 
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
     if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, scope);
+    translator_.take_lost_unit();
     Term a = translator_.translate(*s.lhs, scope, Mode::Flat);
     equal(e, std::move(a), translator_.translate(*s.rhs, scope, Mode::Flat), scope);
 }
@@ -101,6 +102,7 @@ void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
+    lost_unit_ = translator_.take_lost_unit();
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
             diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`");
@@ -166,6 +168,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     std::vector<Term> conditions;
     std::vector<const std::vector<ast::Equation>*> bodies;
     const std::vector<ast::Equation>* last = &s.otherwise;
+    translator_.take_lost_unit();
     for (const auto& branch : s.branches) {
         Term c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
         if (c.poisoned) return;
@@ -186,6 +189,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
         for (const ast::Equation& inner : *last) equation(inner, scope, initial);
         return;
     }
+    const bool lost_unit = translator_.take_lost_unit();
     std::vector<std::vector<Equation>> branches(bodies.size());
     std::vector<Equation>* outer = target_;
     std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size();
@@ -199,6 +203,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     target_ = outer;
     if (diagnostics_.error_count() != errors) return;
     bool balanced = std::all_of(branches.begin(), branches.end(), [&](const auto& b) { return b.size() == branches.front().size(); });
+    lost_unit_ = lost_unit;
     if (balanced) return merge_branches(e, conditions, std::move(branches));
     for (std::size_t i = 0; i < conditions.size(); ++i)
         if (conditions[i].variability > instance::Variability::Parameter) {
@@ -221,6 +226,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
 void Flattener::merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches) {
     symbolic::ExprPool& pool = *tree_.pool;
+    for (const auto& branch : branches) lost_unit_ = lost_unit_ || std::any_of(branch.begin(), branch.end(), [](const Equation& x) { return x.lost_unit; });
     for (Equation& first : branches.front()) {
         bool same = true;
         std::vector<std::size_t> partner(branches.size(), 0);

@@ -61,6 +61,7 @@ struct Variable {
     bool fixed = false;            ///< start is an initial condition
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                ///< of a parameter or constant
+    bool binding_lost_unit = false; ///< as Equation::lost_unit
     ExprId start;                  ///< valid for every unknown; over parameters and constants
     double nominal = 0;            ///< 0: none given. Evaluated at compile time
     bool has_nominal = false;
@@ -74,6 +75,7 @@ struct Equation {
     ExprId lhs, rhs;
     Origin origin;
     EquationId derived_from{}; ///< the equation of which this is a time derivative (structure/)
+    bool lost_unit = false;    ///< a constant with a unit went into it as a bare number: its units cannot be checked
 };
 
 struct Relation {

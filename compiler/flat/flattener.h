@@ -88,6 +88,7 @@ private:
     std::vector<Origin> flow_origins_;
     IdMap<VarId, VarId> potential_parent_;               ///< union–find over all classes
     bool in_initial_ = false;
+    bool lost_unit_ = false;                             ///< of the equations being added
 };
 
 } // namespace torsion::flat

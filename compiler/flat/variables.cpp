@@ -132,6 +132,7 @@ void Flattener::parameter_binding(Node& node) {
     Term t;
     Span span = node.binding ? node.binding->span : node.span();
     bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
+    translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
@@ -150,8 +151,10 @@ void Flattener::parameter_binding(Node& node) {
         diagnostics_.report(Code::I110, span, "the value of parameter " + what + " varies with time");
         return;
     }
+    const bool lost_unit = translator_.take_lost_unit();
     for (std::size_t i = 0; i < t.size(); ++i) {
         Variable& v = model_.variables[VarId(node.first_variable.index() + i)];
+        v.binding_lost_unit = lost_unit;
         if (node.type == BaseType::String) v.text = t.texts[i];
         else v.binding = t.elements[i];
         v.is_structural = known && node.variability == instance::Variability::Parameter;
@@ -169,7 +172,9 @@ void Flattener::bindings(Node& node) {
         if (!child->binding) continue;
         std::string what = "`" + child->path() + "`";
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
+        translator_.take_lost_unit();
         Term t = translator_.translate(*child->binding, Mode::Flat);
+        lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit(translator_.convert(std::move(t), child->type, child->enumeration, span, what), child->dims, span, what);
         if (t.poisoned) continue;
         if (child->type == BaseType::String) {

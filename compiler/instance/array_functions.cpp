@@ -1,7 +1,7 @@
 // Built-in functions that make arrays of arrays (specification 10.3).
 #include "compiler/instance/translate.h"
 
-#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
 
 #include <map>
 

@@ -10,6 +10,14 @@ using source::Code;
 
 namespace {
 
+/// Other than the unit "1", which a bare number has too.
+bool has_unit(const Node& node) {
+    const Binding* unit = node.attribute("unit");
+    if (!unit) return false;
+    const auto* text = std::get_if<ast::StringLiteral>(&unit->expr->node);
+    return !text || (text->value != "1" && !text->value.empty());
+}
+
 std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size_t count) {
     std::vector<ast::Identifier> parts;
     for (std::size_t i = 0; i < count; ++i) parts.push_back(ref.parts[i].name);
@@ -346,8 +354,10 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
 }
 
 Term Translator::primitive(Node& node, const Context& c, Span span) {
-    if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural)))
+    if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
+        lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
+    }
     if (node.variability == Variability::Parameter && node.type == BaseType::String) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
         auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");

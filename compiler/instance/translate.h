@@ -63,6 +63,8 @@ public:
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
+    /// Was a constant with a unit read since the last call? Only its number is in the terms.
+    bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     Term iteration_range(const ast::Iterator& iterator, const Scope& scope);
 
     /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
@@ -131,6 +133,7 @@ private:
     std::vector<std::pair<std::string, Term>> locals_;
     std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
+    bool lost_unit_ = false;
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited
 };

@@ -1,7 +1,7 @@
 #pragma once
 // Messages are data: a code from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in render.h.
 //
-// Letters say which stage speaks: S syntax, L library, I instance, F flat, D structure, R run time, C command line, E environment.
+// Letters say which stage speaks: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command line, E environment.
 
 #include "compiler/source/source_map.h"
 

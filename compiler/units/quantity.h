@@ -1,0 +1,61 @@
+#pragma once
+// What is known of the unit of an expression, and how operations combine it.
+//
+// The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent where it is not:
+//  - A number fits any unit in a sum, an equation or a comparison. In a product it counts as 1 when it looks like mathematics (2, 1/2, 4/3, pi);
+//    any other (9.81, 0.1, 180/pi) may stand for a quantity whose unit nobody wrote, and the product fits everything.
+//  - Time beside a number likewise: `10*time` is a ramp of whatever. Multiplied with a quantity it is in seconds.
+//  - A parameter declared with unit "1" is taken at its word beside declared units, but not beside inferred ones: the factor of a gain block
+//    says "1" and still turns a speed into a torque.
+
+#include "compiler/symbolic/expr.h"
+#include "compiler/units/unit_table.h"
+
+#include <optional>
+
+namespace torsion::units {
+
+struct Quantity {
+    enum class Kind : std::uint8_t {
+        Any,    ///< fits everything; nothing can be concluded
+        Number, ///< fits everything, 1 in products
+        Time,   ///< fits everything, s in products
+        Open,   ///< depends on a variable whose unit may still be found
+        Known,
+    };
+
+    Kind kind = Kind::Any;
+    bool is_inferred = false; ///< goes back to a variable that does not declare its unit
+    bool is_factor = false;   ///< contains a parameter of unit "1"
+    bool has_open = false;    ///< something below is Open
+    UnitId unit;              ///< of a Known
+
+    static Quantity known(UnitId u) { return {.kind = Kind::Known, .unit = u}; }
+    bool is_known() const { return kind == Kind::Known; }
+};
+
+/// A number that belongs to mathematics rather than to the thing that is modelled.
+bool is_pure_number(double value);
+
+class Algebra {
+public:
+    explicit Algebra(UnitTable& units) : units_(units) {}
+
+    /// Of a sum, a comparison, the arms of an if. `agree` is set to false when both are known and differ.
+    Quantity sum(const Quantity& a, const Quantity& b, bool& agree) const;
+    Quantity product(const Quantity& a, const Quantity& b) { return combined(a, b, false); }
+    Quantity quotient(const Quantity& a, const Quantity& b) { return combined(a, b, true); }
+    Quantity power(const Quantity& a, std::optional<double> exponent);
+    Quantity derivative(const Quantity& a);
+    bool is_dimensionless(const Quantity& a) const { return !a.is_known() || units_.agree(a.unit, units_.one()); }
+
+    /// The unit as a factor; nothing where there is none to count with.
+    std::optional<UnitId> factor(const Quantity& q) const;
+
+private:
+    Quantity combined(const Quantity& a, const Quantity& b, bool divide);
+
+    UnitTable& units_;
+};
+
+} // namespace torsion::units
