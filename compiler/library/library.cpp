@@ -79,7 +79,7 @@ void Library::note_lack(const Class& package, const std::string& name) {
     const auto origin = std::find_if(packages_.begin(), packages_.end(), [&](const PackageOrigin& p) { return p.name == top->name; });
     if (origin == packages_.end() || origin->place != Place::Own) return;
     std::string full_name = package.path + "." + name;
-    if (std::find(lacks_.begin(), lacks_.end(), full_name) == lacks_.end()) lacks_.push_back(std::move(full_name));
+    if (known_lacks_.insert(full_name).second) lacks_.push_back(std::move(full_name));
 }
 
 void Library::obey(const PackageAnnotation& annotation) {

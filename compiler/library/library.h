@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace torsion::library {
@@ -114,7 +115,8 @@ private:
     Statistics statistics_;
     std::vector<ReadFile> files_read_;
     std::vector<PackageOrigin> packages_;
-    std::vector<std::string> lacks_;
+    std::vector<std::string> lacks_; ///< in the order in which they were asked for
+    std::unordered_set<std::string> known_lacks_;
     Question question_;
 };
 

@@ -64,7 +64,7 @@ Found Lookup::imported(const Class& c, std::string_view name) {
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
                 if (package) return package;
             } else if (package.class_) {
-                if (Found found = member(*package.class_, name)) return found;
+                if (Found found = part_of(*package.class_, std::string(name))) return found;
             }
         }
     }
