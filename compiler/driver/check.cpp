@@ -30,6 +30,7 @@ ExitCode check(const CheckOptions& options) {
 
     const auto compilation = compile(*pipeline);
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
+    if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);
     if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
     if (options.json) {
         fmt::print("{}\n", json_summary(*compilation, nullptr));

@@ -37,6 +37,10 @@ std::vector<std::string> library_remarks(const Compilation& compilation) {
     return remarks;
 }
 
+void print_library_remarks(const Compilation& compilation) {
+    for (const std::string& remark : library_remarks(compilation)) fmt::print(stderr, "note: {}\n", remark);
+}
+
 void print_reading(const Compilation& compilation) {
     for (const PackageOrigin& package : compilation.packages) {
         fmt::print(stderr, "  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);

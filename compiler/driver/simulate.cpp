@@ -107,6 +107,7 @@ ExitCode simulate(const SimulateOptions& options) {
     const bool json_messages = options.model.json_messages();
     if (!compilation->ok) {
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
+        if (!json_messages) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;

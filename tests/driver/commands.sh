@@ -114,6 +114,11 @@ HOME=$PWD/home shows . check Modelica.Mechanics.Rotational.Components.Fixed -v
 grep -q '^ *Modelica 4\.0\.0 from .*(our own)$' err || problem "ours comes before what is installed: $(head -3 err)"
 printf 'model U\n  Real x = Modelica.Constants.pi;\n  annotation(uses(Modelica(version = "3.2.3")));\nend U;\n' >U.mo
 HOME=$PWD/home shows '^Modelica is used in version 3\.2\.3; read is 4\.0\.0' check U.mo
+printf 'model I\n  import Modelica.*;\n  Extra e;\nend I;\n' >I.mo
+HOME=$PWD/home shows '^Modelica 4\.0\.0 from .*ours has no Modelica\.Extra' check I.mo
+printf 'model N\n  Modelica.Missing m;\n  annotation(uses(Modelica(version = "3.2.3")));\nend N;\n' >N.mo
+HOME=$PWD/home "$program" check N.mo 2>err && problem 'a class that no version has'
+grep -q '^note: Modelica is used in version 3\.2\.3; read is 4\.0\.0' err || problem "the version is not told: $(cat err)"
 HOME=$PWD/home "$program" check Modelica.Mechanics.Nothing 2>err && problem 'a class that nobody has'
 grep -q 'package `Modelica.Mechanics` has no class `Nothing`' err || problem "a class that nobody has: $(cat err)"
 shows . check Modelica.Mechanics.Rotational.Components.Fixed
