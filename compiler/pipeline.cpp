@@ -1,11 +1,13 @@
 #include "compiler/pipeline.h"
 
 #include "compiler/flat/flatten.h"
+#include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/select_model.h"
 #include "compiler/structure/sort.h"
 #include "compiler/units/check.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <utility>
@@ -26,13 +28,27 @@ constexpr std::array<std::pair<std::string_view, Stage>, 6> stages = {{
 /// Time and dump around each stage.
 class Run {
 public:
-    Run(const PipelineOptions& options, Compilation& result) : options_(options), result_(result) {}
+    Run(const PipelineOptions& options, const library::Library& library, Compilation& result) : options_(options), library_(library), result_(result) {}
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+    ~Run() { // what was read is told however the compilation ends
+        result_.read = library_.statistics();
+        result_.files_read = library_.files_read();
+        result_.packages = library_.packages();
+        result_.lacks = library_.lacks();
+    }
 
     template <class F>
     auto timed(const char* name, F&& stage) {
+        const double parsed_before = library_.statistics().seconds;
         const auto begin = std::chrono::steady_clock::now();
         auto value = stage();
+        const double parsed = library_.statistics().seconds - parsed_before;
         result_.phases.push_back({name, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
+        if (result_.phases.size() > 1) { // files are parsed when they are needed: that is time of the first phase
+            result_.phases.back().seconds -= parsed;
+            result_.phases.front().seconds += parsed;
+        }
         return value;
     }
 
@@ -48,6 +64,7 @@ public:
 
 private:
     const PipelineOptions& options_;
+    const library::Library& library_;
     Compilation& result_;
 };
 
@@ -73,6 +90,21 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
+std::unique_ptr<Compilation> compile_once(const PipelineOptions& options);
+
+/// The first name that our own library lacks and the one installed for the user has. A package comes whole from one place, so all is compiled again.
+std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
+    const auto is_unknown_name = [](const source::Diagnostic& d) { return d.code == source::Code::L101 || d.code == source::Code::L102; };
+    if (failed.ok || options.library.installed.empty() || std::none_of(failed.diagnostics.all().begin(), failed.diagnostics.all().end(), is_unknown_name)) return {};
+    source::SourceMap sources;
+    source::Diagnostics diagnostics;
+    library::Library installed(sources, diagnostics, {.paths = options.library.installed});
+    for (const std::string& name : failed.lacks) {
+        if (library::Lookup(installed).is_known(name)) return name;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<Stage> stage_of(std::string_view name) {
@@ -83,10 +115,21 @@ std::optional<Stage> stage_of(std::string_view name) {
 }
 
 std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
+    auto result = compile_once(options);
+    const auto name = found_only_installed(*result, options);
+    if (!name) return result;
+    PipelineOptions with_installed = options;
+    with_installed.library.lacking.emplace(name->substr(0, name->find('.')), *name);
+    return compile_once(with_installed);
+}
+
+namespace {
+
+std::unique_ptr<Compilation> compile_once(const PipelineOptions& options) {
     auto result = std::make_unique<Compilation>();
-    Run run(options, *result);
     source::Diagnostics& diagnostics = result->diagnostics;
     library::Library library(result->sources, diagnostics, options.library);
+    Run run(options, library, *result);
 
     auto name = run.timed("parse", [&] {
         return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics);
@@ -119,5 +162,7 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
     result->ok = true;
     return result;
 }
+
+} // namespace
 
 } // namespace torsion

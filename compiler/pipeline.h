@@ -60,6 +60,10 @@ struct Compilation {
     source::Diagnostics diagnostics;
     std::string model_name;
     std::vector<Phase> phases;
+    library::Statistics read;
+    std::vector<library::ReadFile> files_read;
+    std::vector<library::PackageOrigin> packages; ///< which libraries were used, and why these
+    std::vector<std::string> lacks;               ///< names that our own library was asked for and does not have
     Counts counts;
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/reading.h"
 #include "compiler/driver/summary.h"
 
 #include <CLI/CLI.hpp>
@@ -29,7 +30,8 @@ ExitCode check(const CheckOptions& options) {
 
     const auto compilation = compile(*pipeline);
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
-    if (options.model.verbose) print_phases(compilation->phases);
+    if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);
+    if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
     if (options.json) {
         fmt::print("{}\n", json_summary(*compilation, nullptr));
     } else if (!compilation->ok) {

@@ -18,4 +18,12 @@ std::string stdlib_folder() {
     return error ? std::string() : real.string();
 }
 
+std::string installed_libraries_folder() {
+    const char* home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return {};
+    const fs::path folder = fs::path(home) / ".openmodelica" / "libraries";
+    std::error_code ignored;
+    return fs::is_directory(folder, ignored) ? folder.string() : std::string();
+}
+
 } // namespace torsion::driver

@@ -8,4 +8,7 @@ namespace torsion::driver {
 /// The folder stdlib_models; TORSION_STDLIB in the environment comes first. Empty when there is none.
 std::string stdlib_folder();
 
+/// Where other tools install libraries for this user; empty when there is no such folder.
+std::string installed_libraries_folder();
+
 } // namespace torsion::driver

@@ -78,7 +78,7 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
 void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package");
     command.add_option("--model", options.model, "Which class of the file");
-    command.add_option("-L,--library-path", options.library_paths, "A folder with libraries; searched before MODELICAPATH and our own")
+    command.add_option("-L,--library-path", options.library_paths, "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")
         ->allow_extra_args(false)
         ->type_name("DIR");
     command.add_option("--set", options.settings, "Value of a parameter or start value; may be given several times")
@@ -86,7 +86,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
         ->type_name("NAME=VALUE");
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
     command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
-    command.add_flag("-v,--verbose", options.verbose, "Time of every phase, on stderr");
+    command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
 }
 
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error) {
@@ -106,6 +106,7 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     result.library.paths = options.library_paths;
     if (const char* path = std::getenv("MODELICAPATH")) result.library.modelica_path = path;
     result.library.stdlib_dir = stdlib_folder();
+    if (std::string folder = installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;
 }

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/summary.h"
 
@@ -106,7 +107,8 @@ ExitCode simulate(const SimulateOptions& options) {
     const bool json_messages = options.model.json_messages();
     if (!compilation->ok) {
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
-        if (options.model.verbose) print_phases(compilation->phases);
+        if (!json_messages) print_library_remarks(*compilation);
+        if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
@@ -117,6 +119,7 @@ ExitCode simulate(const SimulateOptions& options) {
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     print_messages(compilation->diagnostics, compilation->sources, json_messages);
     if (options.model.verbose) {
+        print_reading(*compilation);
         print_phases(compilation->phases);
         print_phases({{"simulate", record.seconds}});
     }

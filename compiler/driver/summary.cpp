@@ -1,5 +1,6 @@
 #include "compiler/driver/summary.h"
 
+#include "compiler/driver/reading.h"
 #include "compiler/source/render.h"
 #include "compiler/source/utf8.h"
 
@@ -132,6 +133,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
         lines.push_back({fmt::format("{:g} … {:g} s", r.start_time, r.end_time), middle, "simulated", run->seconds});
     }
     std::string text = layout(lines);
+    for (const std::string& remark : library_remarks(compilation)) text += remark + "\n";
     if (!run) return text;
     for (const OutputFile& output : run->outputs) {
         text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);
@@ -151,6 +153,11 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
     }
     for (const Phase& phase : compilation.phases) json["phases"][phase.name] = phase.seconds;
     if (run) add_run(json, *run);
+    json["read"] = {{"files", compilation.read.files}, {"tokens", compilation.read.tokens}, {"lines", compilation.read.lines}};
+    json["libraries"] = Json::array();
+    for (const library::PackageOrigin& package : compilation.packages) {
+        json["libraries"].push_back({{"name", package.name}, {"version", package.version}, {"path", package.entry.string()}, {"reason", package.reason}});
+    }
     json["diagnostics"] = Json::parse(source::render_json(compilation.diagnostics, compilation.sources), nullptr, false);
     return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
 }

@@ -70,12 +70,37 @@ std::vector<int> numbers(std::string_view version) {
     return parts;
 }
 
-// "4.0.0+maint.om" offers version 4.0.0
+/// The text of `name = "…"`.
+std::string text_of(const ast::Argument& argument) {
+    if (!argument.modification || !argument.modification->value) return {};
+    const auto* text = std::get_if<ast::StringLiteral>(&argument.modification->value->node);
+    return text ? text->value : std::string();
+}
+
+} // namespace
+
 bool is_version(std::string_view offered, const std::string& wanted) {
     return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted;
 }
 
-} // namespace
+std::string version_in_name(const fs::path& entry) {
+    const std::string name = entry.extension() == ".mo" ? entry.stem().string() : entry.filename().string();
+    const auto space = name.find(' ');
+    return space == std::string::npos ? std::string() : name.substr(space + 1);
+}
+
+std::string version_in_text(const fs::path& entry) {
+    std::string problem;
+    std::error_code ignored;
+    auto text = read_text(fs::is_directory(entry, ignored) ? entry / "package.mo" : entry, problem);
+    if (!text) return {};
+    source::SourceMap sources; // of its own: if this package is not chosen, nobody wants to hear about its mistakes
+    source::Diagnostics diagnostics;
+    ast::ExprArena arena;
+    const source::SourceFile& file = sources[sources.add(entry.string(), std::move(*text))];
+    const auto parsed = syntax::parse(file, diagnostics);
+    return parsed && !parsed->classes.empty() ? package_annotation(file, *parsed->classes.front(), arena, diagnostics).version : std::string();
+}
 
 fs::path find_top_level(const fs::path& root, std::string_view name, const std::string& version) {
     std::error_code ignored;
@@ -95,21 +120,21 @@ fs::path find_top_level(const fs::path& root, std::string_view name, const std::
     return best;
 }
 
-std::map<std::string, std::string> uses_of(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics) {
-    std::map<std::string, std::string> uses;
-    if (!def.annotation) return uses;
-    auto annotation = syntax::parse_annotation(file, *def.annotation, arena, diagnostics);
-    if (!annotation) return uses;
+PackageAnnotation package_annotation(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics) {
+    PackageAnnotation result;
+    if (!def.annotation) return result;
+    const auto annotation = syntax::parse_annotation(file, *def.annotation, arena, diagnostics);
+    if (!annotation) return result;
     for (const ast::Argument& argument : annotation->arguments) {
+        if (argument.name.text() == "version") result.version = text_of(argument);
         if (argument.name.text() != "uses" || !argument.modification || !argument.modification->nested) continue;
         for (const ast::Argument& used : argument.modification->nested->arguments) {
             if (!used.modification || !used.modification->nested) continue;
             for (const ast::Argument& attribute : used.modification->nested->arguments)
-                if (attribute.name.text() == "version" && attribute.modification && attribute.modification->value)
-                    if (const auto* text = std::get_if<ast::StringLiteral>(&attribute.modification->value->node)) uses[used.name.text()] = text->value;
+                if (attribute.name.text() == "version") result.uses[used.name.text()] = text_of(attribute);
         }
     }
-    return uses;
+    return result;
 }
 
 } // namespace torsion::library

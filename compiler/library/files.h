@@ -26,7 +26,15 @@ std::map<std::string, std::filesystem::path> package_entries(const std::filesyst
 /// then the highest version. Empty when there is none.
 std::filesystem::path find_top_level(const std::filesystem::path& root, std::string_view name, const std::string& version);
 
-/// annotation(uses(Name(version = "…"))) of a class.
-std::map<std::string, std::string> uses_of(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics);
+bool is_version(std::string_view offered, const std::string& wanted); ///< "4.0.0+maint.om" offers version 4.0.0
+std::string version_in_name(const std::filesystem::path& entry);      ///< of `Name 1.2` and `Name 1.2.mo`; empty for a plain name
+std::string version_in_text(const std::filesystem::path& entry);      ///< of the annotation; reads and parses the file
+
+/// annotation(version = "…", uses(Name(version = "…"))) of a package.
+struct PackageAnnotation {
+    std::string version;
+    std::map<std::string, std::string> uses;
+};
+PackageAnnotation package_annotation(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics);
 
 } // namespace torsion::library

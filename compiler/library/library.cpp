@@ -4,18 +4,15 @@
 #include "compiler/syntax/parse.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace torsion::library {
 
 namespace fs = std::filesystem;
 using source::Code;
 
-Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options) : sources_(sources), diagnostics_(diagnostics) {
-    for (const std::string& p : options.paths) roots_.emplace_back(p);
-    for (std::string& p : split(options.modelica_path, ':'))
-        if (!p.empty()) roots_.emplace_back(std::move(p));
-    if (!options.stdlib_dir.empty()) roots_.emplace_back(options.stdlib_dir);
-}
+Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options)
+    : sources_(sources), diagnostics_(diagnostics), search_(options) {}
 
 const ast::File* Library::parse_file(const fs::path& path, Code missing) {
     std::string problem;
@@ -28,13 +25,17 @@ const ast::File* Library::parse_file(const fs::path& path, Code missing) {
 }
 
 const ast::File* Library::parse_text(const std::string& name, std::string text) {
+    const auto begin = std::chrono::steady_clock::now();
     source::FileId id = sources_.add(name, std::move(text));
     syntax::ParseStatistics parsed;
     std::unique_ptr<const ast::File> file = syntax::parse(sources_[id], diagnostics_, &parsed);
     ++statistics_.files;
     statistics_.tokens += parsed.tokens;
     statistics_.lines += parsed.lines;
+    statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    files_read_.push_back({name, {}, reason(), parsed.tokens});
     if (!file) return nullptr;
+    if (!file->classes.empty()) files_read_.back().class_name = (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") + file->classes.back()->name.text;
     return files_.emplace_back(std::move(file)).get();
 }
 
@@ -66,23 +67,36 @@ const Class* Library::read_entry(const fs::path& entry, std::string_view name, c
     return read_class_file(is_directory(entry) ? entry / "package.mo" : entry, name, parent);
 }
 
-std::string Library::preferred_version(std::string_view name) const {
-    auto found = uses_.find(name);
-    return found == uses_.end() ? std::string() : found->second;
+std::string Library::reason() const {
+    if (!question_.name) return "the user names it";
+    const std::string name = ast::Name{.parts = *question_.name}.text();
+    return question_.scope ? name + " in " + question_.scope->path : "the user, who asks for " + name;
 }
 
-fs::path Library::find_in_root(const fs::path& root, std::string_view name) const {
-    return find_top_level(root, name, preferred_version(name));
+void Library::note_lack(const Class& package, const std::string& name) {
+    const Class* top = &package;
+    while (top->parent) top = top->parent;
+    const auto origin = std::find_if(packages_.begin(), packages_.end(), [&](const PackageOrigin& p) { return p.name == top->name; });
+    if (origin == packages_.end() || origin->place != Place::Own) return;
+    std::string full_name = package.path + "." + name;
+    if (known_lacks_.insert(full_name).second) lacks_.push_back(std::move(full_name));
+}
+
+void Library::obey(const PackageAnnotation& annotation) {
+    for (const auto& [name, version] : annotation.uses) search_.want(name, version);
 }
 
 const Class* Library::top_level(std::string_view name) {
     if (auto found = top_level_.find(name); found != top_level_.end()) return found->second;
     const Class* result = nullptr;
-    for (const fs::path& root : roots_) {
-        fs::path entry = find_in_root(root, name);
-        if (entry.empty()) continue;
-        result = read_entry(entry, name, nullptr);
-        break; // the first root that has it decides, also when it cannot be read
+    if (auto origin = search_.find(name)) {
+        result = read_entry(origin->entry, name, nullptr); // also when it cannot be read, no other place is tried
+        if (result) {
+            const PackageAnnotation annotation = package_annotation(source_of(*result), *result->def, arena_, diagnostics_);
+            obey(annotation);
+            if (origin->version.empty()) origin->version = annotation.version;
+        }
+        packages_.push_back(std::move(*origin));
     }
     top_level_.emplace(std::string(name), result);
     return result;
@@ -100,7 +114,7 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     fs::path root = is_package ? folder.parent_path() : folder;
     if (std::string package = file->within ? file->within->text() : ""; !package.empty())
         for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = root.parent_path();
-    roots_.insert(roots_.begin(), root);
+    search_.add_beside(root);
     return enter(*file, is_package ? folder : fs::path());
 }
 
@@ -110,8 +124,7 @@ std::optional<std::vector<std::string>> Library::load_text(const std::string& na
 }
 
 std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& package_directory) {
-    for (const auto& def : file.classes)
-        for (auto& [name, version] : uses_of(sources_[file.source], *def, arena_, diagnostics_)) uses_.emplace(name, version);
+    for (const auto& def : file.classes) obey(package_annotation(sources_[file.source], *def, arena_, diagnostics_));
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
@@ -207,8 +220,7 @@ std::vector<std::string> Library::top_level_names() {
     std::vector<std::string> names;
     for (auto& [name, c] : top_level_)
         if (c) names.push_back(name);
-    for (const fs::path& root : roots_)
-        for (auto& [name, path] : package_entries(root)) names.push_back(split(name, ' ').front());
+    for (std::string& name : search_.names()) names.push_back(std::move(name));
     return names;
 }
 

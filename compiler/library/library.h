@@ -2,8 +2,9 @@
 // Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, a file is parsed when a name in it is first needed.
 //
 // What holds of a Library: a Class stays where it is, so pointers to it are good for the Library's life. A top-level package comes whole from one
-// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models.
+// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, what is installed for the user.
 
+#include "compiler/library/search.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/syntax/ast.h"
 
@@ -15,15 +16,12 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace torsion::library {
 
-struct LibraryOptions {
-    std::vector<std::string> paths; ///< -L, in order
-    std::string modelica_path;      ///< MODELICAPATH: roots separated by `:`
-    std::string stdlib_dir;         ///< our own models: a root like the others, last
-};
+struct PackageAnnotation;
 
 /// A class and where it stands. `def` is null for a directory without package.mo that could not be read (reported).
 struct Class {
@@ -39,6 +37,19 @@ struct Class {
 
 struct Statistics {
     std::size_t files = 0, tokens = 0, lines = 0;
+    double seconds = 0; ///< reading and parsing
+};
+
+/// A file that was parsed, and because of which name.
+struct ReadFile {
+    std::string path, class_name, reason;
+    std::size_t tokens = 0;
+};
+
+/// Who is looking for what: the reason why a file is read. No scope: the user asked.
+struct Question {
+    const Class* scope = nullptr;
+    const std::vector<ast::Identifier>* name = nullptr;
 };
 
 class Library {
@@ -69,6 +80,12 @@ public:
     /// Arena of expressions that come from outside of files (--set, annotations).
     ast::ExprArena& arena() { return arena_; }
     const Statistics& statistics() const { return statistics_; }
+    const std::vector<ReadFile>& files_read() const { return files_read_; }         ///< in order
+    const std::vector<PackageOrigin>& packages() const { return packages_; }        ///< top-level ones from search paths, in order of reading
+    Question& question() { return question_; }                                      ///< kept by Lookup
+    /// A name that one of our own packages was asked for and does not have: perhaps what is installed for the user has it.
+    void note_lack(const Class& package, const std::string& name);
+    const std::vector<std::string>& lacks() const { return lacks_; }
 
 private:
     struct Members {
@@ -84,22 +101,26 @@ private:
     const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, std::filesystem::path directory = {});
     const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
-    std::filesystem::path find_in_root(const std::filesystem::path& root, std::string_view name) const;
+    std::string reason() const;
     void check_package_order(const Class& package, const Members& members);
     Members& members(const Class& c);
-    std::string preferred_version(std::string_view name) const;
+    void obey(const PackageAnnotation& annotation);
 
     source::SourceMap& sources_;
     source::Diagnostics& diagnostics_;
-    std::vector<std::filesystem::path> roots_;
+    Search search_;
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;
-    std::map<std::string, std::string, std::less<>> uses_; ///< versions that the user's files name
     ast::ExprArena arena_;
     Statistics statistics_;
+    std::vector<ReadFile> files_read_;
+    std::vector<PackageOrigin> packages_;
+    std::vector<std::string> lacks_; ///< in the order in which they were asked for
+    std::unordered_set<std::string> known_lacks_;
+    Question question_;
 };
 
 } // namespace torsion::library

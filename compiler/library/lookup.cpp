@@ -30,9 +30,17 @@ Found Lookup::member(const Class& c, std::string_view name) {
     return found;
 }
 
-Found Lookup::find_from_root(const std::vector<ast::Identifier>& parts, std::size_t count) {
+/// The member that a name with dots asks for.
+Found Lookup::part_of(const Class& c, const std::string& name) {
+    Found found = member(c, name);
+    if (!found) library_.note_lack(c, name);
+    return found;
+}
+
+Found Lookup::find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts) {
+    const Asking asking(library_, &scope, parts);
     Found found{.class_ = library_.top_level(parts.front().text)};
-    for (std::size_t i = 1; i < count && found.class_; ++i) found = member(*found.class_, parts[i].text);
+    for (std::size_t i = 1; i < parts.size() && found.class_; ++i) found = part_of(*found.class_, parts[i].text);
     return found;
 }
 
@@ -52,11 +60,11 @@ Found Lookup::imported(const Class& c, std::string_view name) {
                            (import->form == Form::Renaming && import->alias.text == name) ||
                            (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(), [&](auto& n) { return n.text == name; }));
             if (!matches) continue;
-            Found package = find_from_root(parts, parts.size());
+            Found package = find_from_root(c, parts);
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
                 if (package) return package;
             } else if (package.class_) {
-                if (Found found = member(*package.class_, name)) return found;
+                if (Found found = part_of(*package.class_, std::string(name))) return found;
             }
         }
     }
@@ -74,9 +82,10 @@ Found Lookup::find_first(const Class* scope, std::string_view name) {
 
 Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
     if (parts.empty()) return {};
+    const Asking asking(library_, scope, parts);
     Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
     std::size_t used = 1;
-    while (found.class_ && used < parts.size()) found = member(*found.class_, parts[used].text), ++used;
+    while (found.class_ && used < parts.size()) found = part_of(*found.class_, parts[used].text), ++used;
     found.parts_used = used;
     return found;
 }
@@ -129,6 +138,12 @@ ast::Name name_of(const std::string& text) {
 const Class* Lookup::find_class(const std::string& full_name) { return find_class(nullptr, name_of(full_name)); }
 
 const Class* Lookup::known_class(const std::string& full_name) { return find(nullptr, name_of(full_name).parts, false).class_; }
+
+bool Lookup::is_known(const std::string& full_name) {
+    const ast::Name name = name_of(full_name);
+    const Found found = find(nullptr, name.parts, false);
+    return found && (found.class_ == nullptr || found.parts_used == name.parts.size());
+}
 
 const std::vector<Base>& Lookup::bases(const Class& c) {
     if (auto found = bases_.find(&c); found != bases_.end()) return found->second;

@@ -34,6 +34,7 @@ public:
     const Class* find_class(const std::string& full_name);
     /// The same without a report.
     const Class* known_class(const std::string& full_name);
+    bool is_known(const std::string& full_name); ///< a class, or a component of one
     /// Element of a class, inherited ones included, imports excluded.
     Found member(const Class& c, std::string_view name);
     /// Bases in order of declaration (also the base of a short class), reported once when missing.
@@ -46,7 +47,23 @@ public:
 private:
     Found find_first(const Class* scope, std::string_view name);
     Found imported(const Class& c, std::string_view name);
-    Found find_from_root(const std::vector<ast::Identifier>& parts, std::size_t count);
+    Found find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts);
+
+    /// While it lives, the library knows for which name files are read.
+    class Asking {
+    public:
+        Asking(Library& library, const Class* scope, const std::vector<ast::Identifier>& name) : library_(library), before_(library.question()) {
+            library.question() = {scope, &name};
+        }
+        ~Asking() { library_.question() = before_; }
+        Asking(const Asking&) = delete;
+        Asking& operator=(const Asking&) = delete;
+
+    private:
+        Library& library_;
+        Question before_;
+    };
+    Found part_of(const Class& c, const std::string& name);
 
     Library& library_;
     std::unordered_map<const Class*, std::vector<Base>> bases_;

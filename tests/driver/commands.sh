@@ -103,6 +103,24 @@ shows . simulate Mine.M -L lib
 [ -s M.csv ] || problem 'the result is not called after the last name'
 MODELICAPATH=none:lib shows . simulate Mine.M
 shows . check lib/Mine --model M
+shows . check Mine.M -L lib/Mine -v
+grep -q '^ *Mine from .*/lib/Mine (given with -L)$' err || problem "-v does not say where the library is: $(cat err)"
+grep -q '^ *2 files read, [1-9][0-9]* tokens' err || problem "-v does not count files and tokens: $(cat err)"
+grep -q 'tokens  Mine\.M  for the user, who asks for Mine\.M$' err || problem "-v does not say why a file is read: $(cat err)"
+mkdir -p 'home/.openmodelica/libraries/Modelica 4.0.0'
+printf 'within ;\npackage Modelica\n  model Extra\n    Real x = 1;\n  end Extra;\nend Modelica;\n' >'home/.openmodelica/libraries/Modelica 4.0.0/package.mo'
+HOME=$PWD/home shows '^Modelica 4\.0\.0 from .*/home/.*ours has no Modelica\.Extra' simulate Modelica.Extra
+HOME=$PWD/home shows . check Modelica.Mechanics.Rotational.Components.Fixed -v
+grep -q '^ *Modelica 4\.0\.0 from .*(our own)$' err || problem "ours comes before what is installed: $(head -3 err)"
+printf 'model U\n  Real x = Modelica.Constants.pi;\n  annotation(uses(Modelica(version = "3.2.3")));\nend U;\n' >U.mo
+HOME=$PWD/home shows '^Modelica is used in version 3\.2\.3; read is 4\.0\.0' check U.mo
+printf 'model I\n  import Modelica.*;\n  Extra e;\nend I;\n' >I.mo
+HOME=$PWD/home shows '^Modelica 4\.0\.0 from .*ours has no Modelica\.Extra' check I.mo
+printf 'model N\n  Modelica.Missing m;\n  annotation(uses(Modelica(version = "3.2.3")));\nend N;\n' >N.mo
+HOME=$PWD/home "$program" check N.mo 2>err && problem 'a class that no version has'
+grep -q '^note: Modelica is used in version 3\.2\.3; read is 4\.0\.0' err || problem "the version is not told: $(cat err)"
+HOME=$PWD/home "$program" check Modelica.Mechanics.Nothing 2>err && problem 'a class that nobody has'
+grep -q 'package `Modelica.Mechanics` has no class `Nothing`' err || problem "a class that nobody has: $(cat err)"
 shows . check Modelica.Mechanics.Rotational.Components.Fixed
 [ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
 echo 'all commands answer'

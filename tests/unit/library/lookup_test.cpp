@@ -1,3 +1,4 @@
+#include "compiler/library/files.h"
 #include "tests/support/front_end.h"
 
 #include <doctest/doctest.h>
@@ -102,6 +103,62 @@ TEST_CASE("-L wins over our own library, and the highest version over the others
     m = g.flatten("model T Real x = Modelica.v; annotation(uses(Modelica(version = \"3.9.0\"))); end T;");
     REQUIRE(m);
     CHECK(contains(flat::print(*m), "x = 3;"));
+}
+
+TEST_CASE("-L may name the library's own folder, and finds what lies beside it") {
+    Folder folder;
+    folder.write("Lib 1.2/package.mo", "package Lib constant Real v = Other.w + 1; end Lib;");
+    folder.write("Other 7.mo", "package Other constant Real w = 6; end Other;");
+    for (const char* end : {"", "/"}) {
+        FrontEnd f({(folder.path / "Lib 1.2").string() + end});
+        auto m = f.flatten("model T Real x = Lib.v; end T;");
+        REQUIRE(m);
+        CHECK(contains(flat::print(*m), "x = 7;"));
+        REQUIRE(f.library.packages().size() == 2);
+        CHECK(f.library.packages()[1].name == "Other");
+    }
+}
+
+TEST_CASE("every file is read for a name in a class; classes that nobody names are not read") {
+    Folder folder;
+    folder.write("Lib/package.mo", "package Lib end Lib;");
+    folder.write("Lib/A.mo", "within Lib; model A B b; end A;");
+    folder.write("Lib/B.mo", "within Lib; model B Real y = 1; end B;");
+    folder.write("Lib/C.mo", "within Lib; model C Real y = 1; end C;");
+    FrontEnd f({folder.path.string()});
+    REQUIRE(f.flatten("model T extends Lib.A; end T;"));
+    const auto& files = f.library.files_read();
+    REQUIRE(files.size() == 4);
+    CHECK(files[0].reason == "the user names it");
+    CHECK(files[1].class_name == "Lib");
+    CHECK(files[1].reason == "Lib.A in T");
+    CHECK(files[3].class_name == "Lib.B");
+    CHECK(files[3].reason == "B in Lib.A");
+    CHECK(f.library.statistics().files == 4);
+}
+
+TEST_CASE("what is installed for the user is the last resort") {
+    Folder own, installed;
+    own.write("Lib/package.mo", "package Lib constant Real v = 1; annotation(version = \"4.0.0\"); end Lib;");
+    installed.write("Lib 3.2.3/package.mo", "package Lib constant Real v = 3; end Lib;");
+    installed.write("Lib 4.1.0/package.mo", "package Lib constant Real v = 4; end Lib;");
+    installed.write("More 1.0/package.mo", "package More constant Real v = 9; end More;");
+    library::LibraryOptions options{.stdlib_dir = own.path.string(), .installed = {installed.path.string()}};
+    const auto chosen = [&](const char* name, const char* version) {
+        library::Search search(options);
+        if (*version) search.want(name, version);
+        const auto origin = search.find(name);
+        return origin ? library::version_in_name(origin->entry) + ": " + origin->reason : "none";
+    };
+    CHECK(chosen("Lib", "") == ": our own");
+    CHECK(chosen("Lib", "4.0.0") == ": our own");
+    CHECK(chosen("Lib", "3.2.3") == "3.2.3: installed for the user; version 3.2.3 is used, ours is 4.0.0");
+    CHECK(chosen("Lib", "2.0.0") == ": our own"); // neither has it
+    CHECK(chosen("More", "") == "1.0: installed for the user; nothing else has it");
+    options.lacking = {{"Lib", "Lib.A"}};
+    CHECK(chosen("Lib", "") == "4.1.0: installed for the user; ours has no Lib.A");
+    options.paths = {own.path.string()};
+    CHECK(chosen("Lib", "") == ": given with -L");
 }
 
 TEST_CASE("package.order that does not fit is a warning; a wrong `within` an error") {

@@ -1,0 +1,86 @@
+#include "compiler/library/search.h"
+
+#include "compiler/library/files.h"
+
+namespace torsion::library {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* why(Place place) {
+    switch (place) {
+    case Place::BesideFile: return "beside the file";
+    case Place::LibraryPath: return "given with -L";
+    case Place::ModelicaPath: return "in MODELICAPATH";
+    case Place::Own: return "our own";
+    case Place::Installed: return "installed for the user; nothing else has it";
+    }
+    return "";
+}
+
+} // namespace
+
+Search::Search(const LibraryOptions& options) : lacking_(options.lacking) {
+    const auto add = [this](const std::string& text, Place place) {
+        std::error_code ignored;
+        fs::path path = fs::absolute(text, ignored).lexically_normal();
+        if (path.filename().empty()) path = path.parent_path(); // "lib/"
+        roots_.push_back({path, place});
+        // The user may name the package's own folder; what it uses lies beside it.
+        if (place != Place::Own && fs::exists(path / "package.mo", ignored)) roots_.push_back({path.parent_path(), place});
+    };
+    for (const std::string& path : options.paths) add(path, Place::LibraryPath);
+    for (const std::string& path : split(options.modelica_path, ':'))
+        if (!path.empty()) add(path, Place::ModelicaPath);
+    if (!options.stdlib_dir.empty()) add(options.stdlib_dir, Place::Own);
+    for (const std::string& path : options.installed) add(path, Place::Installed);
+}
+
+std::string Search::wanted(std::string_view name) const {
+    const auto found = wanted_.find(name);
+    return found == wanted_.end() ? std::string() : found->second;
+}
+
+std::optional<PackageOrigin> Search::find(std::string_view name, Place first, Place last) const {
+    const std::string version = wanted(name);
+    for (const Root& root : roots_) {
+        if (root.place < first || root.place > last) continue;
+        fs::path entry = find_top_level(root.path, name, version);
+        if (entry.empty()) continue;
+        std::string offered = version_in_name(entry);
+        std::string reason = why(root.place);
+        if (!version.empty() && is_version(offered, version)) reason += ", version " + version + " as used";
+        return PackageOrigin{std::string(name), std::move(offered), std::move(entry), root.place, std::move(reason), version};
+    }
+    return std::nullopt;
+}
+
+/// Empty: ours will do.
+std::string Search::reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const {
+    if (const auto lacking = lacking_.find(own.name); lacking != lacking_.end()) return "installed for the user; ours has no " + lacking->second;
+    const std::string& version = own.wanted_version;
+    if (version.empty() || !is_version(installed.version, version) || is_version(version_in_text(own.entry), version)) return {};
+    return "installed for the user; version " + version + " is used, ours is " + version_in_text(own.entry);
+}
+
+// The first root that has the package decides, also when it lacks the class. Only between ours and what else is installed there is a choice, so that
+// results do not depend on what a machine happens to have.
+std::optional<PackageOrigin> Search::find(std::string_view name) const {
+    if (auto found = find(name, Place::BesideFile, Place::ModelicaPath)) return found;
+    auto own = find(name, Place::Own, Place::Own), installed = find(name, Place::Installed, Place::Installed);
+    if (!own || !installed) return own ? own : installed;
+    std::string reason = reason_for_installed(*own, *installed);
+    if (reason.empty()) return own;
+    installed->reason = std::move(reason);
+    return installed;
+}
+
+std::vector<std::string> Search::names() const {
+    std::vector<std::string> names;
+    for (const Root& root : roots_)
+        for (auto& [name, path] : package_entries(root.path)) names.push_back(split(name, ' ').front());
+    return names;
+}
+
+} // namespace torsion::library

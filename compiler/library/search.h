@@ -1,0 +1,58 @@
+#pragma once
+// Where a top-level package comes from: the folders that are searched, in order, and why one was chosen (docs/language.md, "Search for libraries").
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion::library {
+
+struct LibraryOptions {
+    std::vector<std::string> paths; ///< -L, in order
+    std::string modelica_path;      ///< MODELICAPATH: roots separated by `:`
+    std::string stdlib_dir;         ///< our own models
+    std::vector<std::string> installed; ///< the last resort: what other tools have installed for the user
+    /// Top-level packages that ours has but not with this class: taken from `installed`. Name → full name of the class.
+    std::map<std::string, std::string, std::less<>> lacking;
+};
+
+enum class Place { BesideFile, LibraryPath, ModelicaPath, Own, Installed };
+
+/// A top-level package and why it is this one.
+struct PackageOrigin {
+    std::string name, version; ///< no version where neither its folder nor its annotation has one
+    std::filesystem::path entry; ///< folder with package.mo, or file
+    Place place = Place::LibraryPath;
+    std::string reason;
+    std::string wanted_version; ///< what the user's files `use`; empty: nothing
+};
+
+class Search {
+public:
+    explicit Search(const LibraryOptions& options);
+
+    /// The folder of a file that the user named: searched before all others.
+    void add_beside(std::filesystem::path root) { roots_.insert(roots_.begin(), {std::move(root), Place::BesideFile}); }
+    /// `uses(name(version = …))`; the first one to name a package decides.
+    void want(const std::string& name, const std::string& version) { wanted_.emplace(name, version); }
+
+    std::optional<PackageOrigin> find(std::string_view name) const;
+    std::vector<std::string> names() const; ///< all that could be found: for "did you mean"
+
+private:
+    struct Root {
+        std::filesystem::path path;
+        Place place;
+    };
+    std::string wanted(std::string_view name) const;
+    std::optional<PackageOrigin> find(std::string_view name, Place first, Place last) const;
+    std::string reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const;
+
+    std::vector<Root> roots_;
+    std::map<std::string, std::string, std::less<>> wanted_, lacking_;
+};
+
+} // namespace torsion::library

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Examples of the published Modelica Standard Library, unmodified, against the trajectories its makers published. Usage: run.sh PROGRAM
+set -u
+program=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/library.sh"
+if [ -z "$library" ]; then
+    echo 'skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder'
+    exit 77
+fi
+# Examples that do not compile yet. One that does must leave this list.
+not_yet=' EddyCurrentBrake GenerationOfFMUs '
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+problem() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+simulate() { "$program" simulate "Modelica.Mechanics.Rotational.Examples.$1" "${@:2}" >"$1.out" 2>&1; }
+
+for reference in "$here"/*.csv; do
+    name=$(basename "$reference" .csv)
+    if ! simulate "$name" -L "$library" -o "$name.csv"; then
+        [[ $not_yet == *" $name "* ]] && echo "$name: not yet: $(grep -m1 'error' "$name.out")" || problem "$name: $(head -c 600 "$name.out")"
+        continue
+    fi
+    [[ $not_yet == *" $name "* ]] && problem "$name compiles: take it off the list in $0"
+    "$program" compare "$name.csv" "$reference" --signals "$here/$name.signals.txt" >verdict 2>&1 || problem "$name leaves the tube: $(cat verdict)"
+    echo "$name: $(tail -1 verdict)"
+done
+
+# ---- which files are read, and from where
+simulate First -L "$library" -o First.csv -v || problem 'First with -v fails'
+files=$(sed -n 's/^ *\([0-9]*\) files read.*/\1/p' First.out)
+[ "${files:-1000}" -le 60 ] || problem "First reads $files files: only what it needs should be read"
+grep -q '^ *Modelica 4.0.0 from .*(given with -L)' First.out || problem "-v does not say where Modelica is from: $(head -5 First.out)"
+[ ! -d "$library/Modelica 4.0.0" ] || simulate First -L "$library/Modelica 4.0.0" -o own.csv || problem "-L with the library's own folder: $(head -c 600 First.out)"
+MODELICAPATH=$library simulate First -o path.csv || problem "MODELICAPATH: $(head -c 600 First.out)"
+for other in own path; do
+    [ ! -e $other.csv ] || cmp -s First.csv $other.csv || problem "another way to the library gives another result ($other)"
+done
+[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
+echo 'the examples match'

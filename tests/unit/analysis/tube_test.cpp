@@ -1,0 +1,126 @@
+#include "compiler/analysis/tube.h"
+#include "tests/unit/analysis/files.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+#include <sstream>
+
+using namespace torsion;
+using analysis::Comparison;
+using test::result_of;
+
+namespace {
+
+Comparison compared(const std::string& result, const std::string& reference, const std::vector<std::string>& names = {}) {
+    std::string problem;
+    auto comparison = analysis::compare(result_of(result), result_of(reference), names, {}, problem);
+    INFO(problem);
+    REQUIRE(comparison);
+    return *comparison;
+}
+
+/// `time,x` on a grid of `rows` from 0 to 1.
+std::string table(int rows, const std::function<double(double)>& x) {
+    std::ostringstream text;
+    text.precision(17);
+    text << "time,x\n";
+    for (int i = 0; i < rows; ++i) text << double(i) / (rows - 1) << "," << x(double(i) / (rows - 1)) << "\n";
+    return text.str();
+}
+
+double ramp(double t) { return 10 * t; }
+
+/// The definition, word for word: every row against every reference point.
+bool is_inside_by_definition(const std::vector<double>& time, const std::vector<double>& y, double t, double value, double dt, double dy) {
+    std::size_t low = std::lower_bound(time.begin(), time.end(), t - dt) - time.begin();
+    std::size_t high = std::upper_bound(time.begin(), time.end(), t + dt) - time.begin();
+    low = low == 0 ? 0 : low - 1, high = std::min(high + 1, time.size());
+    const auto [least, most] = std::minmax_element(y.begin() + low, y.begin() + high);
+    return value >= *least - dy && value <= *most + dy;
+}
+
+} // namespace
+
+TEST_CASE("the same curve on another grid lies inside") {
+    const Comparison c = compared(table(37, ramp), table(1001, ramp));
+    CHECK(c.inside());
+    CHECK(c.rows == 37);
+    CHECK(c.signals[0].distance <= 1);
+    CHECK(compared(table(1001, ramp), table(5, ramp)).inside()); // a coarse reference is the line between its points
+}
+
+TEST_CASE("distance is in half-widths: 1 is the edge") {
+    const auto half_width = 0.02; // 0.002 × range 10
+    const auto with_bump = [&](double height) { return table(1001, [=](double t) { return ramp(t) + (t == 0.5 ? height : 0); }); };
+    const Comparison inside = compared(with_bump(half_width * 1.9), table(1001, ramp)); // 2 × 0.01 more are reference values within ± dt
+    CHECK(inside.inside());
+    CHECK(inside.signals[0].distance == doctest::Approx(0.4).epsilon(0.5));
+    const Comparison outside = compared(with_bump(0.2), table(1001, ramp));
+    CHECK_FALSE(outside.inside());
+    CHECK(outside.signals[0].time == doctest::Approx(0.5));
+    CHECK(outside.signals[0].rows_outside == 1);
+    CHECK(outside.signals[0].half_width == doctest::Approx(half_width));
+    CHECK(outside.signals[0].distance == doctest::Approx(1 + outside.signals[0].excess / half_width));
+}
+
+TEST_CASE("an event a little earlier or later is inside, much later is not") {
+    const std::string reference = "time,x\n0,0\n0.5,0\n0.5,3.7\n1,3.7\n";
+    CHECK(compared("time,x\n0,0\n0.4985,0\n0.4985,3.7\n1,3.7\n", reference).inside());
+    CHECK(compared("time,x\n0,0\n0.25,0\n0.5015,0\n0.5015,3.7\n1,3.7\n", table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; })).inside());
+    CHECK_FALSE(compared("time,x\n0,0\n0.25,0\n0.51,0\n0.51,3.7\n1,3.7\n", table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; })).inside());
+}
+
+TEST_CASE("a mode may differ for a moment") {
+    const std::string reference = "time,mode\n0,1\n0.5,1\n1,1\n";
+    CHECK(compared("time,mode\n0,0\n0.00005,0\n0.00005,1\n1,1\n", reference).inside());
+    CHECK_FALSE(compared("time,mode\n0,0\n0.001,0\n0.001,1\n1,1\n", reference).inside());
+    CHECK_FALSE(compared("time,mode\n0,nan\n0.00005,1\n1,1\n", reference).inside());
+}
+
+TEST_CASE("what makes a result wrong besides its values") {
+    const std::string reference = "time,x,y\n0,1.5,2.5\n1,1.5,2.5\n";
+    CHECK(compared("time,x\n0,1.5\n1,1.5\n", reference).missing == std::vector<std::string>{"y"});
+    CHECK_FALSE(compared("time,x\n0,1.5\n1,1.5\n", reference).inside());
+    CHECK(compared("time,x\n0,1.5\n1,1.5\n", reference, {"x"}).inside());
+    CHECK(compared("time,x\n0,1.5\n1,1.5\n", reference, {"x", "z"}).not_in_reference == std::vector<std::string>{"z"});
+    CHECK(compared("time,x,y\n0,1.5,2.5\n0.9,1.5,2.5\n", reference).ends_early);
+    CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n0.9,1.5,2.5\n", reference).inside());
+    CHECK_FALSE(compared("time,x,y\n2,1.5,2.5\n3,1.5,2.5\n", reference).inside()); // no common time
+    CHECK_FALSE(compared("time,x,y\n0,1.5,nan\n1,1.5,2.5\n", reference).inside());
+    CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n1,1.5,2.5\n", "time,x,y\n0,1.5,inf\n1,1.5,2.5\n").inside()); // no tube around infinity
+    CHECK(compared("time,x,y\n-1,99,99\n0,1.5,2.5\n1,1.5,2.5\n", reference).inside());                     // before the reference begins
+}
+
+TEST_CASE("the worst signal comes first") {
+    const Comparison c = compared("time,a,b,c\n0,0,0.1,0.5\n1,1,1,1\n", "time,a,b,c\n0,0,0,0\n0.1,0,0,0\n0.9,0.9,0.9,0.9\n1,1,1,1\n");
+    CHECK(c.signals[0].name == "c");
+    CHECK(c.signals[1].name == "b");
+    CHECK(c.inside_count() == 1);
+}
+
+TEST_CASE("the sliding window gives what the definition says") {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> uniform(0, 1);
+    for (int round = 0; round < 40; ++round) {
+        const auto times = [&](int n) {
+            std::vector<double> t(static_cast<std::size_t>(n));
+            for (double& v : t) v = std::round(uniform(random) * 500) / 500; // many equal ones
+            t.front() = 0, t.back() = 1;
+            std::sort(t.begin(), t.end());
+            return t;
+        };
+        std::vector<double> time = times(80), at = times(300), y, values;
+        for (const double t : time) y.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0));
+        std::ostringstream result, reference;
+        result.precision(17), reference.precision(17);
+        result << "time,x\n", reference << "time,x\n";
+        for (const double t : at) values.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0) + 0.04 * (uniform(random) - 0.5)), result << t << "," << values.back() << "\n";
+        for (std::size_t i = 0; i < time.size(); ++i) reference << time[i] << "," << y[i] << "\n";
+        const Comparison c = compared(result.str(), reference.str());
+        std::size_t outside = 0;
+        for (std::size_t i = 0; i < at.size(); ++i) outside += !is_inside_by_definition(time, y, at[i], values[i], c.half_width, c.signals[0].half_width);
+        CHECK(c.signals[0].rows_outside == outside);
+    }
+}
