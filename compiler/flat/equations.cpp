@@ -46,18 +46,12 @@ void Flattener::equations_of(Node& node) {
 void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initial) {
     match(
         e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); }, [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
-        [&](const ast::ForEquation& s) { for_equation(e, s, 0, scope, initial); },
-        [&](const ast::WhenEquation&) { diagnostics_.report(Code::I190, e.span, "not supported: `when`"); },
+        [&](const ast::ForEquation& s) { for_equation(s, scope, initial); }, [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
         [&](const ast::ConnectEquation& s) {
             if (initial) diagnostics_.report(Code::F102, e.span, "`connect` in an initial equation");
             else connect(e, s, scope);
         },
-        [&](const ast::CallEquation& s) {
-            const auto* call = std::get_if<ast::Call>(&s.call->node);
-            std::string name = call ? call->function.text() : "";
-            if (name == "assert") assertion(e, *call, scope);
-            else diagnostics_.report(Code::I190, e.span, "not supported: `" + name + "` as an equation");
-        });
+        [&](const ast::CallEquation& s) { call_equation(e, s, scope); });
 }
 
 bool Flattener::is_discrete(ExprId e) const {
@@ -93,59 +87,10 @@ void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, con
     }
 }
 
-void Flattener::for_equation(const ast::Equation& e, const ast::ForEquation& s, std::size_t iterator, const Scope& scope, bool initial) {
-    if (iterator == s.iterators.size()) {
+void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool initial) {
+    for_each_iteration(s.iterators, 0, scope, [&] {
         for (const ast::Equation& inner : s.body) equation(inner, scope, initial);
-        return;
-    }
-    Term over = translator_.iteration_range(s.iterators[iterator], scope);
-    if (over.poisoned) return;
-    std::size_t errors = diagnostics_.error_count();
-    for (ExprId value : over.elements) {
-        Term local = over;
-        local.dims.clear();
-        local.elements = {value};
-        translator_.push_local(s.iterators[iterator].name.text, std::move(local));
-        for_equation(e, s, iterator + 1, scope, initial);
-        translator_.pop_local();
-        if (diagnostics_.error_count() != errors) return; // the next round would say the same
-    }
-}
-
-void Flattener::assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
-    const ast::Expr *condition = nullptr, *message = nullptr, *level = nullptr;
-    const ast::Expr** places[] = {&condition, &message, &level};
-    for (std::size_t i = 0; i < call.positional.size() && i < 3; ++i) *places[i] = call.positional[i];
-    for (const auto& n : call.named) {
-        if (n.name.text == "condition") condition = n.value;
-        if (n.name.text == "message") message = n.value;
-        if (n.name.text == "level") level = n.value;
-    }
-    if (!condition || !message) {
-        diagnostics_.report(Code::I116, e.span, "`assert` takes a condition, a message and perhaps a level");
-        return;
-    }
-    bool saved = translator_.set_events(false); // whether it holds is looked at, not located
-    Term c = translator_.translate(*condition, scope, Mode::Flat);
-    translator_.set_events(saved);
-    if (c.poisoned) return;
-    if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        diagnostics_.report(Code::I107, condition->span, "the condition of `assert` must be a Boolean");
-        return;
-    }
-    Assertion a;
-    a.condition = c.elements[0];
-    symbolic::ExprPool& pool = *tree_.pool;
-    for (ExprId guard : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, guard), a.condition);
-    const auto* text = std::get_if<ast::StringLiteral>(&message->node);
-    if (text) a.message = text->value;
-    else if (Term t = translator_.translate(*message, scope, Mode::Evaluate); !t.poisoned && t.type == BaseType::String && t.texts.size() == 1) a.message = t.texts[0];
-    if (level) {
-        Term t = translator_.translate(*level, scope, Mode::Evaluate);
-        if (!t.poisoned && t.type == BaseType::Enumeration && pool.is_constant(t.elements[0])) a.is_warning = pool.value(t.elements[0]) == 1;
-    }
-    a.origin = origin(e.span, *scope.node);
-    if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
+    });
 }
 
 // A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not (or
@@ -178,9 +123,11 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     }
     std::vector<std::vector<Equation>> branches(bodies.size());
     std::vector<Equation>* outer = target_;
-    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size();
+    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size(), reinits = model_.reinits.size();
+    const std::map<VarId, Span> given = given_in_when_; // whens in different arms may determine the same variable
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         target_ = &branches[i];
+        given_in_when_ = given;
         if (i < conditions.size()) guards_.push_back(conditions[i].elements[0]);
         for (const ast::Equation& inner : *bodies[i]) equation(inner, scope, initial);
         if (i < conditions.size()) guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
@@ -198,6 +145,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
             return;
         }
     model_.assertions.resize(assertions);
+    model_.reinits.resize(reinits);
+    given_in_when_ = given;
     for (const auto& branch : s.branches) {
         auto taken = translator_.evaluate_boolean(*branch.condition, scope, "the condition of an `if`");
         if (!taken) return;

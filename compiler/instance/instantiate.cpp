@@ -342,7 +342,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (nested->prefix.is_redeclare) ok = reject(nested->class_def->name.span, "`redeclare`");
         }
     }
-    if (!body->algorithms.empty()) ok = reject(c.def->name.span, "algorithm sections (in `" + c.path + "`)");
     node.parts.push_back({&c});
     chain.pop_back();
     return ok;
