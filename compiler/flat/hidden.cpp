@@ -122,7 +122,7 @@ ExprId Flattener::terminal() {
         model_.terminal = hidden(Type::Boolean, "terminal", {tree_.model->def->name.span, ComponentId(0)});
         define(model_.terminal, tree_.pool->pre(model_.terminal), {tree_.model->def->name.span, ComponentId(0)});
     }
-    return tree_.pool->variable(model_.terminal);
+    return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
 }
 
 // pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. Of others the value before the event is kept.
