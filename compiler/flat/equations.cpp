@@ -47,18 +47,12 @@ void Flattener::equations_of(Node& node) {
 void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initial) {
     match(
         e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); }, [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
-        [&](const ast::ForEquation& s) { for_equation(e, s, 0, scope, initial); },
-        [&](const ast::WhenEquation&) { diagnostics_.report(Code::I190, e.span, "not supported: `when`"); },
+        [&](const ast::ForEquation& s) { for_equation(s, scope, initial); }, [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
         [&](const ast::ConnectEquation& s) {
             if (initial) diagnostics_.report(Code::F102, e.span, "`connect` in an initial equation");
             else connect(e, s, scope);
         },
-        [&](const ast::CallEquation& s) {
-            const auto* call = std::get_if<ast::Call>(&s.call->node);
-            std::string name = call ? call->function.text() : "";
-            if (name == "assert") assertion(e, *call, scope);
-            else diagnostics_.report(Code::I190, e.span, "not supported: `" + name + "` as an equation");
-        });
+        [&](const ast::CallEquation& s) { call_equation(e, s, scope); });
 }
 
 bool Flattener::is_discrete(ExprId e) const {
@@ -112,40 +106,10 @@ void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope
     }
 }
 
-void Flattener::for_equation(const ast::Equation& e, const ast::ForEquation& s, std::size_t iterator, const Scope& scope, bool initial) {
-    if (iterator == s.iterators.size()) {
+void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool initial) {
+    for_each_iteration(s.iterators, 0, scope, [&] {
         for (const ast::Equation& inner : s.body) equation(inner, scope, initial);
-        return;
-    }
-    Term over = translator_.iteration_range(s.iterators[iterator], scope);
-    if (over.poisoned) return;
-    std::size_t errors = diagnostics_.error_count();
-    for (ExprId value : over.elements) {
-        Term local = over;
-        local.dims.clear();
-        local.elements = {value};
-        translator_.push_local(s.iterators[iterator].name.text, std::move(local));
-        for_equation(e, s, iterator + 1, scope, initial);
-        translator_.pop_local();
-        if (diagnostics_.error_count() != errors) return; // the next round would say the same
-    }
-}
-
-void Flattener::assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
-    auto parts = instance::assertion_of(call, translator_, e.span);
-    if (!parts) return;
-    bool saved = translator_.set_events(false); // whether it holds is looked at, not located
-    Term c = translator_.translate(*parts->condition, scope, Mode::Flat);
-    translator_.set_events(saved);
-    if (c.poisoned) return;
-    if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
-        return;
-    }
-    symbolic::ExprPool& pool = *tree_.pool;
-    Assertion a{c.elements[0], instance::message_text(*parts->message), parts->is_warning, origin(e.span, *scope.node)};
-    for (ExprId guard : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, guard), a.condition);
-    if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
+    });
 }
 
 /// (a, , b) = f(x): one equation for each output that is named.
@@ -192,9 +156,11 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     const bool lost_unit = translator_.take_lost_unit();
     std::vector<std::vector<Equation>> branches(bodies.size());
     std::vector<Equation>* outer = target_;
-    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size();
+    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size(), reinits = model_.reinits.size();
+    const std::map<VarId, Span> given = given_in_when_; // whens in different arms may determine the same variable
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         target_ = &branches[i];
+        given_in_when_ = given;
         if (i < conditions.size()) guards_.push_back(conditions[i].elements[0]);
         for (const ast::Equation& inner : *bodies[i]) equation(inner, scope, initial);
         if (i < conditions.size()) guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
@@ -213,6 +179,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
             return;
         }
     model_.assertions.resize(assertions);
+    model_.reinits.resize(reinits);
+    given_in_when_ = given;
     for (const auto& branch : s.branches) {
         auto taken = translator_.evaluate_boolean(*branch.condition, scope, "the condition of an `if`");
         if (!taken) return;

@@ -8,6 +8,7 @@
 //  - `equations` and `initial_equations` are lhs = rhs over the pool; connections, bindings of variables, balanced if-equations are already there.
 //    The number of unknowns equals the number of equations (checked; F101).
 //  - A Boolean or Integer unknown has exactly discrete-time equations of the form variable = expression or of two Booleans.
+//  - Hidden unknowns (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (hidden.cpp); they have equations as all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
 // No later stage needs the InstanceTree.
@@ -88,7 +89,19 @@ struct Assertion {
     ExprId condition;
     std::string message;
     bool is_warning = false;
+    bool is_termination = false; ///< when it does not hold, the simulation ends here, and well
     Origin origin;
+};
+
+struct Reinit { ///< when `condition` is true in a round of the event iteration, the state takes `value` at the round's end
+    ExprId state; ///< a Variable leaf; structure/ may turn it into its negative
+    ExprId condition, value;
+    Origin origin;
+};
+
+struct LeftLimit { ///< what pre() of a continuous variable that is no state reads
+    VarId memory; ///< a discrete Real with memory = pre(memory): the host sets it to `value` when an event begins
+    ExprId value;
 };
 
 struct Experiment { ///< annotation(experiment(…)); nothing where not given
@@ -111,6 +124,9 @@ struct FlatModel {
     std::vector<Equation> initial_equations;
     Store<RelationId, Relation> relations;
     std::vector<Assertion> assertions;
+    std::vector<Reinit> reinits;
+    std::vector<LeftLimit> left_limits;
+    VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: nobody asks
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
 

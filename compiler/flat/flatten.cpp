@@ -12,14 +12,19 @@ std::optional<FlatModel> Flattener::run() {
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
     number(*tree_.root, ComponentId(), "");
+    translator_.hybrid = this;
     evaluate_marked();
+    find_discrete_targets();
+    if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
     for (Node* node : primitives_) attributes(*node);
     for (Node* node : components_) {
         bindings(*node);
         equations_of(*node);
+        algorithms_of(*node);
     }
     if (diagnostics_.error_count() != errors) return std::nullopt;
+    resolve_left_limits();
     settle_structural();
     check_parameter_cycles();
     experiment();

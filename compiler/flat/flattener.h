@@ -4,6 +4,7 @@
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/translate.h"
 
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -24,7 +25,14 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
-class Flattener {
+/// What a when-clause or an algorithm section gives to its variables.
+struct Given {
+    ExprId value;
+    Span span;
+};
+using GivenValues = std::map<VarId, Given>;
+
+class Flattener : private instance::HybridSource {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics);
     std::optional<FlatModel> run();
@@ -50,11 +58,53 @@ private:
     void equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope);
     void equal(const ast::Equation& e, Term a, Term b, const Scope& scope);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
-    void for_equation(const ast::Equation& e, const ast::ForEquation& s, std::size_t iterator, const Scope& scope, bool initial);
-    void assertion(const ast::Equation& e, const ast::Call& call, const Scope& scope);
+    void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
     void merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches);
     void add_equation(ExprId lhs, ExprId rhs, Origin origin);
     bool is_discrete(ExprId e) const;
+
+    template <class Body>
+    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
+
+    // assertions.cpp
+    void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope);
+    void call_statement(Span span, const ast::Expr& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
+    std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
+    void add_assertion(Assertion a);
+    std::string message_of(const ast::Expr& message, const Scope& scope);
+
+    // when.cpp
+    void find_discrete_targets();
+    void mark_discrete(const std::vector<ast::Equation>& equations, const Scope& scope, bool inside);
+    void mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside);
+    void mark_discrete(const ast::Expr& target, const Scope& scope);
+    void when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial);
+    ExprId activation(const ast::Expr& condition, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    ExprId edge_of(ExprId condition, Origin where);
+    void when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given);
+    void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
+    void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
+    std::optional<Term> boolean_condition(const ast::Expr& condition, const Scope& scope);
+    std::optional<bool> known(const ast::Expr& condition, const Scope& scope);
+    template <class Clause, class Visit>
+    void for_each_arm(const Clause& clause, const Scope& scope, Visit visit);
+    std::optional<Term> target_of(const ast::Expr& target, const Scope& scope);
+    void reinit(Span span, const ast::Call& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    ExprId guard() const; ///< all of guards_
+
+    // algorithms.cpp
+    friend class Algorithm;
+    void algorithms_of(Node& node);
+
+    // hidden.cpp
+    VarId hidden(Type type, const char* what, Origin where);
+    void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
+    ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
+    ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
+    ExprId terminal() override;
+    bool allows_left_limits() const override { return in_when_; }
+    void resolve_left_limits();
 
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
@@ -89,6 +139,41 @@ private:
     IdMap<VarId, VarId> potential_parent_;               ///< union–find over all classes
     bool in_initial_ = false;
     bool lost_unit_ = false;                             ///< of the equations being added
+    bool in_when_ = false;
+    bool starts_when_ = false;                           ///< initial() is among the conditions of the present when
+    std::map<VarId, Span> given_in_when_;                ///< by the when-equations so far
+    std::map<std::string, int> hidden_count_;
+    std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
+    std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
 };
+
+/// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).
+template <class Clause, class Visit>
+void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit visit) {
+    for (const auto& branch : clause.branches) {
+        std::optional<bool> taken = known(*branch.condition, scope);
+        if (taken.value_or(true)) visit(branch.body);
+        if (taken.value_or(false)) return;
+    }
+    visit(clause.otherwise);
+}
+
+/// `body` once for every combination of the iterators, which are local names meanwhile. Stops at an error: the next round would say the same.
+template <class Body>
+void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
+    if (from == iterators.size()) return body();
+    Term over = translator_.iteration_range(iterators[from], scope);
+    if (over.poisoned) return;
+    std::size_t errors = diagnostics_.error_count();
+    for (ExprId value : over.elements) {
+        Term local = over;
+        local.dims.clear();
+        local.elements = {value};
+        translator_.push_local(iterators[from].name.text, std::move(local));
+        for_each_iteration(iterators, from + 1, scope, body);
+        translator_.pop_local();
+        if (diagnostics_.error_count() != errors) return;
+    }
+}
 
 } // namespace torsion::flat

@@ -48,7 +48,12 @@ std::string print(const FlatModel& m) {
     };
     section("initial equation", m.initial_equations);
     section("equation", m.equations);
-    for (const Assertion& a : m.assertions) out += "  assert(" + symbolic::print(m.pool, a.condition, name_of) + ", \"" + a.message + "\");\n";
+    for (const Assertion& a : m.assertions) out += (a.is_termination ? "  terminate unless(" : "  assert(") + symbolic::print(m.pool, a.condition, name_of) + ", \"" + a.message + "\");\n";
+    for (const Reinit& r : m.reinits) {
+        out += "  when " + symbolic::print(m.pool, r.condition, name_of) + " then reinit(" + symbolic::print(m.pool, r.state, name_of) + ", ";
+        out += symbolic::print(m.pool, r.value, name_of) + ");\n";
+    }
+    for (const LeftLimit& l : m.left_limits) out += "  " + m.variables[l.memory].name + " := left limit of " + symbolic::print(m.pool, l.value, name_of) + ";\n";
     if (!m.relations.empty()) out += "relations\n";
     for (const Relation& r : m.relations) {
         out += "  " + symbolic::print(m.pool, r.node, name_of);

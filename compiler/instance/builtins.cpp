@@ -134,29 +134,63 @@ private:
         if (!takes(1, 1)) return Term::poison();
         Term t = numbers(0);
         if (t.poisoned) return t;
-        if (t.variability == Variability::Continuous && t_.events_) return fail(Code::I190, "not supported: `" + name_ + "` of a continuous expression", "it would make events");
         if (name_ == "integer") t.type = BaseType::Integer;
-        for (ExprId& e : t.elements) e = symbolic::make(pool(), name_ == "ceil" ? Op::Ceil : Op::Floor, e);
+        Rounding kind = name_ == "ceil" ? Rounding::Ceil : Rounding::Floor;
+        bool events = makes_events(t);
+        for (ExprId& e : t.elements) e = rounded(kind, e, events);
+        if (events) t.variability = Variability::Discrete;
         return t;
+    }
+    bool makes_events(const Term& t) const { return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat; }
+    ExprId rounded(Rounding kind, ExprId x, bool events) {
+        if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, x, c_.scope, e_.span);
+        if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
+        ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
+        return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
     }
     Term division() { // div, mod, rem
         if (!takes(2, 2)) return Term::poison();
         Term a = numbers(0), b = numbers(1);
         if (a.poisoned || b.poisoned) return Term::poison();
         if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`" + name_ + "` takes scalars");
-        if (std::max(a.variability, b.variability) == Variability::Continuous && t_.events_)
-            return fail(Code::I190, "not supported: `" + name_ + "` of a continuous expression", "it would make events");
         if (b.type == BaseType::Real) a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
-        ExprId x = a.elements[0], y = b.elements[0], q = symbolic::div(pool(), x, y), floor = symbolic::make(pool(), Op::Floor, q);
-        if (name_ == "mod") {
-            a.elements[0] = symbolic::sub(pool(), x, symbolic::mul(pool(), floor, y));
-            return a;
-        }
-        ExprId negative = symbolic::make(pool(), Op::Lt, q, pool().constant(0));
-        ExprId truncated = symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, q), floor);
-        a.elements[0] = name_ == "div" ? truncated : symbolic::sub(pool(), x, symbolic::mul(pool(), truncated, y));
+        ExprId x = a.elements[0], y = b.elements[0];
+        bool events = makes_events(a);
+        ExprId quotient = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, symbolic::div(pool(), x, y), events);
+        if (name_ == "div" && events) a.variability = Variability::Discrete;
+        a.elements[0] = name_ == "div" ? quotient : symbolic::sub(pool(), x, symbolic::mul(pool(), quotient, y));
         return a;
+    }
+    Term sample() {
+        if (!takes(2, 2)) return Term::poison();
+        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`sample` is not known at compile time");
+        Term start = numbers(0), interval = numbers(1);
+        if (start.poisoned || interval.poisoned) return Term::poison();
+        if (!start.is_scalar() || !interval.is_scalar()) return fail(Code::I107, "`sample` takes scalars");
+        if (std::max(start.variability, interval.variability) > Variability::Parameter) return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
+        if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0)) return fail(Code::I112, "the interval of `sample` must be positive");
+        return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], c_.scope, e_.span));
+    }
+    Term terminal() {
+        if (!takes(0, 0)) return Term::poison();
+        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`terminal()` is not known at compile time");
+        return event_time(t_.hybrid->terminal());
+    }
+    static Term event_time(ExprId e) {
+        Term t;
+        t.type = BaseType::Boolean;
+        t.variability = Variability::Discrete;
+        t.elements = {e};
+        return t;
+    }
+    Term semi_linear() { // semiLinear(x, up, down)
+        if (!takes(3, 3)) return Term::poison();
+        Term x = numbers(0), up = numbers(1), down = numbers(2);
+        if (x.poisoned || up.poisoned || down.poisoned) return Term::poison();
+        Term zero = scalar(BaseType::Real, 0);
+        Term forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
+        return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span), t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
     }
     Term der() {
         if (!takes(1, 1)) return Term::poison();
@@ -190,7 +224,8 @@ private:
             if (pool()[e].kind != symbolic::Kind::Variable) return fail(Code::I107, "`pre` takes a variable");
             Variability v = t_.tree().variability_of[pool().var(e)];
             if (v == Variability::Parameter) continue;
-            if (v == Variability::Continuous) return fail(Code::I190, "not supported: `pre` of a continuous variable outside `when`");
+            if (v == Variability::Continuous && !(t_.hybrid && t_.hybrid->allows_left_limits()))
+                return fail(Code::I190, "not supported: `pre` of a continuous variable outside `when`");
             e = pool().pre(pool().var(e));
         }
         t.variability = std::max(t.variability, Variability::Discrete);
@@ -369,12 +404,13 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"sample", "delay", "semiLinear", "terminal", "reinit", "terminate", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
+        for (const char* n : {"delay", "reinit", "terminate", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
                               "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["String"] = &Builtins::string;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
+        m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;

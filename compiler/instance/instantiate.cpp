@@ -368,7 +368,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         }
     }
     for (const auto& [name, part] : redeclared->parts) ok = check_redeclared(node, c, name, *part) && ok;
-    if (!body->algorithms.empty()) ok = reject(c.def->name.span, "algorithm sections (in `" + c.path + "`)");
     node.parts.push_back({&c});
     chain.pop_back();
     return ok;

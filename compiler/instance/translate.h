@@ -12,10 +12,28 @@
 
 namespace torsion::instance {
 
+using symbolic::ExprId;
+
 enum class Mode { Flat, Evaluate };
+
+enum class Rounding { Floor, Ceil, Truncate };
+
+/// Expressions that change at events and need unknowns of their own. flat/ provides them; without a source they are not supported.
+class HybridSource {
+public:
+    virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
+    virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
+    virtual ExprId terminal() = 0;
+    virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
+
+protected:
+    ~HybridSource() = default;
+};
 
 class Translator {
 public:
+    HybridSource* hybrid = nullptr;
+
     /// `grow` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow);
     ~Translator();

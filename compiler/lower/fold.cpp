@@ -28,6 +28,8 @@ public:
         for (structure::Residual& residual : model_.oracle) fold(residual.value);
         for (flat::Relation& relation : model_.flat.relations) fold(relation);
         for (flat::Assertion& assertion : model_.flat.assertions) fold(assertion.condition);
+        for (flat::Reinit& reinit : model_.flat.reinits) fold(reinit.condition), fold(reinit.value);
+        for (flat::LeftLimit& left : model_.flat.left_limits) fold(left.value);
         for (flat::Variable& x : model_.flat.variables) fold(x);
         for (VarId v : model_.alias.ids()) fold(model_.alias.at(v).value);
         for (ExprId& pivot : model_.state_pivots) fold(pivot);

@@ -39,6 +39,24 @@ Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name,
 
 ExprId zero_if_none(Lowering& lowering, ExprId e) { return e ? e : lowering.pool().constant(0); }
 
+/// States that are set anew: all new values first, for one may depend on another state.
+void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
+    symbolic::ExprPool& pool = lowering.pool();
+    std::vector<Statement> stores;
+    for (const flat::Reinit& reinit : lowering.model.flat.reinits) {
+        bool negated = pool[reinit.state].op == Op::Neg;
+        ExprId x = negated ? pool.children(reinit.state)[0] : reinit.state;
+        ExprId value = negated ? symbolic::neg(pool, reinit.value) : reinit.value;
+        value = symbolic::make_select(pool, reinit.condition, value, x);
+        statements.push_back(Statement::compute(value, {}, std::nullopt));
+        stores.push_back(Statement::store_to(lowering.slot_of(pool.var(x)), value));
+    }
+    statements.insert(statements.end(), stores.begin(), stores.end());
+}
+
+/// Of assertions: 0 ends the simulation as an error, 1 warns, 2 ends it well.
+std::uint32_t level_of(const flat::Assertion& assertion) { return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0; }
+
 std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
 
 } // namespace
@@ -84,6 +102,7 @@ Plan outputs_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_
 Plan discrete_plan(Lowering& lowering, Scheduler& scheduler) {
     Plan plan{"discrete", Initial::Load, true, scheduler.literal(lowering.simulation)};
     copy_derivatives(lowering, plan.statements);
+    add_reinits(lowering, plan.statements);
     return plan;
 }
 
@@ -123,11 +142,23 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
+Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
+    Scheduler::Frozen request;
+    std::vector<Statement> stores;
+    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) {
+        request.wanted.push_back(left.value);
+        stores.push_back(Statement::store_to(lowering.slot_of(left.memory), left.value));
+    }
+    Plan plan{"left_limits", Initial::Zero, true, scheduler.frozen(request)};
+    plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
+    return plan;
+}
+
 Plan asserts_plan(Lowering& lowering) {
     Plan plan{"asserts", Initial::Load, true, {}};
     for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {
         const flat::Assertion& assertion = lowering.model.flat.assertions[i];
-        plan.statements.push_back(Statement::check(i, assertion.condition, assertion.is_warning));
+        plan.statements.push_back(Statement::check(i, assertion.condition, level_of(assertion)));
     }
     return plan;
 }

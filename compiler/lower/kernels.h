@@ -15,6 +15,7 @@ Plan outputs_plan(Lowering& lowering, Scheduler& scheduler);
 Plan discrete_plan(Lowering& lowering, Scheduler& scheduler);
 Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
+Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler); ///< into d, before an event
 Plan asserts_plan(Lowering& lowering);
 Plan residual_oracle_plan(Lowering& lowering);
 

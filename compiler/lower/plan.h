@@ -20,8 +20,8 @@ struct Statement {
     static Statement store_to(Slot slot, ExprId value) { return {Kind::Compute, value, {}, slot}; }
     static Statement solve(std::uint32_t block) { return {Kind::Solve, {}, {}, {}, block}; }
     static Statement solve_gradient(std::uint32_t block, std::uint32_t columns) { return {Kind::SolveGradient, {}, {}, {}, block, columns}; }
-    static Statement check(std::uint32_t assertion, ExprId condition, bool warning) {
-        return {Kind::Assert, condition, {}, {}, assertion, warning ? 1u : 0u};
+    static Statement check(std::uint32_t assertion, ExprId condition, std::uint32_t level) {
+        return {Kind::Assert, condition, {}, {}, assertion, level};
     }
 };
 

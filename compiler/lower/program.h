@@ -114,6 +114,7 @@ struct Layout {
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
     std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, jacobian, asserts, next_time, residual_oracle;
+    std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
 };
 
 struct Program {

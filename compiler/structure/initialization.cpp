@@ -26,13 +26,15 @@ class Initialization {
 public:
     explicit Initialization(Sorting& s)
         : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
-          rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }) {}
+          rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }),
+          rewrite_condition_(flat_.pool, [this](ExprId e) { return in_condition(e); }) {}
 
     bool run() {
         take_simulation_equations();
         if (!match_simulation_equations()) return false;
         OrderedMatcher matcher(graph_, nothing_excluded_, matching_);
         add_initial_equations(matcher);
+        add_kept_values(matcher);
         add_fixed_starts(matcher);
         if (!fill_freedom(matcher)) return false;
         std::ranges::sort(rows_);
@@ -51,6 +53,18 @@ private:
         return std::nullopt;
     }
 
+    /// pre(v) and v are the same where nothing changes v.
+    std::optional<ExprId> in_condition(ExprId e) {
+        bool kept = flat_.pool[e].kind == symbolic::Kind::Pre && kept_.contains(flat_.pool.var(e));
+        return kept ? std::optional(flat_.pool.variable(flat_.pool.var(e))) : with_initial(e);
+    }
+
+    /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
+    bool is_kept(const Sides& sides) const {
+        const symbolic::ExprPool& pool = flat_.pool;
+        return pool[sides.lhs].kind == symbolic::Kind::Variable && pool[sides.rhs].kind == symbolic::Kind::Pre && pool.var(sides.lhs) == pool.var(sides.rhs);
+    }
+
     void take_simulation_equations() {
         rows_ = s_.continuous;
         rows_.insert(rows_.end(), s_.discrete.begin(), s_.discrete.end());
@@ -59,16 +73,31 @@ private:
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];
-            bool special = !s_.removed.contains(e) && ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial);
+            bool is_removed = s_.removed.contains(e);
+            bool special = !is_removed && ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial);
             if (!special) {
                 graph_.add_row(s_.graph[e.index()]);
-                continue;
+            } else {
+                Sides& sides = sides_[e.index()] = {rewrite_(equation.lhs), rewrite_(equation.rhs)};
+                std::vector<Index> columns = s_.determinable(sides, discrete.contains(e));
+                graph_.add_row(columns);
+                Index column = matching_.column_of(e.index());
+                if (column != none && !std::ranges::binary_search(columns, column)) matching_.part(e.index());
             }
-            Sides& sides = sides_[e.index()] = {rewrite_(equation.lhs), rewrite_(equation.rhs)};
-            std::vector<Index> columns = s_.determinable(sides, discrete.contains(e));
-            graph_.add_row(columns);
-            Index column = matching_.column_of(e.index());
-            if (column != none && !std::ranges::binary_search(columns, column)) matching_.part(e.index());
+            if (!is_removed && discrete.contains(e) && is_kept(sides_[e.index()])) set_aside(e);
+        }
+        std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e); });
+    }
+
+    void set_aside(EquationId e) {
+        keeping_.push_back(e);
+        kept_.insert(flat_.pool.var(sides_[e.index()].lhs));
+        if (matching_.column_of(e.index()) != none) matching_.part(e.index());
+    }
+
+    void add_kept_values(OrderedMatcher& matcher) {
+        for (EquationId e : keeping_) {
+            if (matcher.add(e.index())) rows_.push_back(e);
         }
     }
 
@@ -103,9 +132,14 @@ private:
     void add_initial_equations(OrderedMatcher& matcher) {
         for (Index i = 0; i < flat_.initial_equations.size(); ++i) {
             const flat::Equation equation = flat_.initial_equations[i];
-            EquationId e = add(rewrite_(equation.lhs), rewrite_(equation.rhs), equation.origin);
+            EquationId e = add(rewrite_condition_(equation.lhs), rewrite_condition_(equation.rhs), equation.origin);
             s_.initial_equation.set(e, i + 1);
-            graph_.add_row(s_.determinable(sides_.back(), false));
+            std::vector<Index> columns = s_.determinable(sides_.back(), false);
+            for (Index discrete : s_.determinable(sides_.back(), true)) {
+                if (kept_.contains(VarId(discrete))) columns.push_back(discrete);
+            }
+            std::ranges::sort(columns);
+            graph_.add_row(columns);
             keep_if_matched(matcher, e);
         }
     }
@@ -240,7 +274,9 @@ private:
     Matching matching_;
     std::vector<Sides> sides_;
     Graph graph_;
-    symbolic::Rewriter rewrite_;
+    symbolic::Rewriter rewrite_, rewrite_condition_; ///< of the simulation's equations, of initial ones
+    std::vector<EquationId> keeping_; ///< v = pre(v)
+    IdSet<VarId> kept_;               ///< their variables
     const std::vector<bool> nothing_excluded_;
     std::vector<EquationId> rows_; ///< of the system
     std::vector<EquationId> redundant_;

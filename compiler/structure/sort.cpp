@@ -22,6 +22,20 @@ bool make_simulation(Sorting& s) {
     return partition.has_value();
 }
 
+/// What is set anew must be a state, whatever became of it: −x is as good as x.
+bool check_reinits(Sorting& s) {
+    const symbolic::ExprPool& pool = s.flat().pool;
+    for (const flat::Reinit& reinit : s.flat().reinits) {
+        ExprId x = pool[reinit.state].op == symbolic::Op::Neg ? pool.children(reinit.state)[0] : reinit.state;
+        bool is_variable = pool[x].kind == symbolic::Kind::Variable;
+        if (is_variable && s.model.role[pool.var(x)] == Role::State) continue;
+        std::string name = is_variable ? "`" + s.name(pool.var(x)) + "`" : "this";
+        s.diagnostics.report(source::Code::D113, reinit.origin.span, name + " is no state", "only states can be set anew")
+            .with_help("a state is what `der` is applied to, unless constraints tie it to other states");
+    }
+    return true;
+}
+
 } // namespace
 
 std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
@@ -30,6 +44,7 @@ std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diag
     bool good = remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
                 && reduce_index(s)    // singular? Pantelides
                 && select_states(s)   // dummy derivatives, roles
+                && check_reinits(s)
                 && make_simulation(s) // Tarjan, tearing
                 && check_regular(s)
                 && make_initialization(s);

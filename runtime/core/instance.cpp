@@ -24,8 +24,12 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     Instance& instance = Instance::of(frame);
     if (!instance.collects_assertions) return 0;
     const TorsionAssertion& row = instance.model.assertions[index];
-    if (level != 0 && instance.has_warned[index]) return 0;
+    if (level == 1 && instance.has_warned[index]) return 0;
     const std::string_view condition = text(instance.model, row.message);
+    if (level == 2) {
+        if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + std::string(condition));
+        return 0;
+    }
     Message message = message_at(instance.model, row, "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
     if (level == 0) return instance.fail(std::move(message), -1);
     instance.has_warned[index] = true;

@@ -43,6 +43,7 @@ public:
     TorsionFrame frame{};
     Statistics statistics;
     std::vector<Message> warnings;
+    std::optional<Message> termination;  ///< the model asked for the end of the simulation
     std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;  ///< relations at the start of the present event
     std::int64_t event_count = 0;        ///< event iterations since the start

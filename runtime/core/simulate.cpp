@@ -9,6 +9,7 @@
 //         t := t1
 //         if something crossed, or t is the time event's:
 //             row (left limits);  event iteration;  row (right limits);  restart
+//     at the end: an event at which terminal() is true
 //
 // Everything that depends on the solver is behind Integrator; what an event is, behind events/.
 
@@ -50,12 +51,24 @@ int MainLoop::advance(double until) {
         next_row_ = 1;
         if (const int answer = inspect(); answer != 0) return answer;
     }
-    while (frame_.time < until) {
+    while (frame_.time < until && !instance_.termination) {
         if (const int answer = step(until); answer != 0) return answer;
         if (progress && instance_.statistics.steps % progress_steps == 0)
             progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
-    return 0;
+    return frame_.time >= experiment_.stop || instance_.termination ? last_event() : 0;
+}
+
+// The one at which terminal() is true.
+int MainLoop::last_event() {
+    const TorsionModel& model = instance_.model;
+    if (model.terminal == 0 || frame_.d[model.terminal - 1] != 0) return 0;
+    frame_.d[model.terminal - 1] = 1;
+    if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
+    if (const int answer = iterate_event(instance_, {}); answer != 0) return answer;
+    needs_restart_ = true;
+    if (const int answer = write_row(); answer != 0) return answer;
+    return inspect();
 }
 
 int MainLoop::restart() {

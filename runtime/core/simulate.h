@@ -40,6 +40,7 @@ private:
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int iterate(bool is_time_event);
+    int last_event();
     int write_row();
     int write_grid(double end, bool is_event);
     int inspect();

@@ -86,6 +86,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
     }
     instance.warnings.clear();
     instance.failure.reset();
+    instance.termination.reset();
     instance.statistics = {};
     instance.statistics.events_of_component.assign(instance.model.n_components, 0);
     instance.has_warned.assign(instance.model.n_assertions, false);
@@ -109,6 +110,7 @@ bool Simulation::Impl::go(double until, Result& result) {
     const int answer = loop->advance(until);
     result.messages.insert(result.messages.begin(), instance.warnings.begin(), instance.warnings.end());
     if (answer != 0) fail(result);
+    else if (instance.termination) result.messages.push_back(*instance.termination), result.messages.back().is_error = false;
     result.ok = answer == 0;
     result.end_time = instance.frame.time;
     result.statistics = instance.statistics;

@@ -76,20 +76,21 @@ void check_example(const std::string& file) {
             host.settle();
         });
         for (auto kernel : {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
-                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time}) {
-            runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((model.*kernel)(&host.frame) == 0); });
+                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time, &TorsionModel::left_limits, &TorsionModel::discrete}) {
+            runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((!(model.*kernel) || (model.*kernel)(&host.frame) == 0)); });
         }
     }
 }
 
 } // namespace
 
-TEST_CASE("interpreter = machine code, however it is cut and optimized, on every example") {
+TEST_CASE("interpreter = machine code, however it is cut and optimized, on every example and hybrid model") {
     std::set<std::string> files;
     for (const auto& folder : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/examples")) {
         std::filesystem::path file = folder.path() / (folder.path().filename().string() + ".mo");
         if (std::filesystem::exists(file)) files.insert(file.string());
     }
     REQUIRE(files.size() >= 5);
+    for (const auto& model : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/tests/simulation/hybrid")) files.insert(model.path().string());
     for (const std::string& file : files) check_example(file);
 }

@@ -30,8 +30,8 @@ public:
     EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame), decreed_(fired) {}
 
     int run() {
+        int answer = instance_.call(instance_.model.left_limits);
         begin();
-        int answer = 0;
         for (int round = 1; round <= max_rounds && answer == 0; ++round) {
             if (instance_.trace != nullptr) instance_.trace->iteration(round);
             bool is_settled = false;

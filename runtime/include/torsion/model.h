@@ -31,7 +31,7 @@ typedef struct TorsionHost {
     /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
      * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
     int32_t (*solve_gradient)(TorsionFrame *frame, uint32_t block, uint32_t columns);
-    /* An assertion failed. Level 0: error, 1: warning. */
+    /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`). */
     int32_t (*assertion)(TorsionFrame *frame, uint32_t assertion, int32_t level);
 } TorsionHost;
 
@@ -193,8 +193,9 @@ struct TorsionModel {
     TorsionKernel next_time;
     TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …], n_equations values; after outputs */
     uint32_t oracle;               /* offset in work */
-    uint32_t oracle_reserved;
+    uint32_t terminal;             /* index in d, + 1, of what terminal() reads: the host sets it to 1 for the last event. 0: nobody asks */
     const TorsionEquationInfo *equations; /* [n_equations] flat equations, for messages */
+    TorsionKernel left_limits; /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
 };
 
 const TorsionModel *torsion_model(void);

@@ -1,0 +1,209 @@
+// Algorithm sections of models (specification 11.1.2): statements are carried out on expressions, and each variable that a section assigns gets one
+// equation with what came out.
+//
+// A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` are carried out and their values joined by
+// if-expressions; loops are unrolled.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <set>
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+using symbolic::Kind;
+using symbolic::Op;
+
+namespace {
+constexpr int most_rounds = 100'000; // of a while loop
+} // namespace
+
+class Algorithm {
+public:
+    Algorithm(Flattener& f, const Scope& scope, bool is_initial) : f_(f), pool_(*f.tree_.pool), scope_(scope), is_initial_(is_initial) {}
+
+    void run(const std::vector<ast::Statement>& statements) {
+        find_targets(statements);
+        for (VarId v : targets_) values_[v] = {first_value(v), {}};
+        statements_of(statements);
+        for (const auto& [v, g] : values_) {
+            Equation e{pool_.variable(v), g.value, f_.origin(g.span, *scope_.node)};
+            (is_initial_ ? f_.model_.initial_equations : f_.equations_).push_back(e);
+        }
+    }
+
+private:
+    ExprId first_value(VarId v) const {
+        const Variable& x = f_.model_.variables[v];
+        return x.variability == Variability::Discrete && !is_initial_ ? pool_.pre(v) : x.start;
+    }
+
+    /// Variables → what they hold at this point.
+    ExprId present(ExprId e) {
+        symbolic::Rewriter rewrite(pool_, [&](ExprId leaf) -> std::optional<ExprId> {
+            if (pool_[leaf].kind != Kind::Variable) return std::nullopt;
+            auto found = values_.find(pool_.var(leaf));
+            return found == values_.end() ? std::nullopt : std::optional(found->second.value);
+        });
+        return rewrite(e);
+    }
+    std::function<ExprId(ExprId)> presently() {
+        return [this](ExprId e) { return present(e); };
+    }
+
+    // ---- which variables?
+
+    void find_targets(const std::vector<ast::Statement>& statements) {
+        for (const ast::Statement& s : statements) {
+            match(
+                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); }, [&](const ast::TupleAssignment&) {},
+                [&](const ast::IfStatement& i) { f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); }); },
+                [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); }); },
+                [&](const ast::WhileStatement& w) { find_targets(w.body); },
+                [&](const ast::WhenStatement& w) {
+                    for (const auto& b : w.branches) find_targets(b.body);
+                },
+                [&](const ast::CallStatement&) {}, [&](const ast::Break&) {}, [&](const ast::Return&) {});
+        }
+    }
+    void find_target(const ast::Expr& target) {
+        std::optional<Term> t = f_.target_of(target, scope_);
+        if (!t) return;
+        for (ExprId e : t->elements) targets_.insert(pool_.var(e));
+    }
+
+    // ---- statements
+
+    bool failed() const { return f_.diagnostics_.error_count() != errors_; }
+
+    void statements_of(const std::vector<ast::Statement>& statements) {
+        for (const ast::Statement& s : statements) {
+            if (failed()) return;
+            match(
+                s.node, [&](const ast::Assignment& a) { assignment(s, a); },
+                [&](const ast::TupleAssignment&) { not_supported(s.span, "assigning several results of a function here"); },
+                [&](const ast::IfStatement& i) { if_statement(i); },
+                [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { statements_of(l.body); }); },
+                [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
+                [&](const ast::CallStatement& c) { f_.call_statement(s.span, *c.call, scope_, presently()); },
+                [&](const ast::Break&) { not_supported(s.span, "`break` in an algorithm of a model"); },
+                [&](const ast::Return&) { not_supported(s.span, "`return` in an algorithm of a model"); });
+        }
+    }
+    void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what); }
+
+    void assignment(const ast::Statement& s, const ast::Assignment& a) {
+        std::optional<Term> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
+        if (!left) return;
+        Translator& t = f_.translator_;
+        Term right = t.convert(t.translate(*a.value, scope_, Mode::Flat), left->type, left->enumeration, a.value->span, "this value");
+        right = t.fit(std::move(right), left->dims, a.value->span, "this value");
+        if (right.poisoned) return;
+        for (ExprId& e : right.elements) e = present(e); // all, before any of them is set
+        for (std::size_t i = 0; i < left->elements.size(); ++i) values_[pool_.var(left->elements[i])] = {right.elements[i], s.span};
+    }
+
+    void if_statement(const ast::IfStatement& s) {
+        std::vector<ExprId> conditions;
+        for (const auto& branch : s.branches) {
+            std::optional<Term> c = f_.boolean_condition(*branch.condition, scope_);
+            if (!c) return;
+            conditions.push_back(present(c->elements[0]));
+        }
+        branches(conditions, s.branches, s.otherwise);
+    }
+
+    void branches(const std::vector<ExprId>& conditions, const std::vector<ast::ConditionalStatements>& bodies, const std::vector<ast::Statement>& otherwise) {
+        const GivenValues before = values_;
+        std::vector<GivenValues> after;
+        bool is_decided = false;
+        std::size_t guards = f_.guards_.size();
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            f_.guards_.push_back(conditions[i]);
+            values_ = before;
+            if (!is_decided && !pool_.is_constant(conditions[i], 0)) statements_of(bodies[i].body);
+            is_decided = is_decided || (pool_.is_constant(conditions[i]) && !pool_.is_constant(conditions[i], 0));
+            after.push_back(std::exchange(values_, before));
+            f_.guards_.back() = symbolic::make(pool_, Op::Not, conditions[i]);
+        }
+        if (!is_decided) statements_of(otherwise); // else never reached
+        f_.guards_.resize(guards);
+        for (std::size_t i = bodies.size(); i-- > 0;) {
+            for (auto& [v, g] : values_) {
+                const Given& other = after[i].at(v);
+                g.value = symbolic::make_select(pool_, conditions[i], other.value, g.value);
+                if (other.span.valid()) g.span = other.span;
+            }
+        }
+    }
+
+    void while_statement(const ast::WhileStatement& s) {
+        for (int round = 0; !failed(); ++round) {
+            std::optional<Term> c = f_.boolean_condition(*s.condition, scope_);
+            if (!c) return;
+            ExprId condition = present(c->elements[0]);
+            if (!pool_.is_constant(condition)) return not_supported(s.condition->span, "a `while` whose condition is not known at compile time");
+            if (pool_.is_constant(condition, 0)) return;
+            if (round == most_rounds) {
+                f_.diagnostics_.report(Code::I113, s.condition->span, "a `while` of more than " + std::to_string(most_rounds) + " rounds");
+                return;
+            }
+            statements_of(s.body);
+        }
+    }
+
+    void when_statement(const ast::Statement& s, const ast::WhenStatement& w) {
+        if (is_initial_ || f_.in_when_) {
+            f_.diagnostics_.report(Code::F105, s.span, is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
+            return;
+        }
+        f_.in_when_ = true;
+        f_.starts_when_ = false;
+        std::vector<ExprId> active;
+        for (const auto& branch : w.branches) active.push_back(f_.activation(*branch.condition, scope_, presently()));
+        bool events = f_.translator_.set_events(false);
+        branches(active, w.branches, {});
+        f_.translator_.set_events(events);
+        f_.in_when_ = false;
+    }
+
+    Flattener& f_;
+    symbolic::ExprPool& pool_;
+    Scope scope_;
+    bool is_initial_;
+    std::set<VarId> targets_;
+    GivenValues values_;
+    std::size_t errors_ = f_.diagnostics_.error_count();
+};
+
+void Flattener::algorithms_of(Node& node) {
+    for (const instance::ClassPart& part : node.parts) {
+        const auto& body = std::get<ast::Composition>(part.class_->def->body);
+        for (const ast::AlgorithmSection& section : body.algorithms) {
+            bool events = translator_.set_events(!section.is_initial);
+            in_initial_ = section.is_initial;
+            Algorithm(*this, {&node, part.class_}, section.is_initial).run(section.statements);
+            in_initial_ = false;
+            translator_.set_events(events);
+        }
+    }
+}
+
+void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside) {
+    for (const ast::Statement& s : statements) {
+        if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside) mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, scope);
+        if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
+            for (const auto& branch : w->branches) mark_discrete(branch.body, scope, true);
+        if (const auto* l = std::get_if<ast::ForStatement>(&s.node))
+            for_each_iteration(l->iterators, 0, scope, [&] { mark_discrete(l->body, scope, inside); });
+        if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, scope, inside);
+        if (const auto* i = std::get_if<ast::IfStatement>(&s.node)) for_each_arm(*i, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+    }
+}
+
+} // namespace torsion::flat

@@ -1,0 +1,105 @@
+// assert and terminate, in equations, in if- and when-clauses, and in algorithms.
+//
+// Inside of a when they are looked at in one round of an event only. A hidden Boolean keeps what was found, and is looked at afterwards with all others.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/symbolic/simplify.h"
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+using symbolic::Op;
+
+namespace {
+
+/// Arguments by position or by name.
+std::vector<const ast::Expr*> arguments(const ast::Call& call, std::initializer_list<const char*> names) {
+    std::vector<const ast::Expr*> result(names.size(), nullptr);
+    for (std::size_t i = 0; i < call.positional.size() && i < names.size(); ++i) result[i] = call.positional[i];
+    for (const auto& n : call.named)
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (n.name.text == names.begin()[i]) result[i] = n.value;
+    return result;
+}
+
+} // namespace
+
+void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope) {
+    call_statement(e.span, *s.call, scope, [](ExprId x) { return x; });
+}
+
+void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+    const auto* call = std::get_if<ast::Call>(&expr.node);
+    std::string name = call ? call->function.text() : "";
+    if (name == "reinit") return reinit(span, *call, scope, present);
+    if (name != "assert" && name != "terminate") {
+        diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation");
+        return;
+    }
+    bool saved = translator_.set_events(false); // whether it holds is looked at, not located
+    std::optional<Assertion> a = name == "assert" ? assertion(span, *call, scope) : termination(span, *call, scope);
+    translator_.set_events(saved);
+    if (!a) return;
+    a->condition = present(a->condition);
+    a->origin = origin(span, *scope.node);
+    add_assertion(std::move(*a));
+}
+
+std::string Flattener::message_of(const ast::Expr& message, const Scope& scope) {
+    if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return text->value;
+    Term t = translator_.translate(message, scope, Mode::Evaluate);
+    return !t.poisoned && t.type == BaseType::String && t.texts.size() == 1 ? t.texts[0] : "";
+}
+
+std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Scope& scope) {
+    std::vector<const ast::Expr*> given = arguments(call, {"condition", "message", "level"});
+    if (!given[0] || !given[1]) {
+        diagnostics_.report(Code::I116, span, "`assert` takes a condition, a message and perhaps a level");
+        return std::nullopt;
+    }
+    Term c = translator_.translate(*given[0], scope, Mode::Flat);
+    if (c.poisoned) return std::nullopt;
+    if (c.type != BaseType::Boolean || !c.is_scalar()) {
+        diagnostics_.report(Code::I107, given[0]->span, "the condition of `assert` must be a Boolean");
+        return std::nullopt;
+    }
+    Assertion a;
+    a.condition = c.elements[0];
+    a.message = message_of(*given[1], scope);
+    if (!given[2]) return a;
+    Term level = translator_.translate(*given[2], scope, Mode::Evaluate);
+    const symbolic::ExprPool& pool = *tree_.pool;
+    if (!level.poisoned && level.type == BaseType::Enumeration && pool.is_constant(level.elements[0])) a.is_warning = pool.value(level.elements[0]) == 1;
+    return a;
+}
+
+std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
+    std::vector<const ast::Expr*> given = arguments(call, {"message"});
+    if (!given[0]) {
+        diagnostics_.report(Code::I116, span, "`terminate` takes a message");
+        return std::nullopt;
+    }
+    Assertion a;
+    a.condition = tree_.pool->boolean(false);
+    a.message = message_of(*given[0], scope);
+    a.is_termination = true;
+    return a;
+}
+
+void Flattener::add_assertion(Assertion a) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (pool.is_constant(a.condition, 1)) return;
+    ExprId violated = symbolic::make(pool, Op::And, guard(), symbolic::make(pool, Op::Not, a.condition));
+    if (in_when_) {
+        VarId latch = hidden(Type::Boolean, a.is_termination ? "terminate" : "violated", a.origin);
+        define(latch, symbolic::make(pool, Op::Or, pool.pre(latch), violated), a.origin);
+        violated = pool.variable(latch);
+        a.condition = symbolic::make(pool, Op::Not, violated);
+    } else {
+        for (ExprId g : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, g), a.condition);
+    }
+    if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
+}
+
+} // namespace torsion::flat

@@ -1,0 +1,163 @@
+// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits.
+//
+// A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be a rounding on the wrong side of the integer that it crossed, so the
+// relations that fired (they change by decree) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x jumped.
+// In the next round the relation still holds by decree, but there is no edge any more.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <unordered_set>
+
+namespace torsion::flat {
+
+using instance::Rounding;
+using symbolic::Kind;
+using symbolic::Op;
+
+VarId Flattener::hidden(Type type, const char* what, Origin where) {
+    const std::string& path = model_.components[where.component].path;
+    std::string stem = (path.empty() ? "" : path + ".") + "$" + what;
+    Variable v;
+    v.name = stem + std::to_string(++hidden_count_[stem]);
+    v.type = type;
+    v.variability = Variability::Discrete;
+    v.is_hidden = v.is_protected = true;
+    v.start = tree_.pool->constant(0);
+    v.origin = where;
+    VarId id = model_.variables.add(std::move(v));
+    tree_.variability_of.set(id, instance::Variability::Discrete);
+    return id;
+}
+
+namespace {
+
+/// The relations and values of one step, for its value p before.
+class Step {
+public:
+    Step(symbolic::ExprPool& pool, Rounding kind, ExprId x, ExprId p) : pool_(pool), kind_(kind), x_(x), p_(p) {}
+
+    ExprId above() {
+        ExprId next = symbolic::add(pool_, p_, pool_.constant(1));
+        ExprId floor = symbolic::make_relation(pool_, Op::Ge, x_, next), ceil = symbolic::make_relation(pool_, Op::Gt, x_, p_);
+        return by_kind(floor, ceil, Op::Ge);
+    }
+    ExprId below() {
+        ExprId next = symbolic::sub(pool_, p_, pool_.constant(1));
+        ExprId floor = symbolic::make_relation(pool_, Op::Lt, x_, p_), ceil = symbolic::make_relation(pool_, Op::Le, x_, next);
+        return by_kind(floor, ceil, Op::Gt);
+    }
+    ExprId literal(double shift = 0) {
+        ExprId x = symbolic::add(pool_, x_, pool_.constant(shift));
+        ExprId floor = symbolic::make(pool_, Op::Floor, x), ceil = symbolic::make(pool_, Op::Ceil, x);
+        if (kind_ != Rounding::Truncate) return kind_ == Rounding::Floor ? floor : ceil;
+        return symbolic::make_select(pool_, symbolic::make(pool_, Op::Lt, x, pool_.constant(0)), ceil, floor);
+    }
+
+private:
+    /// Truncation is floor above zero and ceil below it.
+    ExprId by_kind(ExprId floor, ExprId ceil, Op sign) {
+        if (kind_ != Rounding::Truncate) return kind_ == Rounding::Floor ? floor : ceil;
+        return symbolic::make_select(pool_, symbolic::make(pool_, sign, p_, pool_.constant(0)), floor, ceil);
+    }
+
+    symbolic::ExprPool& pool_;
+    Rounding kind_;
+    ExprId x_, p_;
+};
+
+constexpr double surely = 1e-9; // beyond rounding and hysteresis
+
+} // namespace
+
+ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span) {
+    auto [known, is_new] = rounded_.try_emplace({kind, x});
+    if (!is_new) return known->second;
+    static const char* const names[] = {"floor", "ceil", "truncate"};
+    symbolic::ExprPool& pool = *tree_.pool;
+    Origin where = origin(span, *scope.node);
+    std::string name = names[static_cast<int>(kind)];
+    VarId n = hidden(Type::Integer, name.c_str(), where), up = hidden(Type::Boolean, (name + "_above").c_str(), where),
+          down = hidden(Type::Boolean, (name + "_below").c_str(), where);
+    auto both = [&](ExprId a, ExprId b) { return symbolic::make(pool, Op::And, a, b); };
+    auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
+    ExprId p = pool.pre(n), u = pool.variable(up), d = pool.variable(down), one = pool.constant(1);
+    Step step(pool, kind, x, p);
+    define(up, step.above(), where);
+    define(down, step.below(), where);
+    ExprId rises = both(both(u, negation(pool.pre(up))), negation(d)), falls = both(both(d, negation(pool.pre(down))), negation(u));
+    ExprId higher = symbolic::make(pool, Op::Max, symbolic::add(pool, p, one), step.literal());
+    ExprId lower = symbolic::make(pool, Op::Min, symbolic::sub(pool, p, one), step.literal());
+    // x jumped again in a later round of the same event
+    ExprId jumped = symbolic::make(pool, Op::Or, both(u, symbolic::make(pool, Op::Gt, step.literal(-surely), p)),
+                                   both(d, symbolic::make(pool, Op::Lt, step.literal(surely), p)));
+    ExprId value = symbolic::make_select(pool, jumped, step.literal(), p);
+    value = symbolic::make_select(pool, falls, lower, value);
+    value = symbolic::make_select(pool, rises, higher, value);
+    define(n, symbolic::make_select(pool, pool.initial(), step.literal(), value), where);
+    return rounded_[{kind, x}] = pool.variable(n);
+}
+
+// k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
+ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span span) {
+    auto [known, is_new] = samples_.try_emplace({start, interval});
+    if (!is_new) return known->second;
+    symbolic::ExprPool& pool = *tree_.pool;
+    Origin where = origin(span, *scope.node);
+    VarId k = hidden(Type::Integer, "sample", where), due = hidden(Type::Boolean, "sample_due", where);
+    ExprId p = pool.pre(k), zero = pool.constant(0);
+    ExprId time_of_tick = symbolic::add(pool, start, symbolic::mul(pool, p, interval));
+    define(due, symbolic::make_select(pool, pool.initial(), zero, symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)), where);
+    ExprId tick = symbolic::make(pool, Op::And, pool.variable(due), symbolic::make(pool, Op::Not, pool.pre(due)));
+    ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
+    ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, pool.constant(surely)));
+    ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
+    define(k, symbolic::make_select(pool, pool.initial(), symbolic::make(pool, Op::Max, zero, first), counted), where);
+    return samples_[{start, interval}] = tick;
+}
+
+ExprId Flattener::terminal() {
+    if (!model_.terminal) {
+        model_.terminal = hidden(Type::Boolean, "terminal", {tree_.model->def->name.span, ComponentId(0)});
+        define(model_.terminal, tree_.pool->pre(model_.terminal), {tree_.model->def->name.span, ComponentId(0)});
+    }
+    return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
+}
+
+// pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. Of others the value before the event is kept.
+void Flattener::resolve_left_limits() {
+    symbolic::ExprPool& pool = *tree_.pool;
+    std::unordered_set<VarId> states;
+    std::vector<VarId> wanted;
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        ExprId e{i};
+        VarId v = pool.var(e);
+        if (pool[e].kind == Kind::Der) states.insert(v);
+        if (pool[e].kind == Kind::Pre && model_.variables[v].variability == Variability::Continuous) wanted.push_back(v);
+    }
+    if (wanted.empty()) return;
+    for (const Reinit& r : model_.reinits) states.insert(pool.var(r.state));
+    std::map<VarId, ExprId> left;
+    for (VarId v : wanted) {
+        if (states.contains(v)) {
+            left[v] = pool.variable(v);
+            continue;
+        }
+        VarId memory = hidden(Type::Real, "left_limit", model_.variables[v].origin);
+        model_.variables[memory].start = model_.variables[v].start;
+        define(memory, pool.pre(memory), model_.variables[v].origin);
+        model_.left_limits.push_back({memory, pool.variable(v)});
+        left[v] = pool.pre(memory);
+    }
+    symbolic::Rewriter rewrite(pool, [&](ExprId e) -> std::optional<ExprId> {
+        if (pool[e].kind != Kind::Pre) return std::nullopt;
+        auto found = left.find(pool.var(e));
+        return found == left.end() ? std::nullopt : std::optional(found->second);
+    });
+    for (Equation& e : equations_) e.rhs = rewrite(e.rhs);
+    for (Assertion& a : model_.assertions) a.condition = rewrite(a.condition);
+    for (Reinit& r : model_.reinits) r.condition = rewrite(r.condition), r.value = rewrite(r.value);
+}
+
+} // namespace torsion::flat

@@ -1,0 +1,318 @@
+// when-equations (specification 8.3.5).
+//
+//     when c1 then v = e1; elsewhen c2 then v = e2; end when;
+//  →  v = if edge(c1) then e1 else if edge(c2) then e2 else pre(v)
+//
+// with a hidden Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial() among
+// the conditions?". What stands in a body is evaluated at events only and makes none.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+using symbolic::Kind;
+using symbolic::Op;
+
+namespace {
+
+ExprId as_it_is(ExprId e) { return e; }
+
+bool is_initial_call(const ast::Expr& e) {
+    const auto* call = std::get_if<ast::Call>(&e.node);
+    return call && call->function.text() == "initial" && call->positional.empty();
+}
+
+/// {a, b} lists several conditions.
+std::vector<const ast::Expr*> conditions_of(const ast::Expr& e) {
+    const auto* list = std::get_if<ast::ArrayConstructor>(&e.node);
+    if (!list || !list->iterators.empty()) return {&e};
+    return {list->elements.begin(), list->elements.end()};
+}
+
+/// Names, numbers and operators: looking at it has no consequences.
+bool is_plain(const ast::Expr& e) {
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_plain(*u->operand);
+    if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_plain(*b->lhs) && is_plain(*b->rhs);
+    return std::holds_alternative<ast::Reference>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) ||
+           std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::BooleanLiteral>(e.node);
+}
+
+bool has_when(const std::vector<ast::Equation>& equations) {
+    return std::ranges::any_of(equations, [](const ast::Equation& e) {
+        if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_when(f->body);
+        if (const auto* i = std::get_if<ast::IfEquation>(&e.node))
+            return has_when(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& b) { return has_when(b.body); });
+        return std::holds_alternative<ast::WhenEquation>(e.node);
+    });
+}
+
+} // namespace
+
+// ---- variables that whens determine are discrete, whatever their declaration says; this must be known before any expression is read
+
+void Flattener::find_discrete_targets() {
+    for (Node* node : components_) {
+        for (const instance::ClassPart& part : node->parts) {
+            const auto& body = std::get<ast::Composition>(part.class_->def->body);
+            for (const ast::EquationSection& section : body.equations) mark_discrete(section.equations, {node, part.class_}, false);
+            for (const ast::AlgorithmSection& section : body.algorithms) mark_discrete(section.statements, {node, part.class_}, false);
+        }
+    }
+    for (Node* node : primitives_) {
+        if (node->variability != instance::Variability::Continuous) continue;
+        std::int64_t discrete = 0, n = node->count();
+        for (std::int64_t i = 0; i < n; ++i)
+            discrete += tree_.variability_of[VarId(node->first_variable.index() + std::size_t(i))] == instance::Variability::Discrete;
+        if (n > 0 && discrete == n) node->variability = instance::Variability::Discrete;
+    }
+}
+
+void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
+    if (!std::holds_alternative<ast::Reference>(target.node)) return; // reported later
+    Term t = translator_.translate(target, scope, Mode::Flat);
+    for (ExprId e : t.elements) {
+        if ((*tree_.pool)[e].kind != Kind::Variable) continue;
+        VarId v = tree_.pool->var(e);
+        if (model_.variables[v].variability != Variability::Continuous) continue;
+        model_.variables[v].variability = Variability::Discrete;
+        tree_.variability_of.set(v, instance::Variability::Discrete);
+    }
+}
+
+void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const Scope& scope, bool inside) {
+    for (const ast::Equation& e : equations) {
+        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node); s && inside) mark_discrete(*s->lhs, scope);
+        if (const auto* s = std::get_if<ast::WhenEquation>(&e.node))
+            for (const auto& branch : s->branches) mark_discrete(branch.body, scope, true);
+        if (const auto* s = std::get_if<ast::ForEquation>(&e.node); s && (inside || has_when(s->body)))
+            for_each_iteration(s->iterators, 0, scope, [&] { mark_discrete(s->body, scope, inside); });
+        if (const auto* s = std::get_if<ast::IfEquation>(&e.node)) for_each_arm(*s, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+    }
+}
+
+// ---- conditions
+
+/// As an expression over variables: "did one of the conditions become true?"
+ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    ExprId edges = pool.boolean(false);
+    bool starts = false;
+    for (const ast::Expr* c : conditions_of(condition)) {
+        if (is_initial_call(*c)) {
+            starts = true;
+            continue;
+        }
+        Term t = translator_.translate(*c, scope, Mode::Flat);
+        if (t.poisoned) continue;
+        if (t.type != BaseType::Boolean || t.dims.size() > 1) {
+            diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean", "this is " + instance::type_name(t));
+            continue;
+        }
+        for (ExprId e : t.elements) edges = symbolic::make(pool, Op::Or, edges, edge_of(present(e), origin(c->span, *scope.node)));
+    }
+    starts_when_ = starts_when_ || starts;
+    return symbolic::make_select(pool, pool.initial(), pool.boolean(starts), edges);
+}
+
+ExprId Flattener::edge_of(ExprId condition, Origin where) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    symbolic::Walker walk(pool);
+    bool varies = false;
+    walk(condition, [&](ExprId e) {
+        Kind kind = pool[e].kind;
+        varies = varies || (kind != Kind::Variable && kind > Kind::Constant && kind <= Kind::Initial) ||
+                 (kind == Kind::Variable && model_.variables[pool.var(e)].variability > Variability::Parameter);
+    });
+    if (!varies) return pool.boolean(false);
+    VarId b;
+    if (is_discrete(condition)) {
+        b = pool.var(condition);
+    } else {
+        b = hidden(Type::Boolean, "when", where);
+        define(b, condition, where);
+    }
+    return symbolic::make(pool, Op::And, pool.variable(b), symbolic::make(pool, Op::Not, pool.pre(b)));
+}
+
+std::optional<Term> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
+    Term c = translator_.translate(condition, scope, Mode::Flat);
+    if (c.poisoned) return std::nullopt;
+    if (c.type == BaseType::Boolean && c.is_scalar()) return c;
+    diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
+    return std::nullopt;
+}
+
+std::optional<bool> Flattener::known(const ast::Expr& condition, const Scope& scope) {
+    if (!is_plain(condition)) return std::nullopt;
+    Term c = translator_.translate(condition, scope, Mode::Flat);
+    const symbolic::ExprPool& pool = *tree_.pool;
+    if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0])) return std::nullopt;
+    return pool.value(c.elements[0]) != 0;
+}
+
+ExprId Flattener::guard() const {
+    ExprId all = tree_.pool->boolean(true);
+    for (ExprId g : guards_) all = symbolic::make(*tree_.pool, Op::And, all, g);
+    return all;
+}
+
+// ---- bodies
+
+void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial) {
+    if (initial) {
+        diagnostics_.report(Code::F105, e.span, "`when` in an initial equation").with_help("write `when initial() then` in an equation section");
+        return;
+    }
+    symbolic::ExprPool& pool = *tree_.pool;
+    std::size_t guards = guards_.size();
+    in_when_ = true;
+    starts_when_ = false;
+    std::vector<ExprId> active;
+    std::vector<GivenValues> given(s.branches.size());
+    for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, scope, as_it_is));
+    bool events = translator_.set_events(false);
+    for (std::size_t b = 0; b < s.branches.size(); ++b) {
+        guards_.push_back(active[b]);
+        when_body(s.branches[b].body, scope, given[b]);
+        guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of those before
+    }
+    translator_.set_events(events);
+    guards_.resize(guards);
+    in_when_ = false;
+    std::map<VarId, Span> targets;
+    for (const GivenValues& branch : given)
+        for (const auto& [v, g] : branch) targets.try_emplace(v, g.span);
+    for (const auto& [v, span] : targets) {
+        if (auto [other, is_new] = given_in_when_.try_emplace(v, span); !is_new) {
+            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned in two when-equations", "here")
+                .at(other->second, "and here")
+                .with_help("write one `when` with `elsewhen`, which also says which comes first");
+            continue;
+        }
+        ExprId value = pool.pre(v);
+        for (std::size_t b = given.size(); b-- > 0;) {
+            auto found = given[b].find(v);
+            value = symbolic::make_select(pool, active[b], found == given[b].end() ? pool.pre(v) : found->second.value, value);
+        }
+        target_->push_back({pool.variable(v), value, origin(span, *scope.node)});
+    }
+}
+
+void Flattener::when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given) {
+    for (const ast::Equation& e : equations) {
+        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node)) give(*s->lhs, *s->rhs, e.span, scope, given);
+        else if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) for_each_iteration(f->iterators, 0, scope, [&] { when_body(f->body, scope, given); });
+        else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, scope, given);
+        else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, scope);
+        else diagnostics_.report(Code::F105, e.span, std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`" : "`connect` inside of a `when`");
+    }
+}
+
+/// The variables that a reference names; nothing (reported) where they cannot be assigned.
+std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
+    if (std::holds_alternative<ast::Tuple>(target.node)) {
+        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here");
+        return std::nullopt;
+    }
+    if (!std::holds_alternative<ast::Reference>(target.node)) {
+        diagnostics_.report(Code::F105, target.span, "an equation in a `when` has the form `variable = expression`", "this is no variable");
+        return std::nullopt;
+    }
+    Term t = translator_.translate(target, scope, Mode::Flat);
+    if (t.poisoned) return std::nullopt;
+    symbolic::ExprPool& pool = *tree_.pool;
+    auto is_unknown = [&](ExprId e) { return pool[e].kind == Kind::Variable && model_.is_unknown(pool.var(e)); };
+    if (t.type == BaseType::String || !std::ranges::all_of(t.elements, is_unknown)) {
+        diagnostics_.report(Code::F105, target.span, "only variables can be assigned", "this is a parameter, a constant or an input");
+        return std::nullopt;
+    }
+    return t;
+}
+
+void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given) {
+    std::optional<Term> left = target_of(target, scope);
+    if (!left) return;
+    Term right = translator_.convert(translator_.translate(value, scope, Mode::Flat), left->type, left->enumeration, value.span, "this value");
+    right = translator_.fit(std::move(right), left->dims, value.span, "this value");
+    if (right.poisoned) return;
+    for (std::size_t i = 0; i < left->elements.size(); ++i) {
+        VarId v = tree_.pool->var(left->elements[i]);
+        if (auto [other, is_new] = given.try_emplace(v, Given{right.elements[i], span}); !is_new)
+            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here").at(other->second.span, "and here");
+    }
+}
+
+// if c then v = a; else v = b;  →  v = if c then a else b. What is not assigned in an arm keeps its value.
+void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    std::vector<ExprId> conditions;
+    std::vector<GivenValues> arms;
+    bool is_decided = false;
+    std::size_t guards = guards_.size();
+    for (const auto& branch : s.branches) {
+        std::optional<Term> c = boolean_condition(*branch.condition, scope);
+        if (!c) break;
+        if (pool.is_constant(c->elements[0], 0)) continue;
+        is_decided = pool.is_constant(c->elements[0]);
+        conditions.push_back(c->elements[0]);
+        guards_.push_back(conditions.back());
+        when_body(branch.body, scope, arms.emplace_back());
+        guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
+        if (is_decided) break; // what follows is never reached
+    }
+    GivenValues otherwise;
+    if (!is_decided) when_body(s.otherwise, scope, otherwise);
+    guards_.resize(guards);
+    std::map<VarId, Span> targets;
+    for (const GivenValues& arm : arms)
+        for (const auto& [v, g] : arm) targets.try_emplace(v, g.span);
+    for (const auto& [v, g] : otherwise) targets.try_emplace(v, g.span);
+    auto value_in = [&](const GivenValues& arm, VarId v) {
+        auto found = arm.find(v);
+        return found == arm.end() ? pool.pre(v) : found->second.value;
+    };
+    for (const auto& [v, span] : targets) {
+        ExprId value = value_in(otherwise, v);
+        for (std::size_t i = arms.size(); i-- > 0;) value = symbolic::make_select(pool, conditions[i], value_in(arms[i], v), value);
+        if (auto [other, is_new] = given.try_emplace(v, Given{value, span}); !is_new)
+            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here").at(other->second.span, "and here");
+    }
+}
+
+void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+    if (!in_when_) {
+        diagnostics_.report(Code::F105, span, "`reinit` outside of a `when`");
+        return;
+    }
+    if (call.positional.size() != 2) {
+        diagnostics_.report(Code::I116, span, "`reinit` takes a state and its new value");
+        return;
+    }
+    if (starts_when_) {
+        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`").with_help("give an initial equation, and a `when` without `initial()`");
+        return;
+    }
+    std::optional<Term> x = target_of(*call.positional[0], scope);
+    if (!x) return;
+    const ast::Expr& expr = *call.positional[1];
+    Term value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration, expr.span, "this value");
+    value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
+    if (value.poisoned) return;
+    for (std::size_t i = 0; i < x->elements.size(); ++i) {
+        Variable& v = model_.variables[tree_.pool->var(x->elements[i])];
+        if (v.variability != Variability::Continuous) {
+            diagnostics_.report(Code::D113, span, "`" + v.name + "` is no state", "only states can be set anew");
+            return;
+        }
+        v.state_select = StateSelect::Always;
+        model_.reinits.push_back({x->elements[i], guard(), present(value.elements[i]), origin(span, *scope.node)});
+    }
+}
+
+} // namespace torsion::flat

@@ -1,0 +1,146 @@
+// Hybrid constructs end to end: models of the folder hybrid/, with what must come out.
+
+#include "compiler/pipeline.h"
+#include "compiler/source/render.h"
+#include "tests/simulation/trajectory.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+struct Run {
+    Run(const std::string& name, std::vector<std::string> variables) : recorder(std::move(variables)) {
+        PipelineOptions options;
+        options.target = std::string(TORSION_SOURCE_DIR "/tests/simulation/hybrid/") + name + ".mo";
+        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+        compilation = compile(options);
+        REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+        runtime::Simulation simulation(compilation->compiled->descriptor());
+        runtime::Options run;
+        run.tolerance = 1e-9;
+        run.check_residuals = true;
+        result = simulation.run(run, {&recorder});
+        REQUIRE_MESSAGE(result.ok, result.messages.back().text);
+        REQUIRE(recorder.missing.empty());
+        CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, "equation ", result.statistics.worst_equation, " at ", result.statistics.worst_residual_time);
+    }
+
+    const std::vector<double>& time() const { return recorder.trajectory.time; }
+    const std::vector<double>& operator[](const std::string& name) const { return recorder.trajectory.columns.at(name); }
+    double last(const std::string& name) const { return (*this)[name].back(); }
+    /// Times at which a variable jumps, that is between the two rows of an event.
+    std::vector<double> jumps(const std::string& name) const {
+        std::vector<double> result;
+        const std::vector<double>& values = (*this)[name];
+        for (std::size_t i = 1; i < values.size(); ++i) {
+            if (values[i] != values[i - 1] && time()[i] == time()[i - 1]) result.push_back(time()[i]);
+        }
+        return result;
+    }
+
+    std::unique_ptr<Compilation> compilation;
+    Recorder recorder;
+    runtime::Result result;
+};
+
+void check_times(const std::vector<double>& actual, const std::vector<double>& expected, double tolerance) {
+    REQUIRE(actual.size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) CHECK(std::fabs(actual[i] - expected[i]) <= tolerance);
+}
+
+} // namespace
+
+TEST_CASE("reinit: a ball bounces at the right times") {
+    Run run("Ball", {"h", "v", "bounces"});
+    std::vector<double> expected{std::sqrt(2 / 9.81)};
+    for (double fall = 2 * expected[0] * 0.8; expected.back() + fall < 2; fall *= 0.8) expected.push_back(expected.back() + fall);
+    check_times(run.jumps("bounces"), expected, 1e-7);
+}
+
+TEST_CASE("sample: every tick, at exactly its time") {
+    Run run("PI", {"u", "I", "x"});
+    const std::vector<double> ticks = run.jumps("I");
+    REQUIRE(ticks.size() >= 199); // the first is at the start
+    for (std::size_t k = 0; k < ticks.size(); ++k) CHECK(ticks[k] == static_cast<double>(k + 1) * 0.01);
+    CHECK(std::fabs(run.last("x") - 1) < 0.06);
+}
+
+TEST_CASE("elsewhen, initial(), and whens that fire each other in one event") {
+    Run run("Counter", {"n", "m", "a", "b", "c", "d", "z", "y"});
+    CHECK(run.last("n") == 22); // two of each
+    CHECK(run.last("m") == 9);  // 0, 0.25, …, 2
+    CHECK(run.last("a") == 5);  // 0, 0.5, 1, 1.5, 2
+    check_times(run.jumps("b"), {1}, 0);
+    check_times(run.jumps("c"), {1}, 0);
+    CHECK(run.last("b") == 3);
+    CHECK(run.last("c") == 5); // pre(a) is 2 then
+    check_times(run.jumps("d"), {1}, 0);
+    CHECK(run.last("d") == 3);
+    CHECK(std::fabs(run.last("z") - std::sin(6.283185307179586 * 0.75)) < 1e-9);
+}
+
+TEST_CASE("a thermostat") {
+    Run run("Thermo", {"T", "on", "t_switch"});
+    const std::vector<double>& T = run["T"];
+    CHECK(*std::max_element(T.begin(), T.end()) <= 22 + 1e-6);
+    CHECK(run.jumps("on").size() >= 10);
+    CHECK(run.last("t_switch") == run.jumps("on").back());
+}
+
+TEST_CASE("floor, ceil, div, mod, rem jump where they should") {
+    Run run("Steps", {"x", "f", "c", "d", "m", "r", "mt"});
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        const double x = run["x"][i], near = std::fabs(x - std::round(x));
+        CHECK(std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3)) * std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3) + 0.3) < 1e-9);
+        if (near < 1e-7) continue; // at the jump
+        CHECK(run["f"][i] == std::floor(x));
+        CHECK(run["c"][i] == std::ceil(x));
+        CHECK(run["d"][i] == std::trunc(x));
+        CHECK(std::fabs(run["m"][i] - (x - 2 * std::floor(x / 2))) < 1e-12);
+        CHECK(std::fabs(run["r"][i] - std::fmod(x, 2)) < 1e-12);
+    }
+    std::vector<double> sawtooth;
+    for (int k = 1; k <= 20; ++k) sawtooth.push_back(0.3 * k);
+    check_times(run.jumps("mt"), sawtooth, 1e-14);
+}
+
+TEST_CASE("the pulse of the standard library") {
+    Run run("Pulses", {"p.y", "q.y", "r.y"});
+    std::vector<double> p, q, r;
+    for (int k = 0; 0.1 + 0.3 * k < 2; ++k) {
+        p.push_back(0.1 + 0.3 * k);
+        if (0.22 + 0.3 * k < 2) p.push_back(0.22 + 0.3 * k);
+    }
+    for (double t : {0.03, 0.08, 0.13, 0.18}) q.push_back(t);
+    for (int k = 1; k <= 39; ++k) r.push_back(0.05 * k);
+    check_times(run.jumps("p.y"), p, 1e-12);
+    check_times(run.jumps("q.y"), q, 1e-12);
+    r.push_back(2);
+    check_times(run.jumps("r.y"), r, 1e-12);
+}
+
+TEST_CASE("algorithms, and terminate") {
+    Run run("Alg", {"x", "y", "w", "k", "sum", "p", "b", "z[2]"});
+    REQUIRE(run.result.messages.size() == 1);
+    CHECK(run.result.messages[0].code == "R310");
+    CHECK(run.result.messages[0].text.find("w is large") != std::string::npos);
+    CHECK(std::fabs(run.result.end_time - 3.5 / 3) < 1e-6);
+    CHECK(run.last("sum") == 10);
+    CHECK(run.last("p") == 8);
+    CHECK(run.last("z[2]") == 2 * run.last("x"));
+    CHECK(run["k"][0] == 5);
+}
+
+TEST_CASE("terminal() and change()") {
+    Run run("Term", {"n", "l"});
+    CHECK(run.last("n") == 1);
+    CHECK(run.last("l") == 1);
+    const std::vector<double>& n = run["n"];
+    CHECK(n[n.size() - 2] == 0);
+}

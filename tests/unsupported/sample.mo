@@ -1,3 +1,0 @@
-model A
-  Boolean tick = sample(0, 0.1);
-end A;
