@@ -6,6 +6,7 @@
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <limits>
 
@@ -25,10 +26,10 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 void fill(llvm::IRBuilder<>& body, llvm::Value* pointer, std::uint32_t count) {
     llvm::LLVMContext& context = body.getContext();
     llvm::Function* function = body.GetInsertBlock()->getParent();
+    if (count == 0) return;
     llvm::BasicBlock* before = body.GetInsertBlock();
     auto* round = llvm::BasicBlock::Create(context, "fill", function);
     auto* after = llvm::BasicBlock::Create(context, "filled", function);
-    if (count == 0) return body.CreateBr(after), body.SetInsertPoint(after), round->eraseFromParent();
     body.CreateBr(round);
     body.SetInsertPoint(round);
     llvm::PHINode* i = body.CreatePHI(body.getInt64Ty(), 2);
@@ -58,6 +59,7 @@ public:
             if (labels_[at]) continue_at(labels_[at]);
             emit(code_.steps[at]);
         }
+        body_.CreateUnreachable(); // behind the last Return
         entry_.CreateBr(first);
     }
 
@@ -163,7 +165,7 @@ private:
     llvm::BasicBlock* new_block(const char* name) { return llvm::BasicBlock::Create(context_, name, function_); }
     void continue_at(llvm::BasicBlock* next) {
         if (!body_.GetInsertBlock()->getTerminator()) body_.CreateBr(next);
-        next->moveAfter(&function_->back());
+        if (next != &function_->back()) next->moveAfter(&function_->back());
         body_.SetInsertPoint(next);
     }
     /// What follows a jump and is no label is never reached, but still needs a place.
