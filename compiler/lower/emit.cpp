@@ -20,7 +20,7 @@ namespace {
 } // namespace
 
 Emitter::Emitter(Lowering& lowering)
-    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }) {}
+    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }) {}
 
 Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
@@ -32,11 +32,27 @@ Kernel Emitter::operator()(const Plan& plan) {
         if (statement.condition) roots.push_back(statement.condition);
     }
     placement_.analyse(roots);
+    find_outputs(roots);
     for (const Statement& statement : plan.statements) emit(statement);
     return std::move(kernel_);
 }
 
+void Emitter::find_outputs(const std::vector<ExprId>& roots) {
+    outputs_.clear();
+    if (pool_.function_count() == 0) return;
+    output_walker_.restart();
+    for (ExprId root : roots) {
+        output_walker_(
+            root,
+            [&](ExprId e) {
+                if (pool_[e].kind == Kind::Output && !is_leaf(e)) outputs_[ExprId(pool_[e].a)].push_back(e);
+            },
+            [&](ExprId e) { return !is_leaf(e); });
+    }
+}
+
 void Emitter::emit(const Statement& statement) {
+    is_tentative_ = statement.is_tentative;
     switch (statement.kind) {
     case Statement::Kind::Compute: {
         ValueId result = value(statement.value);
@@ -87,9 +103,23 @@ void Emitter::step_ordinary(Open open) {
         stack_.push_back({open.node, 1});
         symbolic::Children children = pool_.children(open.node);
         for (std::size_t i = children.size(); i-- > 0;) stack_.push_back({children[i]});
-    } else {
+    } else if (pool_[open.node].kind == Kind::Call) {
+        call(open.node);
+    } else if (!known(open.node)) { // an Output has its value from its Call
         set(open.node, instruction_of(open.node));
     }
+}
+
+/// All results are loaded at once: a block that is solved later may call with other arguments.
+void Emitter::call(ExprId e) {
+    symbolic::Children arguments = pool_.children(e);
+    auto count = static_cast<std::uint32_t>(arguments.size());
+    std::uint32_t first = lowering_.call_slots(e);
+    for (std::uint32_t i = 0; i < count; ++i) add({.code = Code::Store, .a = known(arguments[i]), .slot = {Section::Work, first + i}});
+    bool may_fail = !is_tentative_ && placement_.is_certain(e);
+    ValueId called = add({.code = Code::CallFunction, .slot = {Section::Work, first}, .index = pool_.callee(e).index(), .count = may_fail ? 0u : 1u});
+    for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
+    set(e, called);
 }
 
 /// Condition; what is needed inside and outside; first arm; second arm.
@@ -124,7 +154,7 @@ ValueId Emitter::instruction_of(ExprId e) {
     case Kind::Relation:
     case Kind::Binary: return add({.code = Code::Binary, .op = node.op, .a = a, .b = known(ExprId(node.b))});
     case Kind::Select: return add({.code = Code::Select, .a = a, .b = known(ExprId(node.b)), .c = known(ExprId(node.c))});
-    default: broken("a function call or der() in a sorted equation");
+    default: broken("der() or part of a function in a sorted equation");
     }
 }
 

@@ -24,6 +24,8 @@ private:
     void step_ordinary(Open open);
     void step_region(Open open);
     void open_children(Open open);
+    void find_outputs(const std::vector<ExprId>& roots);
+    void call(ExprId e);
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);
     bool is_leaf(ExprId e);
@@ -38,11 +40,13 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    symbolic::Walker walker_;
+    symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
     const Plan* plan_ = nullptr;
     Kernel kernel_;
     std::vector<Open> stack_;
+    std::unordered_map<ExprId, std::vector<ExprId>> outputs_; ///< Call → its Outputs in this kernel
+    bool is_tentative_ = false;                               ///< of the statement
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;

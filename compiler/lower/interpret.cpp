@@ -1,6 +1,10 @@
 #include "compiler/lower/interpret.h"
 
 #include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/run_function.h"
+
+#include <algorithm>
+#include <limits>
 
 namespace torsion::lower {
 
@@ -33,7 +37,8 @@ double* section(TorsionFrame& frame, Section s) {
 
 class Interpreter {
 public:
-    Interpreter(const Kernel& kernel, TorsionFrame& frame) : code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
+    Interpreter(const Program& program, const Kernel& kernel, TorsionFrame& frame)
+        : program_(program), code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
 
     std::int32_t operator()() {
         for (at_ = 0; at_ < code_.size(); ++at_) {
@@ -64,8 +69,26 @@ private:
         case Code::SolveBlock: return frame_.host->solve_block(&frame_, i.index);
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
         case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
+        case Code::CallFunction: return call(i);
         }
         return 0;
+    }
+
+    std::int32_t call(const Instruction& i) {
+        symbolic::FunctionId f(i.index);
+        const symbolic::Function& function = program_.model.flat.pool.function(f);
+        double* arguments = frame_.work + i.slot.index;
+        double* results = arguments + function.inputs;
+        auto failure = run_(f, {arguments, function.inputs}, {results, function.outputs});
+        if (!failure) return 0;
+        std::int32_t answer = tell(failure->function, failure->check, function_error);
+        if (i.count == 0) return answer != 0 ? answer : 1;
+        std::fill_n(results, function.outputs, std::numeric_limits<double>::quiet_NaN());
+        return 0;
+    }
+
+    std::int32_t tell(symbolic::FunctionId f, std::uint32_t check, std::int32_t level) {
+        return frame_.host->assertion(&frame_, program_.assertion_row(f, check), level);
     }
 
     /// From an If to its Else, or from an Else to its EndIf: `at_` stops there.
@@ -83,14 +106,16 @@ private:
         if (otherwise.a) values_[at_] = value(otherwise.a);
     }
 
+    const Program& program_;
     const Store<ValueId, Instruction>& code_;
     TorsionFrame& frame_;
+    symbolic::FunctionRunner run_{program_.model.flat.pool, [this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }};
     std::vector<double> values_;
     std::size_t at_ = 0;
 };
 
 } // namespace
 
-std::int32_t interpret(const Kernel& kernel, TorsionFrame& frame) { return Interpreter(kernel, frame)(); }
+std::int32_t interpret(const Program& program, const Kernel& kernel, TorsionFrame& frame) { return Interpreter(program, kernel, frame)(); }
 
 } // namespace torsion::lower

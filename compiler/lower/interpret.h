@@ -6,6 +6,6 @@
 
 namespace torsion::lower {
 
-std::int32_t interpret(const Kernel& kernel, TorsionFrame& frame);
+std::int32_t interpret(const Program& program, const Kernel& kernel, TorsionFrame& frame);
 
 } // namespace torsion::lower

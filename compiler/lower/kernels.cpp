@@ -79,7 +79,10 @@ Plan parameters_plan(Lowering& lowering) {
         ExprId value = zero_if_none(lowering, x.binding ? x.binding : x.start);
         plan.statements.push_back(Statement::compute(value, lowering.pool().variable(v), lowering.slot_of(v)));
     }
-    for (ExprId e : lowering.cache.expressions) plan.statements.push_back(Statement::store_to({Section::P, lowering.cache.slot[e]}, e));
+    for (ExprId e : lowering.cache.expressions) {
+        plan.statements.push_back(Statement::store_to({Section::P, lowering.cache.slot[e]}, e));
+        plan.statements.back().is_tentative = true; // it may stand in an arm that is never taken
+    }
     return plan;
 }
 

@@ -37,6 +37,7 @@ public:
         }
         table.defaults = add(defaults_plan(lowering_));
         table.parameters = add(parameters_plan(lowering_)); // the last one: now it is known which parameter expressions are cached
+        add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         program_.model = std::move(lowering_.model);
@@ -47,6 +48,17 @@ private:
     std::size_t add(const Plan& plan) {
         program_.kernels.push_back(emitter_(plan));
         return program_.kernels.size() - 1;
+    }
+
+    /// Their code is made here, so that what comes later only reads it.
+    void add_functions() {
+        Functions& functions = program_.functions;
+        functions.ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
+        for (symbolic::FunctionId f : functions.ids) {
+            const std::vector<symbolic::CheckPoint>& checks = symbolic::code_of(lowering_.pool(), f).checks;
+            functions.first_check.set(f, static_cast<std::uint32_t>(functions.checks.size()));
+            functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
+        }
     }
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {

@@ -31,6 +31,18 @@ std::uint32_t Lowering::reserve_work(std::size_t count) {
     return first;
 }
 
+std::uint32_t Lowering::call_slots(ExprId call) {
+    auto [found, fresh] = call_slots_.try_emplace(call, layout.n_work);
+    if (fresh) reserve_work(pool().children(call).size() + pool().function(pool().callee(call)).outputs);
+    return found->second;
+}
+
+std::vector<symbolic::FunctionId> Lowering::called() const {
+    std::vector<symbolic::FunctionId> result;
+    for (const auto& [call, slots] : call_slots_) result.push_back(model.flat.pool.callee(call));
+    return result;
+}
+
 ExprId Lowering::leaf(Slot slot) {
     std::uint64_t key = (std::uint64_t(slot.section) << 32) | slot.index;
     std::size_t next = model.flat.variables.size() + leaves_.size();

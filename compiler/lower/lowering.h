@@ -38,6 +38,10 @@ public:
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
     std::uint32_t reserve_work(std::size_t count);
+    /// Where in work the arguments of a Call stand, and its results behind them.
+    std::uint32_t call_slots(ExprId call);
+    /// Functions that are called so far.
+    std::vector<symbolic::FunctionId> called() const;
     /// A leaf whose value is loaded from `slot`: how expressions speak of slots that no variable has.
     ExprId leaf(Slot slot);
     Slot slot_of(VarId v) const { return layout.place[v].slot; }
@@ -50,6 +54,7 @@ private:
     void add_block(const structure::TornSystem& torn, bool is_initial);
 
     std::unordered_map<std::uint64_t, VarId> leaves_;
+    std::unordered_map<ExprId, std::uint32_t> call_slots_;
 };
 
 } // namespace torsion::lower

@@ -15,6 +15,7 @@ struct Statement {
     std::uint32_t count = 0; ///< columns of a gradient, level of an assertion
     ExprId condition{};      ///< SolveScalar: holds unless the host must solve the block
     Slot tear{};             ///< SolveScalar: where the host leaves the tear
+    bool is_tentative = false; ///< Compute: perhaps nobody needs it, so that a function that fails makes it NaN
 
     static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Kind::Compute, value, defines, store}; }
     static Statement store_to(Slot slot, ExprId value) { return {Kind::Compute, value, {}, slot}; }

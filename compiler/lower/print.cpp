@@ -25,6 +25,7 @@ public:
         for (structure::VarId v : program_.model.flat.variables.ids()) place(v);
         for (std::size_t i = 0; i < program_.blocks.size(); ++i) block(i, program_.blocks[i]);
         for (const Kernel& kernel : program_.kernels) print(kernel);
+        for (symbolic::FunctionId f : program_.functions.ids) out_ += symbolic::print_function(program_.model.flat.pool, f);
         return std::move(out_);
     }
 
@@ -77,7 +78,7 @@ private:
 
     static std::string name(ValueId v) { return v ? "v" + std::to_string(v.index()) : "none"; }
 
-    static std::string text(ValueId v, const Instruction& i) {
+    std::string text(ValueId v, const Instruction& i) const {
         std::string result = name(v) + " = ";
         switch (i.code) {
         case Code::Constant: return result + symbolic::number(i.constant);
@@ -91,6 +92,8 @@ private:
         case Code::EndIf: return result + "end " + name(i.a);
         case Code::SolveBlock: return "solve " + std::to_string(i.index);
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
+        case Code::CallFunction:
+            return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
         case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);
         }
         return result;

@@ -7,10 +7,12 @@
 //  - `If` opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain
 //    or a solve, so that it is evaluated only when taken; total arithmetic uses Select.
 //  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values; within one kernel a value stored is not loaded again
-//    except after SolveBlock, which changes slots.
+//    except after SolveBlock and CallFunction, which change slots.
+//  - CallFunction reads its arguments from `work`, where they were stored just before, and leaves the results behind them; these are loaded just after.
+//    Each Call node has slots of its own, the same in all kernels. All functions that kernels call, and those that they call in turn, are in `functions`.
 
 #include "compiler/structure/sorted_model.h"
-#include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/function_code.h"
 
 #include <cstdint>
 #include <string>
@@ -62,6 +64,7 @@ enum class Code : std::uint8_t {
     SolveBlock,    ///< host->solve_block(index); a non-zero answer leaves the kernel with it
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
+    CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
 };
 
 struct Instruction {
@@ -111,6 +114,16 @@ struct Layout {
     std::vector<bool> settable; ///< per variable: an independent parameter or input
 };
 
+/// What kernels call.
+struct Functions {
+    std::vector<symbolic::FunctionId> ids;                  ///< in order
+    std::vector<symbolic::CheckPoint> checks;               ///< of one function after the other
+    IdMap<symbolic::FunctionId, std::uint32_t> first_check; ///< its place in `checks`
+};
+
+/// Levels of host->assertion for checks in functions: the call cannot go on, or can.
+constexpr std::int32_t function_error = 3, function_warning = 4;
+
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
     std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, jacobian, asserts, next_time, residual_oracle;
@@ -123,6 +136,12 @@ struct Program {
     std::vector<BlockLayout> blocks;
     std::vector<Kernel> kernels;
     KernelTable table{};
+    Functions functions;
+
+    /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
+    std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {
+        return static_cast<std::uint32_t>(model.flat.assertions.size()) + functions.first_check[f] + check;
+    }
 };
 
 } // namespace torsion::lower

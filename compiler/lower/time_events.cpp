@@ -59,10 +59,10 @@ private:
 
     /// With no operand worse than affine, and at least one affine.
     bool keeps_affine(const Node& node) const {
+        if (node.kind != Kind::Select && node.kind != Kind::Unary && node.kind != Kind::Binary) return false; // a function of time may be anything
         Course a = course_[ExprId(node.a)];
         if (node.kind == Kind::Select) return a == Course::Constant;
         if (node.kind == Kind::Unary) return node.op == Op::Neg;
-        if (node.kind != Kind::Binary) return false;
         Course b = course_[ExprId(node.b)];
         switch (node.op) {
         case Op::Add:

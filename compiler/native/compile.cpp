@@ -36,7 +36,7 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
     for (std::size_t row = 0; row < program.kernels.size(); ++row) {
         bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
         if (is_interpreted && interpreted(row)) continue;
-        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program.kernels[row], function_limit(options))});
+        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options))});
     }
     return result;
 }

@@ -243,6 +243,12 @@ void Descriptor::add_assertions() {
         row.is_warning = assertion.is_warning;
         assertions_.push_back(row);
     }
+    for (const symbolic::CheckPoint& check : program_.functions.checks) {
+        TorsionAssertion row{};
+        row.message = text(check.message);
+        row.is_warning = check.is_warning;
+        assertions_.push_back(row);
+    }
 }
 
 void Descriptor::add_components() {
@@ -276,6 +282,19 @@ std::string Descriptor::identity() const {
             mix(static_cast<std::uint64_t>(i.c.index()) << 32 | i.slot.index);
             mix(static_cast<std::uint64_t>(i.index) << 32 | i.count);
             mix(std::bit_cast<std::uint64_t>(i.constant));
+        }
+    }
+    for (symbolic::FunctionId f : program_.functions.ids) {
+        const symbolic::FunctionCode& code = symbolic::code_of(program_.model.flat.pool, f);
+        for (double constant : code.constants) mix(std::bit_cast<std::uint64_t>(constant));
+        for (const symbolic::FunctionStep& s : code.steps) {
+            mix(static_cast<std::uint64_t>(s.what) << 48 | static_cast<std::uint64_t>(s.op) << 32 | s.result);
+            mix(static_cast<std::uint64_t>(s.a) << 32 | s.b);
+            mix(static_cast<std::uint64_t>(s.c) << 32 | s.check);
+        }
+        for (const symbolic::FunctionCall& call : code.calls) {
+            mix(static_cast<std::uint64_t>(call.function.index()) << 32 | call.results);
+            for (std::uint32_t argument : call.arguments) mix(argument);
         }
     }
     char buffer[40];

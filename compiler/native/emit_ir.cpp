@@ -1,5 +1,8 @@
 #include "compiler/native/emit_ir.h"
 
+#include "compiler/native/emit_function.h"
+#include "compiler/native/emit_operators.h"
+
 #include "torsion/model.h"
 
 #include <llvm/IR/Intrinsics.h>
@@ -49,12 +52,6 @@ std::size_t frame_offset(Section s) {
 }
 
 bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
-
-/// A value as a double, as a truth value, or both; the other form is made when it is asked for.
-struct Value {
-    llvm::Value* number = nullptr;
-    llvm::Value* truth = nullptr;
-};
 
 struct Region {
     llvm::BasicBlock *otherwise, *after, *first_end = nullptr;
@@ -145,24 +142,15 @@ private:
 
     llvm::Value* constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
 
-    llvm::Value* number(ValueId v) {
-        Value& value = values_[v.index()];
-        if (value.number) return value.number;
-        return number(value);
-    }
-    /// Not kept: it may stand in an arm.
-    llvm::Value* number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
-    llvm::Value* truth(ValueId v) {
-        const Value& value = values_[v.index()];
-        return value.truth ? value.truth : body_.CreateFCmpUNE(value.number, constant(0));
-    }
+    llvm::Value* number(ValueId v) { return operators_.number(values_[v.index()]); }
+    llvm::Value* truth(ValueId v) { return operators_.truth(values_[v.index()]); }
 
     Value emit(const Instruction& i) {
         switch (i.code) {
         case Code::Constant: return {constant(i.constant)};
         case Code::Load: return {load(body_, i.slot)};
-        case Code::Unary: return unary(i.op, i.a);
-        case Code::Binary: return binary(i.op, i.a, i.b);
+        case Code::Unary: return operators_.unary(i.op, values_[i.a.index()]);
+        case Code::Binary: return operators_.binary(i.op, values_[i.a.index()], values_[i.b.index()]);
         case Code::Select: return select(i);
         case Code::Store: store(i.slot, number(i.a)); return {};
         case Code::If: open_region(i); return {};
@@ -171,6 +159,7 @@ private:
         case Code::SolveBlock: call_host(offsetof(TorsionHost, solve_block), {body_.getInt32(i.index)}); return {};
         case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
         case Code::Assert: check(i); return {};
+        case Code::CallFunction: call_function(i); return {};
         }
         return {};
     }
@@ -180,71 +169,6 @@ private:
         llvm::Value* condition = truth(i.a);
         if (!first.number && !second.number) return {nullptr, body_.CreateSelect(condition, first.truth, second.truth)};
         return {body_.CreateSelect(condition, number(i.b), number(i.c))};
-    }
-
-    Value unary(Op op, ValueId a) {
-        switch (op) {
-        case Op::Not: return {nullptr, body_.CreateNot(truth(a))};
-        case Op::Neg: return {body_.CreateFNeg(number(a))};
-        case Op::Abs: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, number(a))};
-        case Op::Sqrt: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, number(a))};
-        case Op::Floor: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::floor, number(a))};
-        case Op::Ceil: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::ceil, number(a))};
-        case Op::Sign: {
-            llvm::Value* value = number(a);
-            llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), constant(0));
-            return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
-        }
-        case Op::Exp: return library("exp", {number(a)});
-        case Op::Log: return library("log", {number(a)});
-        case Op::Log10: return library("log10", {number(a)});
-        case Op::Sin: return library("sin", {number(a)});
-        case Op::Cos: return library("cos", {number(a)});
-        case Op::Tan: return library("tan", {number(a)});
-        case Op::Asin: return library("asin", {number(a)});
-        case Op::Acos: return library("acos", {number(a)});
-        case Op::Atan: return library("atan", {number(a)});
-        case Op::Sinh: return library("sinh", {number(a)});
-        case Op::Cosh: return library("cosh", {number(a)});
-        case Op::Tanh: return library("tanh", {number(a)});
-        default: llvm_unreachable("a unary operator");
-        }
-    }
-
-    Value binary(Op op, ValueId a, ValueId b) {
-        switch (op) {
-        case Op::And: return {nullptr, body_.CreateAnd(truth(a), truth(b))};
-        case Op::Or: return {nullptr, body_.CreateOr(truth(a), truth(b))};
-        default: break;
-        }
-        llvm::Value *x = number(a), *y = number(b);
-        switch (op) {
-        case Op::Add: return {body_.CreateFAdd(x, y)};
-        case Op::Sub: return {body_.CreateFSub(x, y)};
-        case Op::Mul: return {body_.CreateFMul(x, y)};
-        case Op::Div: return {body_.CreateFDiv(x, y)};
-        case Op::Pow: return library("pow", {x, y});
-        case Op::Atan2: return library("atan2", {x, y});
-        case Op::Min: return {body_.CreateSelect(body_.CreateFCmpOLT(y, x), y, x)};
-        case Op::Max: return {body_.CreateSelect(body_.CreateFCmpOLT(x, y), y, x)};
-        case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
-        case Op::Le: return {nullptr, body_.CreateFCmpOLE(x, y)};
-        case Op::Gt: return {nullptr, body_.CreateFCmpOGT(x, y)};
-        case Op::Ge: return {nullptr, body_.CreateFCmpOGE(x, y)};
-        case Op::Eq: return {nullptr, body_.CreateFCmpOEQ(x, y)};
-        case Op::Ne: return {nullptr, body_.CreateFCmpUNE(x, y)};
-        default: llvm_unreachable("a binary operator");
-        }
-    }
-
-    Value library(const char* name, llvm::ArrayRef<llvm::Value*> arguments) {
-        llvm::SmallVector<llvm::Type*, 2> types(arguments.size(), body_.getDoubleTy());
-        llvm::FunctionCallee callee = module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
-        llvm::CallInst* call = body_.CreateCall(callee, arguments);
-        call->addFnAttr(llvm::Attribute::NoBuiltin);
-        call->setDoesNotAccessMemory();
-        call->setDoesNotThrow();
-        return {call};
     }
 
     // -- regions
@@ -283,28 +207,19 @@ private:
 
     // -- the host
 
-    void leave_on_failure(llvm::Value* answer) {
-        llvm::BasicBlock *failed = block("failed"), *next = block("next");
-        llvm::MDNode* seldom = llvm::MDBuilder(context_).createBranchWeights(1, 2000);
-        body_.CreateCondBr(body_.CreateICmpNE(answer, body_.getInt32(0)), failed, next, seldom);
-        body_.SetInsertPoint(failed);
-        body_.CreateRet(answer);
-        body_.SetInsertPoint(next);
+    void leave_on_failure(llvm::Value* answer) { native::leave_on_failure(body_, answer); }
+    void call_host(std::size_t offset, std::initializer_list<llvm::Value*> further) {
+        leave_on_failure(native::call_host(body_, function_->getArg(0), offset, further));
     }
 
-    void call_host(std::size_t offset, std::initializer_list<llvm::Value*> further) {
-        llvm::Value* frame = function_->getArg(0);
-        auto pointer_at = [&](llvm::Value* of, std::size_t bytes) {
-            return body_.CreateLoad(body_.getPtrTy(), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), of, bytes));
-        };
-        llvm::Value* callback = pointer_at(pointer_at(frame, offsetof(TorsionFrame, host)), offset);
-        llvm::SmallVector<llvm::Value*, 3> arguments{frame};
-        llvm::SmallVector<llvm::Type*, 3> types{body_.getPtrTy()};
-        for (llvm::Value* argument : further) {
-            arguments.push_back(argument);
-            types.push_back(argument->getType());
-        }
-        leave_on_failure(body_.CreateCall(llvm::FunctionType::get(body_.getInt32Ty(), types, false), callback, arguments));
+    void call_function(const Instruction& i) {
+        symbolic::FunctionId f(i.index);
+        const symbolic::Function& callee = program_.model.flat.pool.function(f);
+        auto at = [&](std::uint32_t slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(Section::Work), slot); };
+        llvm::Value* results = at(i.slot.index + callee.inputs);
+        llvm::Value* answer = body_.CreateCall(declare_function(module_, f), {function_->getArg(0), at(i.slot.index), results});
+        if (i.count == 0) return leave_on_failure(answer);
+        forgive(body_, answer, results, callee.outputs);
     }
 
     void check(const Instruction& i) {
@@ -323,6 +238,7 @@ private:
     const Store<ValueId, Instruction>& code_;
     std::vector<Value> values_;
     llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
+    Operators operators_{module_, body_};
     llvm::Function* function_ = nullptr;
     llvm::BasicBlock* first_block_ = nullptr;
     std::array<llvm::Value*, 19> bases_{};

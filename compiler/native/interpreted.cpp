@@ -8,7 +8,7 @@
 
 extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model); // the model is its first member
-    return torsion::lower::interpret(runnable->program->kernels[row], *frame);
+    return torsion::lower::interpret(*runnable->program, runnable->program->kernels[row], *frame);
 }
 
 namespace torsion::native {

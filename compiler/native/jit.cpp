@@ -1,5 +1,6 @@
 #include "compiler/native/jit.h"
 
+#include "compiler/native/emit_function.h"
 #include "compiler/native/interpreted.h"
 #include "compiler/native/optimize.h"
 
@@ -105,24 +106,46 @@ private:
 };
 
 /// What one module holds. Modules are bounded, which bounds LLVM's memory, and independent, so that threads can share the work.
-using Share = std::vector<KernelPart>;
+struct Share {
+    std::vector<KernelPart> parts;
+    std::vector<symbolic::FunctionId> functions;
+};
 
-std::vector<Share> divide(const std::vector<NativeKernel>& kernels) {
+/// What the compiled kernels call; interpreted ones interpret these, too.
+std::vector<symbolic::FunctionId> called_functions(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
+    std::vector<symbolic::FunctionId> roots;
+    for (const NativeKernel& kernel : kernels) {
+        if (kernel.is_interpreted) continue;
+        for (const lower::Instruction& i : program.kernels[kernel.row].code) {
+            if (i.code == lower::Code::CallFunction) roots.push_back(symbolic::FunctionId(i.index));
+        }
+    }
+    return symbolic::reachable_functions(program.model.flat.pool, roots);
+}
+
+std::vector<Share> divide(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
     std::vector<Share> shares(1);
     std::size_t size = 0;
+    for (symbolic::FunctionId f : called_functions(program, kernels)) {
+        shares.back().functions.push_back(f);
+        size += program.model.flat.pool.function(f).code->steps.size();
+        if (size < share_size) continue;
+        shares.emplace_back();
+        size = 0;
+    }
     for (const NativeKernel& kernel : kernels) {
         const std::vector<Piece>& pieces = kernel.split.pieces;
         KernelPart part{&kernel, 0, 0, false};
         for (; part.last < pieces.size(); ++part.last) {
             size += pieces[part.last].end - pieces[part.last].begin;
             if (size < share_size) continue;
-            shares.back().push_back({&kernel, part.first, part.last + 1, false});
+            shares.back().parts.push_back({&kernel, part.first, part.last + 1, false});
             part.first = part.last + 1;
             shares.emplace_back();
             size = 0;
         }
         part.has_entry = true;
-        shares.back().push_back(part);
+        shares.back().parts.push_back(part);
     }
     return shares;
 }
@@ -132,7 +155,8 @@ std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, cons
     llvm::Module module("torsion", context);
     module.setDataLayout(machine.createDataLayout());
     module.setTargetTriple(machine.getTargetTriple().str());
-    for (const KernelPart& part : share) emit_part(module, program, part);
+    for (symbolic::FunctionId f : share.functions) emit_function(module, program, f);
+    for (const KernelPart& part : share.parts) emit_part(module, program, part);
     optimize(module, machine, optimization);
     return to_object(module, machine);
 }
@@ -140,7 +164,7 @@ std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, cons
 } // namespace
 
 std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
-    std::vector<Share> shares = divide(kernels);
+    std::vector<Share> shares = divide(program, kernels);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
@@ -161,6 +185,7 @@ std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<N
 std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
+    for (symbolic::FunctionId f : called_functions(program, kernels)) emit_function(module, program, f);
     for (const NativeKernel& kernel : kernels) emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
     std::string text;
     llvm::raw_string_ostream out(text);

@@ -10,6 +10,7 @@
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
 #include <llvm/Transforms/Vectorize/SLPVectorizer.h>
 
 #include <cstdio>
@@ -63,6 +64,7 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimizati
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
     llvm::FunctionPassManager passes;
+    passes.addPass(llvm::PromotePass()); // the slots of functions
     passes.addPass(llvm::EarlyCSEPass());
     passes.addPass(llvm::InstCombinePass());
     passes.addPass(llvm::SimplifyCFGPass());

@@ -15,7 +15,7 @@ namespace {
 
 class Splitter {
 public:
-    Splitter(const Kernel& kernel, std::size_t limit) : code_(kernel.code), limit_(limit) {}
+    Splitter(const lower::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), code_(kernel.code), limit_(limit) {}
 
     Split operator()() {
         result_.scratch.assign(code_.size(), Split::none);
@@ -44,15 +44,21 @@ private:
 
     static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
 
-    /// Slots that are stored just once keep that value to the end of the kernel.
+    /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
     void find_stores() {
         for (ValueId v : code_.ids()) {
             if (code_[v].code == Code::Store) ++stores_[key(code_[v].slot)];
+            if (code_[v].code == Code::CallFunction) find_call(code_[v]);
         }
         for (ValueId v : code_.ids()) {
             const Instruction& i = code_[v];
             if (i.code == Code::Store && stores_[key(i.slot)] == 1) result_.stored_by[i.a.index()] = v;
         }
+    }
+
+    void find_call(const Instruction& i) {
+        const symbolic::Function& f = program_.model.flat.pool.function(symbolic::FunctionId(i.index));
+        for (std::uint32_t k = 0; k < f.inputs + f.outputs; ++k) stores_[key({i.slot.section, i.slot.index + k})] += 2;
     }
 
     void find_imports(Piece& piece) {
@@ -78,6 +84,7 @@ private:
         if (result_.scratch[v.index()] == Split::none) result_.scratch[v.index()] = result_.scratch_count++;
     }
 
+    const lower::Program& program_;
     const Store<ValueId, Instruction>& code_;
     std::size_t limit_;
     Split result_;
@@ -87,6 +94,6 @@ private:
 
 } // namespace
 
-Split split(const Kernel& kernel, std::size_t limit) { return Splitter(kernel, limit)(); }
+Split split(const lower::Program& program, const Kernel& kernel, std::size_t limit) { return Splitter(program, kernel, limit)(); }
 
 } // namespace torsion::native

@@ -22,6 +22,6 @@ struct Split {
     std::vector<lower::ValueId> stored_by;
 };
 
-Split split(const lower::Kernel& kernel, std::size_t limit);
+Split split(const lower::Program& program, const lower::Kernel& kernel, std::size_t limit);
 
 } // namespace torsion::native

@@ -25,6 +25,9 @@ struct SharedPrint {
 SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots, const NameOf& name_of, std::size_t threshold = 4,
                          const FunctionNameOf& function_name_of = {});
 
+/// A function, a line for each statement.
+std::string print_function(const ExprPool& pool, FunctionId f);
+
 std::string number(double value); ///< shortest text that reads back the same
 
 } // namespace torsion::symbolic

@@ -22,16 +22,19 @@ int32_t solve_gradient(TorsionFrame* frame, std::uint32_t block, std::uint32_t c
 
 int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     Instance& instance = Instance::of(frame);
-    if (!instance.collects_assertions) return 0;
+    const bool in_function = level >= 3;
+    const bool is_warning = level == 1 || level == 4;
+    if (!in_function && !instance.collects_assertions) return 0;
+    if (level == 4 && !instance.collects_warnings) return 0;
     const TorsionAssertion& row = instance.model.assertions[index];
-    if (level == 1 && instance.has_warned[index]) return 0;
+    if (is_warning && instance.has_warned[index]) return 0;
     const std::string_view condition = text(instance.model, row.message);
     if (level == 2) {
         if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + std::string(condition));
         return 0;
     }
     Message message = message_at(instance.model, row, "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
-    if (level == 0) return instance.fail(std::move(message), -1);
+    if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
     instance.has_warned[index] = true;
     message.is_error = false;
     instance.warnings.push_back(std::move(message));
@@ -120,8 +123,10 @@ int Instance::check_finite(bool all) {
 }
 
 int Instance::outputs() {
-    if (const int answer = call(model.outputs); answer != 0) return answer;
-    return check_finite(true);
+    collects_warnings = true;
+    const int answer = call(model.outputs);
+    collects_warnings = false;
+    return answer != 0 ? answer : check_finite(true);
 }
 
 int Instance::asserts() {

@@ -49,6 +49,7 @@ public:
     std::int64_t event_count = 0;        ///< event iterations since the start
     EventTrace* trace = nullptr;         ///< while an event is traced
     bool collects_assertions = false;    ///< only at accepted points
+    bool collects_warnings = false;      ///< of functions: only while outputs are computed
     std::vector<bool> has_warned;        ///< per assertion
 
     BlockMemory& block_memory(std::uint32_t block);

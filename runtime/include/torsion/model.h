@@ -31,7 +31,9 @@ typedef struct TorsionHost {
     /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
      * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
     int32_t (*solve_gradient)(TorsionFrame *frame, uint32_t block, uint32_t columns);
-    /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`). */
+    /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`); these count at accepted points only.
+     * Inside a function, at whatever point: 3: error, the call ends and its kernel answers what this does, or 1 (recoverable) for 0; 4: warning, the
+     * answer is ignored. */
     int32_t (*assertion)(TorsionFrame *frame, uint32_t assertion, int32_t level);
 } TorsionHost;
 

@@ -38,7 +38,7 @@ public:
         for (auto [pointer, size] : arrays) *pointer = memory_.emplace_back(size + 1, 0.0).data();
     }
 
-    std::int32_t run(std::string_view name) { return lower::interpret(kernel(program_, name), frame); }
+    std::int32_t run(std::string_view name) { return lower::interpret(program_, kernel(program_, name), frame); }
     void prepare() {
         for (const char* name : {"defaults", "parameters", "start", "initialize"}) run(name);
     }

@@ -15,7 +15,7 @@ TEST_CASE("pieces cover the kernel and cut no region") {
     for (unsigned seed = 1; seed <= 20; ++seed) {
         lower::Program program = lower::lower(testing::RandomModel(seed)());
         for (const lower::Kernel& kernel : program.kernels) {
-            native::Split split = native::split(kernel, 10);
+            native::Split split = native::split(program, kernel, 10);
             std::size_t at = 0;
             for (const native::Piece& piece : split.pieces) {
                 CHECK(piece.begin == at);
@@ -44,7 +44,7 @@ TEST_CASE("a value that crosses a cut is made again, loaded from its slot, or ke
     ValueId kept = add({.code = Code::Binary, .op = symbolic::Op::Add, .a = stored, .b = load});
     ValueId first = add({.code = Code::Binary, .op = symbolic::Op::Add, .a = stored, .b = kept});
     add({.code = Code::Binary, .op = symbolic::Op::Add, .a = first, .b = load});
-    native::Split split = native::split(kernel, 5);
+    native::Split split = native::split(lower::Program(), kernel, 5);
     REQUIRE(split.pieces.size() == 2);
     CHECK(split.scratch_count == 1);
     CHECK(split.scratch[kept.index()] == 0);

@@ -1,0 +1,39 @@
+#pragma once
+// What kernels and functions have in common: operators, and the host.
+
+#include "compiler/symbolic/expr.h"
+
+#include <llvm/IR/IRBuilder.h>
+
+namespace torsion::native {
+
+/// A value as a double or as a truth value; the other form is made when it is asked for.
+struct Value {
+    llvm::Value* number = nullptr;
+    llvm::Value* truth = nullptr;
+};
+
+/// The operators of symbolic::apply, at the place where `body` stands.
+class Operators {
+public:
+    Operators(llvm::Module& module, llvm::IRBuilder<>& body) : module_(module), body_(body) {}
+
+    llvm::Value* number(Value value);
+    llvm::Value* truth(Value value);
+    Value unary(symbolic::Op op, Value a);
+    Value binary(symbolic::Op op, Value a, Value b);
+
+private:
+    llvm::Value* constant(double value);
+    Value library(const char* name, llvm::ArrayRef<llvm::Value*> arguments);
+
+    llvm::Module& module_;
+    llvm::IRBuilder<>& body_;
+};
+
+/// Goes on only when `answer` is 0.
+void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer);
+/// The answer of the callback at `offset` of TorsionHost.
+llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further);
+
+} // namespace torsion::native
