@@ -23,8 +23,8 @@ initial equation
     end if;
   end if;
 equation
-  der(x) = if zeroGain then 0 else (u - x)/T;
-  y = if zeroGain then 0 else k*(u - x)/T;
+  T*der(x) = if zeroGain then 0 else u - x;
+  y = k*der(x);
   annotation(Documentation(info = "<html>
 <p>y = k*s/(1 + T*s)*u</p>
 </html>"));

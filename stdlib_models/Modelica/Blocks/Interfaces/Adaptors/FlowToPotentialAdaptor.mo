@@ -29,26 +29,32 @@ protected
   RealInput u2 "Second derivative of u, or zero where it is not used";
 equation
   p = y;
-  y1 = if use_pder then der(y) else 0;
-  y2 = if use_pder and use_pder2 then der(y1) else 0;
-  connect(y1, pder);
-  connect(y2, pder2);
-  if use_fder then
-    connect(fder, u1);
+  // A derivative that nobody asks for must not be taken: it would need more of the model to be differentiated.
+  if use_pder and use_pder2 then
+    der(p) = y1;
+    der(y1) = y2;
+    connect(y1, pder);
+    connect(y2, pder2);
+  elseif use_pder then
+    der(p) = y1;
+    y2 = 0;
+    connect(y1, pder);
   else
-    u1 = 0;
-  end if;
-  if use_fder and use_fder2 then
-    connect(fder2, u2);
-  else
-    u2 = 0;
+    y1 = 0;
+    y2 = 0;
   end if;
   if use_fder and use_fder2 then
     u = Functions.state2({f, u1, u2}, time);
+    connect(fder, u1);
+    connect(fder2, u2);
   elseif use_fder then
     u = Functions.state1({f, u1}, time);
+    connect(fder, u1);
+    u2 = 0;
   else
     u = f;
+    u1 = 0;
+    u2 = 0;
   end if;
   annotation(Documentation(info = "<html>
 <p>A component extends this one, adds its connector and says which of its variables are <code>y</code> and

@@ -28,27 +28,33 @@ protected
   RealInput u1 "First derivative of u, or zero where it is not used";
   RealInput u2 "Second derivative of u, or zero where it is not used";
 equation
-  f = -y;
-  y1 = if use_fder then der(f) else 0;
-  y2 = if use_fder and use_fder2 then der(y1) else 0;
-  connect(y1, fder);
-  connect(y2, fder2);
-  if use_pder then
-    connect(pder, u1);
-  else
-    u1 = 0;
-  end if;
-  if use_pder and use_pder2 then
-    connect(pder2, u2);
-  else
-    u2 = 0;
-  end if;
   if use_pder and use_pder2 then
     u = Functions.state2({p, u1, u2}, time);
+    connect(pder, u1);
+    connect(pder2, u2);
   elseif use_pder then
     u = Functions.state1({p, u1}, time);
+    connect(pder, u1);
+    u2 = 0;
   else
     u = p;
+    u1 = 0;
+    u2 = 0;
+  end if;
+  f = -y;
+  // A derivative that nobody asks for must not be taken: it would need more of the model to be differentiated.
+  if use_fder and use_fder2 then
+    der(f) = y1;
+    der(y1) = y2;
+    connect(y1, fder);
+    connect(y2, fder2);
+  elseif use_fder then
+    der(f) = y1;
+    y2 = 0;
+    connect(y1, fder);
+  else
+    y1 = 0;
+    y2 = 0;
   end if;
   annotation(Documentation(info = "<html>
 <p>The counterpart of <code>FlowToPotentialAdaptor</code>.</p>
