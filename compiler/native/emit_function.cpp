@@ -95,9 +95,7 @@ private:
 
     std::uint32_t outputs_of(const FunctionCall& call) const { return program_.model.flat.pool.function(call.function).outputs; }
 
-    llvm::Value* allocate(std::uint32_t count) {
-        return count ? entry_.CreateAlloca(entry_.getDoubleTy(), entry_.getInt32(count)) : nullptr;
-    }
+    llvm::Value* allocate(std::uint32_t count) { return count ? entry_.CreateAlloca(entry_.getDoubleTy(), entry_.getInt32(count)) : nullptr; }
     static llvm::Value* at(llvm::IRBuilder<>& builder, llvm::Value* base, std::uint32_t index) {
         return builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), base, index);
     }
@@ -108,8 +106,10 @@ private:
         for (std::uint32_t r = code_.inputs; r < code_.slots;) {
             std::uint32_t end = r;
             while (end < code_.slots && is_indexed_[end]) ++end;
-            if (end > r) fill(body_, places_[r], end - r);
-            else set(end++, {constant(not_a_number)});
+            if (end > r)
+                fill(body_, places_[r], end - r);
+            else
+                set(end++, {constant(not_a_number)});
             r = end;
         }
     }
@@ -122,8 +122,10 @@ private:
     llvm::Value* number(std::uint32_t r) { return operators_.number(get(r)); }
     llvm::Value* truth(std::uint32_t r) { return operators_.truth(get(r)); }
     void set(std::uint32_t r, Value value) {
-        if (is_memory_[r]) body_.CreateStore(operators_.number(value), places_[r]);
-        else values_[r] = value;
+        if (is_memory_[r])
+            body_.CreateStore(operators_.number(value), places_[r]);
+        else
+            values_[r] = value;
     }
 
     // -- steps
@@ -208,9 +210,12 @@ private:
         for (std::uint32_t i = 0; i < call.arguments.size(); ++i) body_.CreateStore(number(call.arguments[i]), at(body_, arguments_, i));
         llvm::Value* none = llvm::ConstantPointerNull::get(body_.getPtrTy());
         llvm::Value* arguments = arguments_ ? arguments_ : none;
-        llvm::Value* answer = body_.CreateCall(declare_function(module_, call.function), {function_->getArg(0), arguments, results_ ? results_ : none});
-        if (call.is_tentative) forgive(body_, answer, results_, outputs_of(call));
-        else leave_on_failure(body_, answer);
+        llvm::Value* answer =
+            body_.CreateCall(declare_function(module_, call.function), {function_->getArg(0), arguments, results_ ? results_ : none});
+        if (call.is_tentative)
+            forgive(body_, answer, results_, outputs_of(call));
+        else
+            leave_on_failure(body_, answer);
         for (std::uint32_t k = 0; k < outputs_of(call); ++k) set(call.results + k, {load(at(body_, results_, k))});
     }
 
@@ -223,8 +228,10 @@ private:
         llvm::Value* row = body_.getInt32(program_.assertion_row(id_, check));
         llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? lower::function_warning : lower::function_error));
         llvm::Value* answer = call_host(body_, function_->getArg(0), offsetof(TorsionHost, assertion), {row, level});
-        if (is_warning) body_.CreateBr(next);
-        else body_.CreateRet(body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
+        if (is_warning)
+            body_.CreateBr(next);
+        else
+            body_.CreateRet(body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
         body_.SetInsertPoint(next);
     }
 

@@ -15,15 +15,16 @@ namespace torsion::symbolic {
 double apply(Op op, double a);
 double apply(Op op, double a, double b);
 
-/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are evaluated literally
-/// unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls are run; one that fails, or takes long, has no value.
+/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are
+/// evaluated literally unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls are run; one that fails, or takes long, has
+/// no value.
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;
     Evaluator(const ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), run_(pool, {}, most_steps) {}
     /// Nothing when a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
-    void forget(); ///< after leaf values changed
+    void forget();                                                             ///< after leaf values changed
     const std::optional<FunctionFailure>& failure() const { return failure_; } ///< of the last Call that failed
 
 private:

@@ -43,7 +43,7 @@ struct While {
 };
 struct Break {};  ///< leaves the innermost While
 struct Return {}; ///< leaves the function
-struct Check { ///< an assertion; fails (or warns, and goes on) when the condition is 0
+struct Check {    ///< an assertion; fails (or warns, and goes on) when the condition is 0
     ExprId condition;
     std::string message;
     bool is_warning = false;
@@ -65,9 +65,9 @@ struct Function {
     std::string name; ///< as in the model, for messages and dumps
     std::uint32_t inputs = 0, outputs = 0, slots = 0;
     FunctionBody body;
-    std::vector<GivenDerivative> derivative; ///< none or one
-    std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
-    FunctionId tangent;                      ///< made on demand by tangent()
+    std::vector<GivenDerivative> derivative;          ///< none or one
+    std::vector<bool> is_real_input;                  ///< Integer, Boolean and enumeration inputs have no derivative
+    FunctionId tangent;                               ///< made on demand by tangent()
     mutable std::shared_ptr<const FunctionCode> code; ///< made on demand by code_of(); from then on the body does not change
 };
 

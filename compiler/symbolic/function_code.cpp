@@ -74,7 +74,8 @@ private:
         add({FunctionDo::Enter, Op::None, rounds});
         std::size_t begin = code_.steps.size();
         std::size_t leave = jump_unless(evaluate({s.condition})[0]);
-        add({.what = FunctionDo::Round, .result = rounds,
+        add({.what = FunctionDo::Round,
+             .result = rounds,
              .check = check("a loop in `" + function_->name + "` does not end within " + std::to_string(While::most_rounds) + " rounds")});
         std::vector<std::size_t> outer = std::exchange(breaks_, {});
         body(s.body);

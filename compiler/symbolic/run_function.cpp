@@ -82,8 +82,10 @@ bool FunctionRunner::call(const FunctionCall& call, std::size_t base, std::size_
     if (!good && (!call.is_tentative || failure_->out_of_steps)) return false;
     const Function& callee = pool_.function(call.function);
     double* results = memory_.data() + base + call.results;
-    if (good) std::copy_n(memory_.data() + top + callee.inputs, callee.outputs, results);
-    else std::fill_n(results, callee.outputs, not_a_number);
+    if (good)
+        std::copy_n(memory_.data() + top + callee.inputs, callee.outputs, results);
+    else
+        std::fill_n(results, callee.outputs, not_a_number);
     return true;
 }
 

@@ -31,8 +31,9 @@ private:
 class TangentMaker {
 public:
     TangentMaker(ExprPool& pool, const Function& f)
-        : pool_(pool), f_(f), slots_(f), is_active_(f.slots, false), derivative_(pool, [this](ExprId e) { return of_leaf(e); },
-                                                                                 TimeDifferentiator::Calls::Tangent) {}
+        : pool_(pool), f_(f), slots_(f), is_active_(f.slots, false),
+          derivative_(
+              pool, [this](ExprId e) { return of_leaf(e); }, TimeDifferentiator::Calls::Tangent) {}
 
     Function operator()() {
         for (std::uint32_t i = 0; i < f_.inputs; ++i) is_active_[i] = f_.is_real_input.empty() || f_.is_real_input[i];
@@ -67,9 +68,12 @@ private:
             pool_, root, [&](ExprId e) { return !active_.contains(e); },
             [&](ExprId e) {
                 const Node& n = pool_[e];
-                if (n.kind == Kind::Local) active_[e] = is_active_[n.a];
-                else if (n.kind == Kind::Element) active_[e] = is_active(n.b, n.c);
-                else active_[e] = n.kind != Kind::Relation && std::ranges::any_of(pool_.children(e), known);
+                if (n.kind == Kind::Local)
+                    active_[e] = is_active_[n.a];
+                else if (n.kind == Kind::Element)
+                    active_[e] = is_active(n.b, n.c);
+                else
+                    active_[e] = n.kind != Kind::Relation && std::ranges::any_of(pool_.children(e), known);
             });
         return known(root);
     }
@@ -130,8 +134,7 @@ private:
     std::optional<ExprId> of_leaf(ExprId moved) {
         const Node n = pool_[moved];
         const Node original = pool_[origin_.at(moved)];
-        if (n.kind == Kind::Local)
-            return is_active_[original.a] ? pool_.local(slots_.derivative(original.a)) : pool_.constant(0);
+        if (n.kind == Kind::Local) return is_active_[original.a] ? pool_.local(slots_.derivative(original.a)) : pool_.constant(0);
         if (!is_active(original.b, original.c)) return pool_.constant(0);
         return pool_.element(ExprId(n.a), slots_.derivative(original.b), n.c);
     }

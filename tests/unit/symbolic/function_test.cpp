@@ -173,12 +173,12 @@ TEST_CASE("the tangent of random functions against difference quotients") {
         std::vector<double> second = seed % 4 == 0 ? outputs(pool, tangent(pool, derivative), all) : std::vector<double>();
         for (std::size_t i = 0; i < y.size(); ++i) {
             INFO("seed " << seed << " output " << i);
-            if (auto slope = quotient(pool, f, x, dx, i)) {
+            if (auto slope = quotient(pool, f, x, dx, i); slope && std::isfinite(y[i])) { // the slope of a root at 0 is infinite
                 CHECK(y[i] == doctest::Approx(*slope).epsilon(1e-5));
                 ++compared;
             }
             if (second.empty()) continue;
-            if (auto slope = quotient(pool, derivative, both, direction, i)) {
+            if (auto slope = quotient(pool, derivative, both, direction, i); slope && std::isfinite(second[i])) {
                 CHECK(second[i] == doctest::Approx(*slope).epsilon(1e-5));
                 ++twice;
             }

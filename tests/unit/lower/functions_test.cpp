@@ -1,0 +1,97 @@
+#include "compiler/symbolic/run_function.h"
+#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/sorted_models.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion;
+using lower::Code;
+using symbolic::ExprId;
+using symbolic::FunctionId;
+using symbolic::Op;
+using symbolic::VarId;
+using testing::ModelBuilder;
+using testing::Role;
+
+namespace {
+
+/// (x, y) → x*y, x + y
+FunctionId product_and_sum(ModelBuilder& b) {
+    symbolic::Function f{"f", 2, 2, 4};
+    ExprId x = b.pool().local(0), y = b.pool().local(1);
+    f.body.push_back({symbolic::Check{b.pool().binary(Op::Lt, x, b.c(100)), "x is large"}});
+    f.body.push_back({symbolic::Assign{{2, 3}, {b.mul(x, y), b.add(x, y)}}});
+    return b.pool().add_function(std::move(f));
+}
+
+template <class Make>
+lower::Program program_of(Make value) {
+    ModelBuilder b("One");
+    VarId p = b.parameter("p", 3), x = b.state("x", 2), u = b.variable("u", Role::Input);
+    FunctionId f = product_and_sum(b);
+    auto call = [&](ExprId left, ExprId right, std::uint32_t output) { return b.pool().output(b.pool().call(f, std::vector{left, right}), output); };
+    VarId dx = b.derivative_of(x);
+    b.assign(dx, value(b, call, b.v(p), b.v(x), b.v(u)));
+    return lower::lower(b.finish());
+}
+
+} // namespace
+
+TEST_CASE("one call for all its outputs, with slots that all kernels share") {
+    lower::Program program = program_of([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
+    CHECK(testing::count(testing::kernel(program, "derivatives"), Code::CallFunction) == 1);
+    CHECK(testing::count(testing::kernel(program, "outputs"), Code::CallFunction) == 1);
+    testing::FrameMemory memory(program);
+    memory.prepare();
+    memory.at("x") = 5;
+    memory.at("u") = 7;
+    CHECK(memory.run("derivatives") == 0);
+    CHECK(memory.at("der(x)") == 35 - 12);
+    REQUIRE(memory.run("jacobian") == 0);
+    CHECK(memory.frame.jacobian[0] == 7 - 1);
+    CHECK(program.functions.ids.size() == 2); // and its tangent
+    CHECK(program.functions.checks.size() == 2);
+}
+
+TEST_CASE("a call of parameters is remembered") {
+    lower::Program program = program_of([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
+    CHECK(testing::count(testing::kernel(program, "derivatives"), Code::CallFunction) == 0);
+    CHECK(testing::count(testing::kernel(program, "parameters"), Code::CallFunction) == 1);
+    testing::FrameMemory memory(program);
+    memory.prepare();
+    memory.run("derivatives");
+    CHECK(memory.at("der(x)") == 24);
+}
+
+TEST_CASE("a call stands in the arm that needs it") {
+    auto make = [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
+        return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, 0), call(x, x, 1));
+    };
+    lower::Program program = program_of(make);
+    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
+    CHECK(testing::count(kernel, Code::If) == 1);
+    CHECK(testing::count(kernel, Code::CallFunction) == 2);
+    for (const lower::Instruction& i : kernel.code) {
+        if (i.code == Code::CallFunction) CHECK(i.count == 0);
+    }
+}
+
+TEST_CASE("a call that may not be needed where it stands is tentative") {
+    auto make = [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
+        ExprId value = call(x, u, 0), other = b.pool().binary(Op::Gt, u, b.c(5));
+        return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), b.choose(other, b.c(1), value), b.choose(other, value, b.c(2)));
+    };
+    lower::Program program = program_of(make);
+    std::size_t tentative = 0;
+    for (const lower::Instruction& i : testing::kernel(program, "derivatives").code) tentative += i.code == Code::CallFunction && i.count == 1;
+    CHECK(tentative == 1);
+}
+
+TEST_CASE("functions in the dump of a program") {
+    lower::Program program = program_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
+    std::string text = lower::print(program);
+    CHECK(text.find("call f work[") != std::string::npos);
+    CHECK(text.find("function f: inputs 2 outputs 2 slots 4\n  check noEvent(#0 < 100) else \"x is large\"\n  #2, #3 := #0*#1, #0 + #1\n") !=
+          std::string::npos);
+    CHECK(text.find("function der(f): inputs 4") != std::string::npos);
+}
