@@ -330,13 +330,14 @@ void Functions::find_derivative(const Signature& s, const std::vector<Term>& arg
     }
     more -= inputs.size();
     std::vector<Term> all = arguments;
-    std::vector<std::uint32_t> differentiated;
+    std::vector<std::uint32_t> differentiated, depends_on;
     std::uint32_t slot = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         bool is_held = arguments[i].type != BaseType::Real || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
         bool takes_part = given->order > 1 ? i + more >= inputs.size() : !is_held;
         each_scalar(arguments[i], [&](ExprId) {
             if (takes_part) differentiated.push_back(slot);
+            if (!is_held) depends_on.push_back(slot);
             ++slot;
         });
         if (takes_part) all.push_back(arguments[i]);
@@ -348,7 +349,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<Term>& arg
     for (Term& a : all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
-    if (const Instance* made = instance(*derivative, all, given->span)) t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated)});
+    if (const Instance* made = instance(*derivative, all, given->span)) t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});
 }
 
 } // namespace torsion::instance

@@ -2,6 +2,7 @@
 
 #include "compiler/structure/explain.h"
 #include "compiler/structure/pantelides.h"
+#include "compiler/symbolic/function.h"
 
 #include <algorithm>
 
@@ -35,8 +36,36 @@ private:
             if (s_.removed.contains(e))
                 s_.graph.add_row({});
             else
-                s_.graph.add_row(s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
+                s_.graph.add_row(without_held(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e))));
         }
+    }
+
+    /// What stands in arguments only that the given derivative of a function holds (`noDerivative`) is not found by this equation: when the equation
+    /// is differentiated, these arguments are not, and they may have no derivative.
+    std::vector<Index> without_held(const Sides& sides, std::vector<Index> columns) {
+        if (!has_given_derivatives_) return columns;
+        IdSet<ExprId> seen;
+        std::vector<ExprId> open{sides.lhs, sides.rhs};
+        IdSet<VarId> found;
+        bool has_held = false;
+        while (!open.empty()) {
+            ExprId e = open.back();
+            open.pop_back();
+            if (!seen.insert(e)) continue;
+            if (flat_.pool[e].kind == symbolic::Kind::Variable) found.insert(flat_.pool.var(e));
+            auto inputs = symbolic::given_dependence(flat_.pool, e);
+            has_held = has_held || inputs;
+            if (inputs) open.insert(open.end(), inputs->begin(), inputs->end());
+            else for (ExprId child : flat_.pool.children(e)) open.push_back(child);
+        }
+        if (has_held) std::erase_if(columns, [&](Index column) { return !found.contains(VarId(column)); });
+        return columns;
+    }
+
+    bool any_given_derivative() const {
+        for (std::size_t f = 0; f < flat_.pool.function_count(); ++f)
+            if (!flat_.pool.function(symbolic::FunctionId(f)).derivative.empty()) return true;
+        return false;
     }
 
     VarId derivative_of(VarId v) {
@@ -63,7 +92,7 @@ private:
         s_.derivative_of.set(e, d);
         s_.simulation.push_back({*lhs, *rhs});
         s_.continuous.push_back(d);
-        s_.graph.add_row(s_.determinable({*lhs, *rhs}, false));
+        s_.graph.add_row(without_held({*lhs, *rhs}, s_.determinable({*lhs, *rhs}, false)));
         return true;
     }
 
@@ -77,6 +106,7 @@ private:
     Sorting& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
+    bool has_given_derivatives_ = any_given_derivative();
 };
 
 } // namespace

@@ -128,12 +128,12 @@ private:
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
     }
 
-    /// The inputs that the author does not list are held.
+    /// A derivative of second order is not zero when the derivatives handed over are: f''(x)·x'² remains.
     ExprId of_given(ExprId call, std::uint32_t number, const GivenDerivative& given) {
-        auto derivatives = derivatives_of(call, given.inputs);
-        if (!derivatives) return {};
-        if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
-        return with(call, given.function, number, *derivatives);
+        auto all = derivatives_of(call, given.depends_on), handed_over = derivatives_of(call, given.inputs);
+        if (!all || !handed_over) return {};
+        if (std::ranges::all_of(*all, [&](ExprId d) { return is_zero(d); })) return constant(0);
+        return with(call, given.function, number, *handed_over);
     }
 
     std::optional<std::vector<ExprId>> derivatives_of(ExprId call, const std::vector<std::uint32_t>& inputs) {
@@ -169,6 +169,22 @@ Children differentiated_children(const ExprPool& pool, ExprId e) {
 
 } // namespace
 
+std::optional<std::vector<ExprId>> given_dependence(const ExprPool& pool, ExprId e) {
+    const Node& n = pool[e];
+    if (n.kind != Kind::Output) return std::nullopt;
+    const Function& f = pool.function(pool.callee(ExprId(n.a)));
+    if (f.derivative.empty()) return std::nullopt;
+    std::vector<ExprId> inputs;
+    for (std::uint32_t i : f.derivative.front().depends_on) inputs.push_back(pool.children(ExprId(n.a))[i]);
+    return inputs;
+}
+
+/// Inputs that a given derivative holds are not differentiated at all: they may have no derivative.
+Children TimeDifferentiator::below(ExprId e) {
+    auto inputs = calls_ == Calls::Given ? given_dependence(pool_, e) : std::nullopt;
+    return inputs ? Children(inputs_.emplace_back(std::move(*inputs))) : differentiated_children(pool_, e);
+}
+
 ExprId Differentiator::operator()(ExprId root) {
     auto open = [&](ExprId e) { return e > leaf_ && !is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e]) && !memo_.contains(e); };
     ChainRule rule(pool_, false, [&](ExprId e) { return known(e); });
@@ -191,7 +207,7 @@ std::optional<ExprId> TimeDifferentiator::operator()(ExprId root) {
         if (leaf) memo_[e] = of_leaf(e);
         return !leaf;
     };
-    traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
+    traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return below(e); });
     ExprId derivative = memo_.find(root)->second;
     blocked_ = derivative ? ExprId() : obstacle(root);
     return derivative ? std::optional(derivative) : std::nullopt;
@@ -209,10 +225,10 @@ ExprId TimeDifferentiator::of_leaf(ExprId e) {
 }
 
 /// Goes down from a node without derivative to the leaf that is to blame.
-ExprId TimeDifferentiator::obstacle(ExprId e) const {
+ExprId TimeDifferentiator::obstacle(ExprId e) {
     for (;;) {
         ExprId below;
-        for (ExprId child : differentiated_children(pool_, e)) {
+        for (ExprId child : this->below(e)) {
             if (!below && !memo_.find(child)->second) below = child;
         }
         if (!below) return e;

@@ -4,6 +4,7 @@
 
 #include "compiler/symbolic/expr.h"
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <unordered_map>
@@ -25,6 +26,9 @@ private:
     std::unordered_map<ExprId, ExprId> memo_; ///< of nodes that contain the leaf
 };
 
+/// Of an output of a call whose author gives the derivative: the arguments on which it depends, so far as differentiation is concerned.
+std::optional<std::vector<ExprId>> given_dependence(const ExprPool& pool, ExprId output);
+
 /// Total time derivative: `derivative_of(leaf)` gives the derivative of each Variable/Der leaf (constant zero for parameters); Time has 1.
 /// Nothing when a leaf has no derivative (a discrete or input without one), with that leaf in `blocked`. In the body of a function Local and Element
 /// are leaves, too.
@@ -38,12 +42,14 @@ public:
 
 private:
     ExprId of_leaf(ExprId e);
-    ExprId obstacle(ExprId e) const;
+    ExprId obstacle(ExprId e);
+    Children below(ExprId e);
 
     ExprPool& pool_;
     LeafDerivative leaf_;
     Calls calls_;
     std::unordered_map<ExprId, ExprId> memo_; ///< invalid: has no derivative
+    std::deque<std::vector<ExprId>> inputs_; ///< what below() gives views of
     ExprId blocked_;
 };
 

@@ -56,7 +56,8 @@ struct FunctionStatement {
 /// What `annotation(derivative = …)` says (Modelica specification 12.7.1): dy = derivative(inputs…, d of each input named here).
 struct GivenDerivative {
     FunctionId function;
-    std::vector<std::uint32_t> inputs; ///< whose derivatives are handed over, in order; the others are held (noDerivative, not Real)
+    std::vector<std::uint32_t> inputs;     ///< whose derivatives are handed over, in order
+    std::vector<std::uint32_t> depends_on; ///< all that are not held (noDerivative, not Real): while none of them varies, neither does the result
 };
 
 struct FunctionCode;

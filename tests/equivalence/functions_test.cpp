@@ -93,7 +93,7 @@ TEST_CASE("a function that fails ends the kernel, and the host knows why") {
         CHECK(host.frame.der[0] == 0.5);
         CHECK(answer(1.5) == 1);
         REQUIRE(host.violated.size() == 1);
-        CHECK(host.violated[0].second == 2);
+        CHECK(host.violated[0].second == 3);
         CHECK(std::string(m.strings + m.assertions[host.violated[0].first].message) == "negative");
         CHECK(answer(6) == 0);
         CHECK(host.frame.der[0] == 2);

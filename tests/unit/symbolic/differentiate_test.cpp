@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(Calculus, "by time a given derivative comes first, and what it
     Function given{"g", 3, 1, 4};
     given.body.push_back({Assign{{3}, {pool.local(0)}}});
     Function function = product_and_power();
-    function.derivative.push_back({pool.add_function(given), {1}});
+    function.derivative.push_back({pool.add_function(given), {1}, {1}});
     FunctionId f = pool.add_function(function);
     TimeDifferentiator by_time(pool, [&](ExprId e) { return std::optional(pool.der(pool.var(e))); });
     CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, y, (*this)(2)}), 0))) == "g(x, y, 2, der(y))");
