@@ -4,6 +4,8 @@
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <map>
+
 namespace torsion::lower {
 
 using structure::Assignment;
@@ -39,19 +41,18 @@ Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name,
 
 ExprId zero_if_none(Lowering& lowering, ExprId e) { return e ? e : lowering.pool().constant(0); }
 
-/// States that are set anew: all new values first, for one may depend on another state.
+/// States that are set anew, perhaps by several whens: all new values first, for one may depend on another state.
 void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
     symbolic::ExprPool& pool = lowering.pool();
-    std::vector<Statement> stores;
+    std::map<VarId, ExprId> values;
     for (const flat::Reinit& reinit : lowering.model.flat.reinits) {
         bool negated = pool[reinit.state].op == Op::Neg;
         ExprId x = negated ? pool.children(reinit.state)[0] : reinit.state;
-        ExprId value = negated ? symbolic::neg(pool, reinit.value) : reinit.value;
-        value = symbolic::make_select(pool, reinit.condition, value, x);
-        statements.push_back(Statement::compute(value, {}, std::nullopt));
-        stores.push_back(Statement::store_to(lowering.slot_of(pool.var(x)), value));
+        ExprId& value = values.try_emplace(pool.var(x), x).first->second;
+        value = symbolic::make_select(pool, reinit.condition, negated ? symbolic::neg(pool, reinit.value) : reinit.value, value);
     }
-    statements.insert(statements.end(), stores.begin(), stores.end());
+    for (const auto& [x, value] : values) statements.push_back(Statement::compute(value, {}, std::nullopt));
+    for (const auto& [x, value] : values) statements.push_back(Statement::store_to(lowering.slot_of(x), value));
 }
 
 /// Of assertions: 0 ends the simulation as an error, 1 warns, 2 ends it well.

@@ -149,7 +149,7 @@ private:
         }
         if (!d) return any_discrete && !any_continuous;
         bool held = std::ranges::find(s_.reader.pre(), d) != s_.reader.pre().end(); // if … then x else pre(d)
-        return !any_continuous || held || flat_.variables[d].type != flat::Type::Real;
+        return !any_continuous || held;
     }
 
     VarId lone_discrete(ExprId side) const {

@@ -38,7 +38,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500),
-      storm_(instance, experiment.span(), options.max_events) {}
+      storm_(instance, experiment.span(), options.max_events), rebound_(instance) {}
 
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
@@ -98,6 +98,7 @@ int MainLoop::step(double until) {
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
+        if (const int answer = rebound_.check(); answer != 0) return answer;
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
         return inspect();
     }
@@ -242,7 +243,9 @@ int MainLoop::iterate(bool is_time_event) {
         }
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
+        rebound_.before_event();
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        rebound_.after_event(fired_);
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
         if (fired_.empty()) return 0;

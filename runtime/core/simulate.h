@@ -1,6 +1,7 @@
 #pragma once
 // The main loop of a simulation.
 
+#include "runtime/core/events/rebound.h"
 #include "runtime/core/events/roots.h"
 #include "runtime/core/events/storm.h"
 #include "runtime/core/events/time_events.h"
@@ -53,6 +54,7 @@ private:
     std::unique_ptr<Integrator> integrator_;
     RootFinder roots_;
     StormWatch storm_;
+    ReboundWatch rebound_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
     std::int64_t next_row_ = 0;

@@ -1,0 +1,58 @@
+#include "runtime/core/events/rebound.h"
+
+#include "runtime/core/events/hysteresis.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double clearly = 10; // times the hysteresis
+
+/// How far the relation is from changing, without its hysteresis.
+double depth(const Instance& instance, std::uint32_t relation) {
+    const double value = signed_difference(instance, relation);
+    return instance.frame.relation[relation] != 0 ? value : -value;
+}
+
+} // namespace
+
+void ReboundWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
+
+void ReboundWatch::after_event(const std::vector<std::uint32_t>& fired) {
+    TorsionFrame& frame = instance_.frame;
+    watched_.clear();
+    if (fired.empty() || std::equal(x_before_.begin(), x_before_.end(), frame.x)) return;
+    const std::vector<double> saved(instance_.memory().begin(), instance_.memory().end());
+    const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
+    std::vector<double> now;
+    for (const std::uint32_t relation : fired) now.push_back(depth(instance_, relation));
+    frame.time += distance;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * frame.der[i];
+    const bool is_evaluated = instance_.call(instance_.model.crossings) == 0;
+    for (std::size_t i = 0; is_evaluated && i < fired.size(); ++i) {
+        const bool is_state_event = instance_.model.relations[fired[i]].is_time_event == 0 && frame.active[fired[i]] != 0;
+        const bool is_close = std::abs(now[i]) <= clearly * frame.epsilon[fired[i]]; // else the event has moved it away
+        if (is_state_event && is_close && depth(instance_, fired[i]) < now[i]) watched_.push_back(fired[i]);
+    }
+    frame.time = time;
+    std::copy(saved.begin(), saved.end(), instance_.memory().begin());
+    instance_.failure.reset();
+}
+
+int ReboundWatch::check() {
+    for (const std::uint32_t relation : watched_) {
+        if (!(depth(instance_, relation) > clearly * instance_.frame.epsilon[relation])) continue;
+        const TorsionModel& model = instance_.model;
+        Message message = message_at(model, model.relations[relation], "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
+        message.notes.push_back(relation_name(model, relation) + " stays true: a state was set anew, but got no farther than rounding");
+        message.help = "let the model rest when the bounce is small, for example with a Boolean `flying`";
+        return instance_.fail(std::move(message), -1);
+    }
+    return 0;
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,28 @@
+#pragma once
+// Bounces that come to rest (Zeno). A state that is set anew at an event, like the velocity of a ball at the floor, turns the motion back; when it gets
+// no farther than the hysteresis, the condition never becomes false again, and the ball would fall through the floor without a word.
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+
+class ReboundWatch {
+public:
+    explicit ReboundWatch(Instance& instance) : instance_(instance) {}
+
+    void before_event();
+    /// After the event: the relations that fired, stayed as they are, and are now approached from beyond because a state was set anew.
+    void after_event(const std::vector<std::uint32_t>& fired);
+    /// At an accepted point without event, after the crossings kernel. A non-zero answer comes with the instance's failure (R311).
+    int check();
+
+private:
+    Instance& instance_;
+    std::vector<double> x_before_;
+    std::vector<std::uint32_t> watched_;
+};
+
+} // namespace torsion::runtime
