@@ -1,0 +1,42 @@
+model library_functions "Functions of the library against their formulas"
+  import Modelica.Electrical.Machines.Thermal;
+  import Modelica.Math;
+  import Modelica.Math.{Matrices, Vectors};
+  import Modelica.Units.Conversions;
+
+  parameter Real nodes[4] = Vectors.relNodePositions(4) "0, 1/4, 3/4, 1";
+  parameter Real mixed[5] = {3, -1, 4, 1, 5} "To be sorted";
+  parameter Real sorted[5] = Vectors.sort(mixed) "In order";
+  parameter Integer where = Vectors.find(4, mixed) "3";
+  parameter Real kelvin = Conversions.from_degC(20) "293.15";
+  parameter Real alpha = Thermal.convertAlpha(3.92e-3, 393.15) "Of copper, at 120 degC";
+  parameter Boolean same = Matrices.isEqual([1, 2; 3, 4], [1, 2; 3, 4.001], 0.01) "True";
+  parameter Boolean other = Vectors.isEqual({1, 2}, {1, 2, 3}) "False";
+  Real table "Linear between points and beyond the ends";
+  Real wrapped "Angle from -pi to pi";
+  Real unwrapped "Angle from 0 to 2*pi";
+  Real turns "Angle of a point that goes round, without jumps";
+  Real hyperbolic "asinh(sinh(x))";
+  Real area "acosh(cosh(x))";
+  Real norm1 "Sum";
+  Real norm2 "Length";
+  Real norm_inf "Largest";
+  Real unit[2] "Length one";
+  Real resistance "Of copper that becomes hot";
+  Real rpm "Revolutions per minute";
+  Real found "Sum of all that does not change";
+equation
+  table = Vectors.interpolate({0, 1, 1.5, 3}, {1, 3, 2, 2.5}, 5*time - 1);
+  wrapped = Math.wrapAngle(9*time);
+  unwrapped = Math.wrapAngle(9*time, true);
+  turns = Math.atan3(sin(9*time), cos(9*time), 9*time + 1);
+  hyperbolic = Math.asinh(Math.sinh(3*time - 2));
+  area = Math.acosh(Math.cosh(3*time));
+  norm1 = Vectors.norm({time, -2, 1}, 1);
+  norm2 = Vectors.norm({time, -2, 1});
+  norm_inf = Vectors.norm({3*time, -2, 1}, Modelica.Constants.inf);
+  unit = Vectors.normalize({time, 1});
+  resistance = Thermal.linearTemperatureDependency(2, 293.15, 3.92e-3, 293.15 + 100*time);
+  rpm = Conversions.to_rpm(time);
+  found = nodes[2] + sorted[1] + 10*sorted[5] + where + kelvin + 1000*alpha + (if same and not other then 1 else 0);
+end library_functions;
