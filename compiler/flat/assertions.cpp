@@ -3,6 +3,7 @@
 // Inside of a when they are looked at in one round of an event only. A hidden Boolean keeps what was found, and is looked at afterwards with all others.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/message_text.h"
 #include "compiler/symbolic/simplify.h"
 
 namespace torsion::flat {
@@ -46,32 +47,16 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     add_assertion(std::move(*a));
 }
 
-std::string Flattener::message_of(const ast::Expr& message, const Scope& scope) {
-    if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return text->value;
-    Term t = translator_.translate(message, scope, Mode::Evaluate);
-    return !t.poisoned && t.type == BaseType::String && t.texts.size() == 1 ? t.texts[0] : "";
-}
-
 std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Scope& scope) {
-    std::vector<const ast::Expr*> given = arguments(call, {"condition", "message", "level"});
-    if (!given[0] || !given[1]) {
-        diagnostics_.report(Code::I116, span, "`assert` takes a condition, a message and perhaps a level");
-        return std::nullopt;
-    }
-    Term c = translator_.translate(*given[0], scope, Mode::Flat);
+    auto parts = instance::assertion_of(call, translator_, span);
+    if (!parts) return std::nullopt;
+    Term c = translator_.translate(*parts->condition, scope, Mode::Flat);
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        diagnostics_.report(Code::I107, given[0]->span, "the condition of `assert` must be a Boolean");
+        diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
-    Assertion a;
-    a.condition = c.elements[0];
-    a.message = message_of(*given[1], scope);
-    if (!given[2]) return a;
-    Term level = translator_.translate(*given[2], scope, Mode::Evaluate);
-    const symbolic::ExprPool& pool = *tree_.pool;
-    if (!level.poisoned && level.type == BaseType::Enumeration && pool.is_constant(level.elements[0])) a.is_warning = pool.value(level.elements[0]) == 1;
-    return a;
+    return Assertion{.condition = c.elements[0], .message = instance::message_text(*parts->message), .is_warning = parts->is_warning};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
@@ -82,7 +67,7 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     }
     Assertion a;
     a.condition = tree_.pool->boolean(false);
-    a.message = message_of(*given[0], scope);
+    a.message = instance::message_text(*given[0]);
     a.is_termination = true;
     return a;
 }

@@ -1,7 +1,6 @@
 // Equations of the classes, spelled out for each component.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"

@@ -72,7 +72,6 @@ private:
     std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
     std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
     void add_assertion(Assertion a);
-    std::string message_of(const ast::Expr& message, const Scope& scope);
 
     // when.cpp
     void find_discrete_targets();

@@ -414,8 +414,9 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
         fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
         return std::nullopt;
     }
-    if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded
-        fail(Code::I112, expr.span, std::string(what) + " cannot be computed");
+    if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded; the variables of a function have no value yet
+        bool varies = !locals_.empty();
+        fail(varies ? Code::I190 : Code::I112, expr.span, varies ? "not supported: " + std::string(what) + " that varies at run time" : std::string(what) + " cannot be computed");
         return std::nullopt;
     }
     return static_cast<std::int64_t>(pool().value(t.elements[0]));

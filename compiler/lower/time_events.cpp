@@ -21,7 +21,12 @@ enum class Course : char { Unknown, Constant, Affine, Other };
 
 class Classifier {
 public:
-    explicit Classifier(Lowering& lowering) : lowering_(lowering), pool_(lowering.pool()), walker_(pool_) {}
+    explicit Classifier(Lowering& lowering) : lowering_(lowering), pool_(lowering.pool()), walker_(pool_) {
+        for (const structure::Block& block : lowering.model.simulation.blocks) {
+            const auto* assignment = std::get_if<structure::Assignment>(&block);
+            if (assignment && (*this)(assignment->value) == Course::Constant) steps_.insert(assignment->variable);
+        }
+    }
 
     Course operator()(ExprId root) {
         walker_.restart();
@@ -54,7 +59,7 @@ private:
 
     Course of_variable(VarId v) const {
         Role role = lowering_.model.role[v];
-        return role == Role::Parameter || role == Role::Discrete ? Course::Constant : Course::Other;
+        return role == Role::Parameter || role == Role::Discrete || steps_.contains(v) ? Course::Constant : Course::Other;
     }
 
     /// With no operand worse than affine, and at least one affine.
@@ -77,6 +82,7 @@ private:
     const symbolic::ExprPool& pool_;
     symbolic::Walker walker_;
     IdMap<ExprId, Course> course_;
+    IdSet<VarId> steps_; ///< algebraic variables that change at events only
 };
 
 /// The time at which left = right, for an affine difference.

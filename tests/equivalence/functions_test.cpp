@@ -100,7 +100,7 @@ TEST_CASE("a function that fails ends the kernel, and the host knows why") {
         CHECK(answer(18) == 0);
         CHECK(host.frame.der[0] == 4);
         REQUIRE(host.violated.size() == 1);
-        CHECK(host.violated[0].second == 3);
+        CHECK(host.violated[0].second == 4);
         CHECK(m.assertions[host.violated[0].first].is_warning);
         CHECK(answer(200) == 0);
         CHECK(std::isnan(host.frame.der[0]));

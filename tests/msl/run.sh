@@ -8,8 +8,6 @@ if [ -z "$library" ]; then
     echo 'skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder'
     exit 77
 fi
-# Examples that do not compile yet. One that does must leave this list.
-not_yet=' EddyCurrentBrake GenerationOfFMUs '
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -23,11 +21,7 @@ simulate() { "$program" simulate "Modelica.Mechanics.Rotational.Examples.$1" "${
 
 for reference in "$here"/*.csv; do
     name=$(basename "$reference" .csv)
-    if ! simulate "$name" -L "$library" -o "$name.csv"; then
-        [[ $not_yet == *" $name "* ]] && echo "$name: not yet: $(grep -m1 'error' "$name.out")" || problem "$name: $(head -c 600 "$name.out")"
-        continue
-    fi
-    [[ $not_yet == *" $name "* ]] && problem "$name compiles: take it off the list in $0"
+    simulate "$name" -L "$library" -o "$name.csv" || { problem "$name: $(head -c 600 "$name.out")"; continue; }
     "$program" compare "$name.csv" "$reference" --signals "$here/$name.signals.txt" >verdict 2>&1 || problem "$name leaves the tube: $(cat verdict)"
     echo "$name: $(tail -1 verdict)"
 done

@@ -45,4 +45,4 @@ write({
     "timer": lambda t: phase(t, 0.1)[1] if up(t) else 0.0,
     "integrator": integral,
     "number": lambda t: rounded(integral(t)),
-}, stop_time=3, intervals=300)
+}, stop_time=2.99, intervals=299)
