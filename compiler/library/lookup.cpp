@@ -90,10 +90,29 @@ Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts
     return found;
 }
 
+/// Of `import A.*` and `import A.{B, C}`, `import A.B`, `import D = A.B`.
+void Lookup::add_imported_names(const Class& c, std::vector<std::string>& names) {
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    if (!body) return;
+    for (const ast::Element& element : body->elements) {
+        const auto* import = std::get_if<ast::Import>(&element);
+        if (!import) continue;
+        using Form = ast::Import::Form;
+        if (import->form == Form::Qualified) names.push_back(import->name.parts.back().text);
+        if (import->form == Form::Renaming) names.push_back(import->alias.text);
+        for (const ast::Identifier& n : import->names) names.push_back(n.text);
+        if (import->form != Form::Unqualified) continue;
+        if (const Class* package = find_from_root(c, import->name.parts).class_)
+            for (std::string& n : library_.names(*package)) names.push_back(std::move(n));
+    }
+}
+
 void Lookup::suggest(source::Diagnostic& diagnostic, const Class* scope, std::string_view name) {
     std::vector<std::string> candidates;
-    for (const Class* c = scope; c; c = c->parent)
+    for (const Class* c = scope; c; c = c->parent) {
         for (std::string& n : library_.names(*c)) candidates.push_back(std::move(n));
+        add_imported_names(*c, candidates);
+    }
     for (std::string& n : library_.top_level_names()) candidates.push_back(std::move(n));
     if (std::string near = source::nearest(name, candidates); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
 }

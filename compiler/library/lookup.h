@@ -46,6 +46,7 @@ public:
 
 private:
     Found find_first(const Class* scope, std::string_view name);
+    void add_imported_names(const Class& c, std::vector<std::string>& names);
     Found imported(const Class& c, std::string_view name);
     Found find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts);
 
