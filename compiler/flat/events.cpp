@@ -1,20 +1,56 @@
 // The table of relations and when each is looked at.
 //
 // A relation in an arm that is not taken holds its value. `active` says so: going from the equations down (parents have larger ids than children, so one
-// loop over descending ids sees every parent first), each use of a node adds the condition under which that use matters.
+// loop over descending ids sees every parent first), each use of a node adds the condition under which that use matters. In `d and r` the relation r
+// matters while d is true, in `d or r` while it is false, where d changes at events only: a clutch that slides has no eye on what would make it slide.
+// (Two relations do not switch each other off: both could change unseen.)
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
 
 namespace torsion::flat {
 
 using symbolic::Kind;
 using symbolic::Op;
 
+namespace {
+
+/// Per node of the pool: does it change at events only, and by itself makes none?
+class Quiet {
+public:
+    explicit Quiet(const FlatModel& model) {
+        for (std::size_t i = 0; i < model.pool.size(); ++i) quiet_.push_back(is_quiet(model, ExprId(i)));
+    }
+    bool operator[](ExprId e) const { return quiet_[e.index()]; }
+
+private:
+    bool is_quiet(const FlatModel& model, ExprId e) const {
+        switch (model.pool[e].kind) {
+        case Kind::Constant:
+        case Kind::Pre:
+        case Kind::Initial: return true;
+        case Kind::Variable: return model.variables[model.pool.var(e)].variability <= Variability::Discrete;
+        case Kind::Unary:
+        case Kind::Binary:
+        case Kind::Select: break;
+        default: return false;
+        }
+        symbolic::Children children = model.pool.children(e);
+        return std::all_of(children.begin(), children.end(), [&](ExprId child) { return (*this)[child]; });
+    }
+
+    std::vector<bool> quiet_;
+};
+
+} // namespace
+
 void Flattener::collect_relations() {
     symbolic::ExprPool& pool = model_.pool;
     std::size_t size = pool.size();
+    const Quiet quiet(model_);
     IdMap<ExprId, ExprId> active(size);
     IdMap<ExprId, Origin> where(size);
     ExprId always = pool.boolean(true);
@@ -44,6 +80,15 @@ void Flattener::collect_relations() {
             use(c, condition);
             use(ExprId(node.b), symbolic::make(pool, Op::And, condition, c));
             use(ExprId(node.c), symbolic::make(pool, Op::And, condition, symbolic::make(pool, Op::Not, c)));
+            continue;
+        }
+        if (node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or)) {
+            auto gated = [&](ExprId child, ExprId other) {
+                if (!quiet[other] || quiet[child]) return use(child, condition);
+                use(child, symbolic::make(pool, Op::And, condition, node.op == Op::And ? other : symbolic::make(pool, Op::Not, other)));
+            };
+            gated(ExprId(node.a), ExprId(node.b));
+            gated(ExprId(node.b), ExprId(node.a));
             continue;
         }
         std::vector<ExprId> children;

@@ -80,18 +80,22 @@ TEST_CASE_FIXTURE(Calculus, "leaves of all kinds") {
     CHECK(text(Differentiator(pool, pool.time())(mul(pool, pool.time(), y))) == "y");
 }
 
-TEST_CASE_FIXTURE(Calculus, "of a call the tangent is called") {
-    FunctionId f = pool.add_function(product_and_power());
+TEST_CASE_FIXTURE(Calculus, "of a call the tangent is called, or written out where it is small") {
+    Function checked = product_and_power();
+    checked.body.insert(checked.body.begin(), {Check{make(pool, Op::Gt, pool.local(0), (*this)(0)), "positive"}}); // not to be written out
+    FunctionId f = pool.add_function(checked), plain = pool.add_function(product_and_power());
     ExprId inner = mul(pool, x, x);
     ExprId call = pool.call(f, std::vector{inner, y, pool.constant(2)});
     CHECK(by_x(pool.output(pool.call(f, std::vector{y, y, x}), 0)) == "0"); // x is the exponent, an Integer
     CHECK(by_x(pool.output(call, 0)) == "der(f)(x*x, y, 2, x + x, 0, 0).1");
     CHECK(by_x(pool.output(call, 1)) == "der(f)(x*x, y, 2, x + x, 0, 0).2");
+    CHECK(by_x(pool.output(pool.call(plain, std::vector{inner, y, pool.constant(2)}), 0)) == "y*(x + x)");
     CHECK(by_x(add(pool, y, pool.output(pool.call(f, std::vector{y, y, y}), 1))) == "0");
 }
 
 TEST_CASE_FIXTURE(Calculus, "by time a given derivative comes first, and what it does not list is held") {
     Function given{"g", 3, 1, 4};
+    given.body.push_back({Check{make(pool, Op::Gt, pool.local(0), (*this)(0)), "positive"}});
     given.body.push_back({Assign{{3}, {pool.local(0)}}});
     Function function = product_and_power();
     function.derivative.push_back({pool.add_function(given), {1}, {1}});
