@@ -61,7 +61,11 @@ private:
     void find_targets(const std::vector<ast::Statement>& statements) {
         for (const ast::Statement& s : statements) {
             match(
-                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); }, [&](const ast::TupleAssignment&) {},
+                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); },
+                [&](const ast::TupleAssignment& a) {
+                    for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
+                        if (e) find_target(*e);
+                },
                 [&](const ast::IfStatement& i) { f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); }); },
                 [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); }); },
                 [&](const ast::WhileStatement& w) { find_targets(w.body); },
@@ -86,7 +90,7 @@ private:
             if (failed()) return;
             match(
                 s.node, [&](const ast::Assignment& a) { assignment(s, a); },
-                [&](const ast::TupleAssignment&) { not_supported(s.span, "assigning several results of a function here"); },
+                [&](const ast::TupleAssignment& a) { several(s, a); },
                 [&](const ast::IfStatement& i) { if_statement(i); },
                 [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { statements_of(l.body); }); },
                 [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
@@ -99,13 +103,35 @@ private:
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         std::optional<Term> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
-        if (!left) return;
+        if (left) set(*left, value(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), a.value->span), s.span);
+    }
+
+    /// (a, , b) := f(x): all values before any of them is set.
+    void several(const ast::Statement& s, const ast::TupleAssignment& a) {
+        auto outputs = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
+        const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
+        if (!outputs) return;
+        if (targets.size() > outputs->size()) {
+            f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs", std::to_string(outputs->size()) + " outputs");
+            return;
+        }
+        std::vector<std::pair<Term, Term>> all;
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            std::optional<Term> left = targets[i] ? f_.target_of(*targets[i], scope_) : std::nullopt;
+            if (left) all.emplace_back(*left, value(*left, std::move((*outputs)[i]), s.span));
+        }
+        for (auto& [left, right] : all) set(left, right, s.span);
+    }
+
+    Term value(const Term& left, Term right, Span span) {
         Translator& t = f_.translator_;
-        Term right = t.convert(t.translate(*a.value, scope_, Mode::Flat), left->type, left->enumeration, a.value->span, "this value");
-        right = t.fit(std::move(right), left->dims, a.value->span, "this value");
+        right = t.fit(t.convert(std::move(right), left.type, left.enumeration, span, "this value"), left.dims, span, "this value");
+        for (ExprId& e : right.elements) e = present(e);
+        return right;
+    }
+    void set(const Term& left, const Term& right, Span span) {
         if (right.poisoned) return;
-        for (ExprId& e : right.elements) e = present(e); // all, before any of them is set
-        for (std::size_t i = 0; i < left->elements.size(); ++i) values_[pool_.var(left->elements[i])] = {right.elements[i], s.span};
+        for (std::size_t i = 0; i < left.elements.size(); ++i) values_[pool_.var(left.elements[i])] = {right.elements[i], span};
     }
 
     void if_statement(const ast::IfStatement& s) {

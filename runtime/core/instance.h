@@ -25,6 +25,7 @@ struct BlockMemory {
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual; ///< [n]
     bool is_consistent = true; ///< of the last solution of a singular system
+    bool has_noted = false;    ///< that it leaves something undetermined
     /// Singular systems between events change as little as possible from the values after the last event, so that their solution does not depend
     /// on how often it was asked for (rows of the result, say).
     std::vector<double> reference;

@@ -1,6 +1,7 @@
 #include "runtime/core/algebra/linear_block.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/undetermined.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -64,10 +65,17 @@ private:
         if (answer == 0) answer = check_tears(instance_, index_);
         if (answer != 0) return answer;
         memory_.is_consistent = is_solution();
+        if (memory_.is_consistent && frame_.event == 0 && !memory_.has_noted) note_undetermined();
         if (memory_.is_consistent || is_tentative) return 0;
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
+    }
+
+    // Once for a block, and not while an event is under way: its first rounds may pass through configurations that do not stay.
+    void note_undetermined() {
+        memory_.has_noted = true;
+        if (std::optional<Message> note = undetermined_note(instance_, index_)) instance_.warnings.push_back(std::move(*note));
     }
 
     const std::vector<double>& starting_point() {
