@@ -1,4 +1,4 @@
-model LossyGearDemo3 "A light gear with strong friction runs down, holds, and is torn loose"
+model LossyGearDemo3 "A light gear with strong friction runs down and then holds the load"
   extends Modelica.Icons.Example;
   import Modelica.Mechanics.Rotational;
 
