@@ -35,8 +35,10 @@ void check_example(const std::string& name) {
 
 TEST_CASE("examples: Jacobian against finite differences; every flat equation holds") {
     for (const char* name :
-         {"Backlash", "BacklashDrive", "EddyCurrentBrake", "ElasticBearing", "First", "FirstGrounded", "GearedInertias", "GenerationOfFMUs",
-          "OneMassFriction", "PlanetaryTrain", "PrescribedSpeed", "RollingWheel", "StickSlip", "TwoMassTorsion"}) {
+         {"Backlash", "BacklashDrive", "ClutchChain", "CoupledClutches", "DualMassFlywheel", "EddyCurrentBrake", "ElasticBearing", "First",
+          "FirstGrounded", "Friction", "GearboxDrive", "GearedInertias", "GenerationOfFMUs", "HeatLosses", "LossyGearDemo1", "LossyGearDemo2",
+          "LossyGearDemo3", "OneMassFriction", "OneWayClutch", "OneWayClutchDisengaged", "PlanetaryTrain", "PrescribedSpeed", "RollingWheel",
+          "RunDown", "SimpleGearShift", "SixSpeedGearbox", "StickSlip", "TwoMassTorsion"}) {
         check_example(name);
     }
 }

@@ -8,8 +8,8 @@ function isEqual "Have two matrices the same size and, within a tolerance, the s
 algorithm
   result := size(M1, 1) == size(M2, 1) and size(M1, 2) == size(M2, 2);
   if result then
-    for i in 1:size(M1, 1) loop
-      for j in 1:size(M1, 2) loop
+    for i in 1:min(size(M1, 1), size(M2, 1)) loop
+      for j in 1:min(size(M1, 2), size(M2, 2)) loop
         if abs(M1[i, j] - M2[i, j]) > eps then
           result := false;
         end if;

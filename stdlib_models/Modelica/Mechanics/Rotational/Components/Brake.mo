@@ -1,0 +1,51 @@
+within Modelica.Mechanics.Rotational.Components;
+model Brake "Dry friction between a shaft and its housing, pressed by a signal"
+  extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
+  parameter Real mu_pos[:, 2] = [0, 0.5] "Friction coefficient (second column) over the speed in rad/s (first column, from 0)";
+  parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
+  parameter Real cgeo(final min = 0) = 1 "Torque divided by friction force: a mean radius, times the number of surfaces";
+  parameter SI.Force fn_max(final min = 0, start = 1) "Normal force for the signal 1";
+  extends Interfaces.PartialFriction;
+  extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
+  SI.Angle phi "Angle of the shaft relative to the housing";
+  SI.Torque tau "Friction torque, against the motion";
+  SI.AngularVelocity w "Speed of the shaft relative to the housing";
+  SI.AngularAcceleration a "Acceleration of the shaft relative to the housing";
+  Real mu0 "Friction coefficient at speed zero";
+  SI.Force fn "Normal force";
+  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the brake is open unless this is positive";
+equation
+  phi = flange_a.phi - phi_support;
+  flange_b.phi = flange_a.phi;
+  w = der(phi);
+  a = der(w);
+  flange_a.tau + flange_b.tau = tau;
+
+  w_relfric = w;
+  a_relfric = a;
+  fn = fn_max*f_normalized;
+  free = fn <= 0;
+  mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0);
+  tau0 = cgeo*fn*mu0;
+  tau0_max = peak*tau0;
+  tau =
+    if locked then sa*unitTorque
+    elseif free then 0
+    elseif startForward or pre(mode) == Forward and not startBackward then
+      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w)
+    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w);
+  lossPower = tau*w_relfric;
+  annotation(Documentation(info = "<html>
+<p>A shaft that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to the housing:</p>
+<table>
+<tr><td>open (f_normalized &le; 0)</td><td>tau = 0</td></tr>
+<tr><td>sliding forward</td><td>tau = cgeo&middot;fn&middot;mu_pos(w)</td></tr>
+<tr><td>sliding backward</td><td>tau = &minus;cgeo&middot;fn&middot;mu_pos(&minus;w)</td></tr>
+<tr><td>stuck</td><td>|tau| &le; peak&middot;cgeo&middot;fn&middot;mu_pos(0), as much as holds the shaft</td></tr>
+</table>
+<p>For N annular surfaces between the radii r and R, evenly worn, <code>cgeo</code> is N&middot;(r + R)/2. The reaction acts on the
+housing, the heat tau&middot;w leaves through the heat port. How sticking and sliding are told apart is in
+<a href=\"modelica://Modelica.Mechanics.Rotational.Interfaces.PartialFriction\">PartialFriction</a>.</p>
+<p>Source: G. Niemann, H. Winter, <i>Maschinenelemente</i>, vol. 3, chapter on friction clutches and brakes, for <code>cgeo</code>.</p>
+</html>"));
+end Brake;
