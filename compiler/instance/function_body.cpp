@@ -586,6 +586,7 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
     if (function.def->is_partial) return true;
     const Signature* signature = signatures(function, name);
     if (!signature) return false;
+    if (signature->external && signature->external->language == "builtin") return true;
     if (signature->external) {
         translator.diagnostics().report(Code::I190, signature->external->span, "not supported: the external function `" + function.path + "`");
         return false;
