@@ -62,7 +62,8 @@ ExitCode check(const CheckOptions& options) {
     pipeline->only_check = true;
     pipeline->dump = stage_of(options.dump);
 
-    if (const auto classes = classes_of_package(*pipeline); !classes.empty() && !pipeline->dump) return check_all(options, *pipeline, classes);
+    const auto classes = pipeline->dump ? std::vector<std::string>() : classes_of_package(*pipeline);
+    if (!classes.empty()) return check_all(options, *pipeline, classes);
     const auto compilation = compile(*pipeline);
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
     if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);

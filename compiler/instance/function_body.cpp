@@ -562,10 +562,10 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
 
 namespace {
 
-/// A value of which only the type is known. Nothing for an array (its size comes from the call), a record, a String.
+/// A value of which only the type is known. Nothing for an array (its size comes from the call), an Integer (it may be a size), a record, a String.
 std::optional<Term> any_value(const Formal& input, Translator& translator) {
     bool is_scalar = input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
-    if (!is_scalar || input.type.class_ || input.type.base == BaseType::String) return std::nullopt;
+    if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer) return std::nullopt;
     Term value;
     value.type = input.type.base, value.enumeration = input.type.enumeration;
     value.variability = Variability::Continuous;
