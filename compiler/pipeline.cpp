@@ -82,6 +82,12 @@ std::optional<std::string> last_class(library::Library& library, const std::stri
     return names && !names->empty() ? std::optional(names->back()) : std::nullopt;
 }
 
+/// Of an incomplete class there is nothing to print after the flat model.
+instance::Purpose purpose_of(const PipelineOptions& options) {
+    const bool goes_on = options.dump && *options.dump > Stage::Flat;
+    return options.only_check && !goes_on ? instance::Purpose::Check : instance::Purpose::Run;
+}
+
 Counts count(const structure::SortedModel& model) {
     Counts counts{model.original_equations, model.states.size(), {}};
     for (const structure::Block& block : model.simulation.blocks) {
@@ -90,7 +96,15 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
-std::unique_ptr<Compilation> compile_once(const PipelineOptions& options);
+std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
+
+/// With open connectors it is enough that the model fits to one kind of surroundings.
+std::unique_ptr<Compilation> compile_somehow(const PipelineOptions& options) {
+    auto result = compile_once(options);
+    if (result->ok || result->open_connectors.empty()) return result;
+    auto other = compile_once(options, flat::Boundary::Elastic);
+    return other->ok ? std::move(other) : std::move(result);
+}
 
 /// The first name that our own library lacks and the one installed for the user has. A package comes whole from one place, so all is compiled again.
 std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
@@ -115,17 +129,17 @@ std::optional<Stage> stage_of(std::string_view name) {
 }
 
 std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
-    auto result = compile_once(options);
+    auto result = compile_somehow(options);
     const auto name = found_only_installed(*result, options);
     if (!name) return result;
     PipelineOptions with_installed = options;
     with_installed.library.lacking.emplace(name->substr(0, name->find('.')), *name);
-    return compile_once(with_installed);
+    return compile_somehow(with_installed);
 }
 
 namespace {
 
-std::unique_ptr<Compilation> compile_once(const PipelineOptions& options) {
+std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
     auto result = std::make_unique<Compilation>();
     source::Diagnostics& diagnostics = result->diagnostics;
     library::Library library(result->sources, diagnostics, options.library);
@@ -138,13 +152,19 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options) {
     result->model_name = *name;
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
-    auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics); });
-    if (!tree || run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;
+    auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options)); });
+    if (!tree) return result;
+    result->incomplete = tree->incomplete;
+    if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
+    if (run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;
 
-    auto flat = run.timed("flat", [&] { return flat::flatten(std::move(*tree), diagnostics); });
+    const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
+    auto flat = run.timed("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary); });
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
+    result->open_connectors = flat->open_connectors;
 
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
+    if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
     auto sorted = run.timed("sort", [&] { return structure::sort(std::move(*flat), diagnostics); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;

@@ -33,7 +33,7 @@ struct PipelineOptions {
     library::LibraryOptions library;
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
-    bool only_check = false;                 ///< stop after sorting
+    bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     native::NativeOptions native;
 };
 
@@ -65,9 +65,14 @@ struct Compilation {
     std::vector<library::PackageOrigin> packages; ///< which libraries were used, and why these
     std::vector<std::string> lacks;               ///< names that our own library was asked for and does not have
     Counts counts;
+    std::string incomplete;                   ///< of a check: "partial", "connector", "function", …, a class without a balance of its own
+    std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
 };
+
+/// The full names of all classes in the package that the target is, those of its packages included, in order. Nothing where it is no package.
+std::vector<std::string> classes_of_package(const PipelineOptions& options);
 
 /// On the heap, because others keep references to its sources.
 std::unique_ptr<Compilation> compile(const PipelineOptions& options);

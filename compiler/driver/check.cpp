@@ -1,4 +1,4 @@
-// `torsion check`: compile up to sorting, or print one stage.
+// `torsion check`: compile up to sorting, or print one stage. Of a package, all classes.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -9,6 +9,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <memory>
 
 namespace torsion::driver {
@@ -21,6 +23,38 @@ struct CheckOptions {
     bool json = false;
 };
 
+struct PackageResult {
+    std::size_t at_fault = 0;
+    std::string summaries; ///< JSON
+};
+
+/// One line of the table. The messages of a class at fault go to stderr, behind its line.
+void check_one(const CheckOptions& options, const PipelineOptions& pipeline, const std::string& label, PackageResult& result) {
+    const auto compilation = compile(pipeline);
+    result.at_fault += compilation->ok ? 0 : 1;
+    if (options.json) result.summaries += (result.summaries.empty() ? "" : ",\n") + json_summary(*compilation, nullptr);
+    else fmt::print("{}  {}\n", label, compilation->ok ? verdict(*compilation) : "at fault");
+    if (compilation->ok && !options.model.verbose) return; // warnings of a whole package would hide the errors
+    std::fflush(stdout);
+    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
+}
+
+ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline, const std::vector<std::string>& classes) {
+    std::size_t width = 0;
+    for (const std::string& name : classes) width = std::max(width, name.size());
+    PackageResult result;
+    for (const std::string& name : classes) {
+        PipelineOptions one = pipeline;
+        const bool is_by_name = name.starts_with(pipeline.target + ".");
+        one.target = is_by_name ? name : pipeline.target; // else a file
+        one.model = is_by_name ? "" : name;
+        check_one(options, one, fmt::format("{:{}}", name, width), result);
+    }
+    if (options.json) fmt::print("[{}]\n", result.summaries);
+    else fmt::print("{} classes, {} at fault\n", classes.size(), result.at_fault);
+    return result.at_fault == 0 ? success : model_at_fault;
+}
+
 ExitCode check(const CheckOptions& options) {
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
@@ -28,6 +62,8 @@ ExitCode check(const CheckOptions& options) {
     pipeline->only_check = true;
     pipeline->dump = stage_of(options.dump);
 
+    const auto classes = pipeline->dump ? std::vector<std::string>() : classes_of_package(*pipeline);
+    if (!classes.empty()) return check_all(options, *pipeline, classes);
     const auto compilation = compile(*pipeline);
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
     if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);
@@ -48,7 +84,7 @@ ExitCode check(const CheckOptions& options) {
 
 Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
-    CLI::App* command = app.add_subcommand("check", "Compile a model up to sorting; print what a stage made of it");
+    CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
     command->add_option("--dump", options->dump, "Print this stage: ast, instance, flat, sorted, program or llvm")
         ->check(CLI::IsMember({"ast", "instance", "flat", "sorted", "program", "llvm"}))

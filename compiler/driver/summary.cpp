@@ -121,12 +121,25 @@ void add_run(Json& json, const RunRecord& run) {
     }
 }
 
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
 } // namespace
+
+std::string verdict(const Compilation& compilation) {
+    if (compilation.incomplete == "partial") return "partial: names and types only";
+    if (!compilation.incomplete.empty()) return compilation.incomplete;
+    const std::string open = compilation.open_connectors.empty() ? "" : "; open: " + joined(compilation.open_connectors);
+    return size_of(compilation.counts) + open;
+}
 
 std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     const std::string& full = compilation.model_name;
     std::vector<Line> lines = {
-        {full.substr(full.rfind('.') + 1), size_of(compilation.counts), run ? "compiled" : "checked", total(compilation.phases)}};
+        {full.substr(full.rfind('.') + 1), run ? size_of(compilation.counts) : verdict(compilation), run ? "compiled" : "checked", total(compilation.phases)}};
     if (run) {
         const auto& r = run->result;
         const std::string middle = fmt::format("{}, tolerance {:g}", work_of(r.statistics), r.tolerance);
@@ -145,6 +158,8 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
     Json json;
     json["model"] = compilation.model_name;
     json["ok"] = compilation.ok && (run == nullptr || run->result.ok);
+    if (!compilation.incomplete.empty()) json["incomplete"] = compilation.incomplete;
+    if (!compilation.open_connectors.empty()) json["open_connectors"] = compilation.open_connectors;
     json["equations"] = compilation.counts.equations;
     json["states"] = compilation.counts.states;
     json["systems"] = Json::array();

@@ -26,4 +26,7 @@ struct RunRecord {
 std::string text_summary(const Compilation& compilation, const RunRecord* run);
 std::string json_summary(const Compilation& compilation, const RunRecord* run);
 
+/// What a check without errors found out, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
+std::string verdict(const Compilation& compilation);
+
 } // namespace torsion::driver

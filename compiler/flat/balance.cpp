@@ -36,12 +36,10 @@ void Flattener::check_balance() {
         above.unknowns += counts[i].unknowns, above.equations += counts[i].equations;
     }
     for (Node* node : primitives_) {
-        // The class whose interface this is: around the outermost connector, or around the variable itself
-        Node* top = node;
-        bool in_connector = node->is_connector();
-        while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent, in_connector = true;
-        if (!top->parent || top->parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
-        if ((node->is_flow && in_connector) || (node->is_input && !node->binding)) counts[top->parent->component].outside += node->count();
+        const Node& top = outermost(*node);
+        if (!top.parent || top.parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
+        bool is_input = node->is_input && !node->binding && !top.is_internal;
+        if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
     // The innermost unbalanced components, one of each class: what is around them is unbalanced for their sake.
     std::vector<bool> explained(components_.size(), false);

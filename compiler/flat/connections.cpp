@@ -7,6 +7,12 @@ namespace torsion::flat {
 
 using source::Code;
 
+const Node& outermost(const Node& node) {
+    const Node* top = &node;
+    while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
+    return *top;
+}
+
 VarId Flattener::root_of(VarId v) {
     VarId root = v;
     while (potential_parent_[root].valid()) root = potential_parent_[root];
@@ -37,11 +43,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             return;
         }
         // A connector of the class itself is outside, one of a component inside. Which it is shows in the parent of the outermost connector.
-        auto outside = [&](Node* node) {
-            Node* top = node;
-            while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
-            return top->parent == scope.node;
-        };
+        auto outside = [&](Node* node) { return outermost(*node).parent == scope.node; };
         const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
         if (s.empty() && t.empty()) {
             connect_nodes(*x, *y, outside(x), outside(y), where);
@@ -123,9 +125,7 @@ void Flattener::flow_sums(Node& node) {
         add_equation(sum, pool.constant(0), flow_origins_[i]);
     }
     for (Node* child : node.children) unconnected_flows(node, *child);
-    if (&node == tree_.root) // nothing is outside of the whole model
-        for (Node* child : node.children)
-            if (child->is_connector()) zero_flows(*child, node, true);
+    if (&node == tree_.root) around_model();
 }
 
 // The connectors of a component, as its surrounding class sees them.
@@ -151,6 +151,57 @@ void Flattener::zero_flows(Node& connector, Node& parent, bool whole_model) {
         if (!whole_model && flow_set_.count({v, false})) continue;
         add_equation(tree_.pool->variable(v), tree_.pool->constant(0), origin(connector.span(), parent));
     }
+}
+
+void Flattener::around_model() {
+    if (tree_.root->is_connector()) return;
+    for (Node* child : tree_.root->children) {
+        if (!child->is_connector()) continue;
+        if (boundary_ != Boundary::Nothing && !child->is_internal) leave_open(*child);
+        else zero_flows(*child, *tree_.root, true);
+    }
+}
+
+namespace {
+
+struct Pairs {
+    std::vector<VarId> flows, potentials;
+
+    void add(const Node& node) {
+        for (const Node* child : node.children) add(*child);
+        if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.type != instance::BaseType::Real) return;
+        if (node.variability <= instance::Variability::Parameter) return;
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i) (node.is_flow ? flows : potentials).emplace_back(node.first_variable.index() + std::size_t(i));
+    }
+};
+
+} // namespace
+
+void Flattener::leave_open(Node& connector) {
+    if (connector.kind == Node::Kind::Array) {
+        for (Node* element : connector.children) leave_open(*element);
+        return;
+    }
+    Pairs pairs;
+    pairs.add(connector);
+    if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, true);
+    for (std::size_t i = 0; i < pairs.flows.size(); ++i) surround(pairs.flows[i], pairs.potentials[i], origin(connector.span(), *tree_.root));
+    model_.open_connectors.push_back(connector.path());
+}
+
+void Flattener::surround(VarId flow, VarId potential, Origin where) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    lost_unit_ = true; // the factor in front of the potential has a unit
+    ExprId answer = pool.variable(potential);
+    if (boundary_ == Boundary::Inert) {
+        VarId rate = hidden(Type::Real, "rate", where);
+        model_.variables[rate].variability = Variability::Continuous;
+        tree_.variability_of.set(rate, instance::Variability::Continuous);
+        add_equation(pool.variable(rate), pool.der(potential), where);
+        answer = pool.der(rate);
+    }
+    add_equation(symbolic::add(pool, pool.variable(flow), answer), pool.constant(0), where);
+    lost_unit_ = false;
 }
 
 } // namespace torsion::flat

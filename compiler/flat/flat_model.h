@@ -129,6 +129,7 @@ struct FlatModel {
     VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: nobody asks
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
+    std::vector<std::string> open_connectors; ///< of the model itself, where something passive stands for what they will be connected to
 
     bool is_unknown(VarId v) const {
         const Variable& x = variables[v];

@@ -4,8 +4,8 @@
 
 namespace torsion::flat {
 
-Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics)
-    : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, instance::grower(tree, diagnostics)) {}
+Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
+    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::grower(tree, diagnostics)) {}
 
 std::optional<FlatModel> Flattener::run() {
     std::size_t errors = diagnostics_.error_count();
@@ -32,12 +32,14 @@ std::optional<FlatModel> Flattener::run() {
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (const instance::EnumerationType& e : tree_.enumerations) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
-    check_balance();
+    if (tree_.incomplete.empty()) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics) { return Flattener(tree, diagnostics).run(); }
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary) {
+    return Flattener(tree, diagnostics, boundary).run();
+}
 
 } // namespace torsion::flat

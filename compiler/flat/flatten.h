@@ -9,8 +9,13 @@
 
 namespace torsion::flat {
 
+/// What lies around the connectors of the model itself. Nothing: their flows are zero. They will be connected, but nobody knows to what: something
+/// passive stands for it, which leaves it to the model to determine flow or potential. Inert: flow + der(der(potential)) = 0, as most parts are meant to
+/// be used. Elastic: flow + potential = 0, for a model that determines potentials without derivatives.
+enum class Boundary { Nothing, Inert, Elastic };
+
 /// Reports F… (and what expressions do wrong) and gives nothing when the model is at fault.
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics);
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing);
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

@@ -1,7 +1,7 @@
 #pragma once
 // What the files of this folder share while one model is flattened.
 
-#include "compiler/flat/flat_model.h"
+#include "compiler/flat/flatten.h"
 #include "compiler/instance/translate.h"
 
 #include <functional>
@@ -25,6 +25,9 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
+/// The connector that is part of no other one and that holds this node; the node itself where there is none. Its parent is what has it as its interface.
+const Node& outermost(const Node& node);
+
 /// What a when-clause or an algorithm section gives to its variables.
 struct Given {
     ExprId value;
@@ -34,7 +37,7 @@ using GivenValues = std::map<VarId, Given>;
 
 class Flattener : private instance::HybridSource {
 public:
-    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics);
+    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary);
     std::optional<FlatModel> run();
 
 private:
@@ -112,6 +115,9 @@ private:
     void flow_sums(Node& node);
     void unconnected_flows(Node& parent, Node& component);
     void zero_flows(Node& connector, Node& parent, bool whole_model);
+    void around_model();
+    void leave_open(Node& connector);
+    void surround(VarId flow, VarId potential, Origin where);
     VarId root_of(VarId v);
 
     // events.cpp
@@ -124,6 +130,7 @@ private:
 
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
+    Boundary boundary_;
     Translator translator_;
     FlatModel model_;
     std::vector<Equation>* target_ = nullptr; ///< where equations go: the model's, its initial ones, or a branch

@@ -35,7 +35,8 @@ void Flattener::number_primitive(Node& node, ComponentId component, const std::s
     v.type = static_cast<Type>(node.type);
     v.variability = static_cast<Variability>(node.variability);
     if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
-    bool at_top = node.parent == tree_.root || (node.parent && node.parent->is_connector() && node.parent->parent == tree_.root);
+    const Node& top = outermost(node);
+    bool at_top = top.parent == tree_.root && !top.is_internal; // an input that is protected gets its value in the class itself
     if (at_top && node.variability > instance::Variability::Parameter) v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
     if (node.binding) v.causality = v.causality == Causality::Input ? Causality::Local : v.causality;
     v.is_flow = node.is_flow;

@@ -7,6 +7,7 @@
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <limits>
 #include <map>
 
 namespace torsion::instance {
@@ -102,8 +103,16 @@ private:
             a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
             return a;
         }
-        if (a.elements.empty()) return fail(Code::I112, "`" + name_ + "` of an empty array");
-        return fold(a, op, a.elements[0]);
+        return extreme_of(a, op);
+    }
+    /// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.
+    Term extreme_of(const Term& a, Op op) {
+        if (!a.elements.empty()) return fold(a, op, a.elements[0]);
+        double largest = std::numeric_limits<double>::max(), smallest = -largest;
+        if (a.type == BaseType::Integer) largest = std::numeric_limits<std::int32_t>::max(), smallest = std::numeric_limits<std::int32_t>::min();
+        if (a.type == BaseType::Boolean) largest = 1, smallest = 0;
+        if (a.type == BaseType::Enumeration) largest = static_cast<double>(a.enumeration->literals.size()), smallest = 1;
+        return fold(a, op, pool().constant(op == Op::Min ? largest : smallest));
     }
     Term fold(Term a, Op op, ExprId value) {
         bool skip_first = op == Op::Min || op == Op::Max;
@@ -119,8 +128,7 @@ private:
         if (all.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers");
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
-        if (all.elements.empty()) return fail(Code::I112, "`" + name_ + "` of an empty array");
-        return fold(all, name_ == "min" ? Op::Min : Op::Max, all.elements[0]);
+        return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
     }
     Term sum_or_product() {
         if (!call_.iterators.empty()) return reduction();

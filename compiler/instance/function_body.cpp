@@ -560,4 +560,44 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
     return FunctionMaker(signature, translator, signature_of, use)(arguments);
 }
 
+namespace {
+
+/// A value of which only the type is known. Nothing for an array (its size comes from the call), an Integer (it may be a size), a record, a String.
+std::optional<Term> any_value(const Formal& input, Translator& translator) {
+    bool is_scalar = input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
+    if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer) return std::nullopt;
+    Term value;
+    value.type = input.type.base, value.enumeration = input.type.enumeration;
+    value.variability = Variability::Continuous;
+    value.elements = {translator.pool().local(0)};
+    return value;
+}
+
+} // namespace
+
+bool check_function(const Class& function, Translator& translator, ClassTypes& types) {
+    Span name = function.def->name.span;
+    std::map<const Class*, std::optional<Signature>> known;
+    SignatureOf signatures = [&](const Class& c, Span use) {
+        auto place = known.find(&c);
+        if (place == known.end()) place = known.emplace(&c, signature_of(c, translator, types, use)).first;
+        return place->second ? &*place->second : nullptr;
+    };
+    if (function.def->is_partial) return true;
+    const Signature* signature = signatures(function, name);
+    if (!signature) return false;
+    if (signature->external && signature->external->language == "builtin") return true;
+    if (signature->external) {
+        translator.diagnostics().report(Code::I190, signature->external->span, "not supported: the external function `" + function.path + "`");
+        return false;
+    }
+    std::vector<Term> arguments;
+    for (const Formal* input : signature->with(FormalRole::Input)) {
+        std::optional<Term> value = any_value(*input, translator);
+        if (!value) return true;
+        arguments.push_back(std::move(*value));
+    }
+    return make_function(*signature, arguments, translator, signatures, name).has_value();
+}
+
 } // namespace torsion::instance

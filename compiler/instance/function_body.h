@@ -17,4 +17,7 @@ struct MadeFunction {
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, const SignatureOf& signature_of,
                                           Span use);
 
+/// A function that nothing calls: what it declares and, where no size comes from the call, its body. False when it is wrong or not supported (reported).
+bool check_function(const Class& function, Translator& translator, ClassTypes& types);
+
 } // namespace torsion::instance

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -112,7 +113,8 @@ struct Node {
     ModifierPtr modifier;
 
     ast::ClassKind class_kind = ast::ClassKind::Model; ///< after short classes: Connector, Model, Block, Record, …
-    bool is_protected = false;
+    bool is_protected = false;                 ///< here or further up
+    bool is_internal = false;                  ///< protected in the class of its parent: nothing outside of that can reach it
     bool is_flow = false;
     bool is_input = false, is_output = false;
     Variability variability = Variability::Continuous; ///< of the prefixes
@@ -152,6 +154,7 @@ struct InstanceTree {
     std::deque<Node> nodes;
     Node* root = nullptr;
     const Class* model = nullptr;
+    std::string_view incomplete;                   ///< "partial", "connector", "function", …: why it has no balance of its own; empty: a model
     std::deque<EnumerationType> enumerations;
     std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
     std::unordered_map<const Class*, Node*> packages; ///< one node per class, for its constants

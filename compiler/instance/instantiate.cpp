@@ -2,6 +2,7 @@
 
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/class_type.h"
+#include "compiler/instance/function_body.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
@@ -54,10 +55,11 @@ public:
     Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
         : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_) {}
 
-    bool root(const Class& model, ModifierPtr modifier);
+    bool root(const Class& model, ModifierPtr modifier, Purpose purpose);
     bool grow(Node& node);
 
 private:
+    bool check_alone(const Class& c, const ClassType& type);
     bool grow_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -84,17 +86,35 @@ private:
     int depth_ = 0;
 };
 
-bool Instantiator::root(const Class& model, ModifierPtr modifier) {
+std::string_view incompleteness(const ClassType& type) {
+    using K = ast::ClassKind;
+    if (type.kind == K::Function || type.kind == K::OperatorFunction) return "function";
+    if (type.kind == K::Connector) return "connector";
+    if (type.kind == K::Record || type.kind == K::OperatorRecord) return "record";
+    if (!type.class_) return "type";
+    return type.is_partial ? "partial" : "";
+}
+
+/// Of a type and a function there is no instance: what can be said of them alone.
+bool Instantiator::check_alone(const Class& c, const ClassType& type) {
+    if (type.class_) return check_function(*type.class_, translator_, types_);
+    tree_.root->declared_in = &c;
+    return fill_primitive(*tree_.root, type, type.modifier);
+}
+
+bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
     Node& node = tree_.nodes.emplace_back();
     tree_.root = &node;
     tree_.model = &model;
     auto type = types_.of(model, model.def ? model.def->name.span : Span{});
     if (!type) return false;
+    if (purpose == Purpose::Check) tree_.incomplete = incompleteness(*type);
+    if (tree_.incomplete == "function" || (!type->class_ && !tree_.incomplete.empty())) return check_alone(model, *type);
     if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function || type->kind == ast::ClassKind::Operator) {
         diagnostics_.report(Code::I102, model.def->name.span, "`" + model.path + "` is not a model that can be simulated");
         return false;
     }
-    if (type->is_partial) {
+    if (type->is_partial && purpose == Purpose::Run) {
         diagnostics_.report(Code::I103, model.def->name.span, "`" + model.path + "` is partial and cannot be simulated", "extend it by a complete model");
         return false;
     }
@@ -295,7 +315,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.is_element = true;
         element.class_ = node.class_, element.class_kind = node.class_kind;
         element.declaration = node.declaration, element.declared_in = node.declared_in;
-        element.is_protected = node.is_protected;
+        element.is_protected = node.is_protected, element.is_internal = node.is_internal;
         element.is_input = node.is_input, element.is_output = node.is_output, element.variability = node.variability;
         element.flags = node.flags;
         element.kind = Node::Kind::Growing;
@@ -387,7 +407,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.parent = &node;
     child.declaration = &d;
     child.declared_in = &c;
-    child.is_protected = is_protected || d.prefix.visibility == ast::Visibility::Protected;
+    child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
     if (d.prefix.is_outer) return find_inner(child);
     ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
     ModifierPtr own = from_syntax(d.modification ? d.modification->nested.get() : nullptr, d.modification ? &*d.modification : nullptr, {&node, &c}, diagnostics_);
@@ -489,7 +509,7 @@ std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagn
 }
 
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics) {
+                                        source::Diagnostics& diagnostics, Purpose purpose) {
     InstanceTree tree;
     tree.lookup = std::make_shared<library::Lookup>(library);
     tree.pool = std::make_shared<symbolic::ExprPool>();
@@ -499,7 +519,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
-    if (!instantiator.root(*model, *modifier)) return std::nullopt;
+    if (!instantiator.root(*model, *modifier, purpose)) return std::nullopt;
     return tree;
 }
 

@@ -14,9 +14,12 @@ struct Setting {
     std::string value;
 };
 
+/// A class that is only checked may be partial, a connector, a record, a type or a function. Of the last two the tree has no components.
+enum class Purpose { Run, Check };
+
 /// Reports and gives nothing when the model is at fault.
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics);
+                                        source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run);
 
 /// The dump `--dump=instance`.
 std::string print(const InstanceTree& tree);

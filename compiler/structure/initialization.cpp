@@ -27,7 +27,7 @@ public:
     explicit Initialization(Sorting& s)
         : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
           rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }),
-          rewrite_condition_(flat_.pool, [this](ExprId e) { return in_condition(e); }) {}
+          rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }) {}
 
     bool run() {
         take_simulation_equations();
@@ -53,10 +53,13 @@ private:
         return std::nullopt;
     }
 
-    /// pre(v) and v are the same where nothing changes v.
-    std::optional<ExprId> in_condition(ExprId e) {
-        bool kept = flat_.pool[e].kind == symbolic::Kind::Pre && kept_.contains(flat_.pool.var(e));
-        return kept ? std::optional(flat_.pool.variable(flat_.pool.var(e))) : with_initial(e);
+    /// pre(v) and v are the same where nothing changes v. A relation over such a pre() is no longer the one that the simulation knows.
+    std::optional<ExprId> with_kept(ExprId e) {
+        const symbolic::Node node = flat_.pool[e];
+        if (node.kind == symbolic::Kind::Pre && kept_.contains(flat_.pool.var(e))) return flat_.pool.variable(flat_.pool.var(e));
+        if (node.kind != symbolic::Kind::Relation || !(s_.traits(e) & ExprTraits::Pre)) return with_initial(e);
+        ExprId left = rewrite_with_kept_(ExprId(node.a)), right = rewrite_with_kept_(ExprId(node.b));
+        return left == ExprId(node.a) && right == ExprId(node.b) ? e : symbolic::make(flat_.pool, node.op, left, right);
     }
 
     /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
@@ -87,6 +90,15 @@ private:
             if (!is_removed && discrete.contains(e) && is_kept(sides_[e.index()])) set_aside(e);
         }
         std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e); });
+        follow_kept();
+    }
+
+    /// Those that read pre(v) come after what determines v: an initial equation may say what v was.
+    void follow_kept() {
+        for (EquationId e : rows_) {
+            Sides& sides = sides_[e.index()];
+            if ((s_.traits(sides.lhs) | s_.traits(sides.rhs)) & ExprTraits::Pre) sides = {rewrite_with_kept_(sides.lhs), rewrite_with_kept_(sides.rhs)};
+        }
     }
 
     void set_aside(EquationId e) {
@@ -132,7 +144,7 @@ private:
     void add_initial_equations(OrderedMatcher& matcher) {
         for (Index i = 0; i < flat_.initial_equations.size(); ++i) {
             const flat::Equation equation = flat_.initial_equations[i];
-            EquationId e = add(rewrite_condition_(equation.lhs), rewrite_condition_(equation.rhs), equation.origin);
+            EquationId e = add(rewrite_with_kept_(equation.lhs), rewrite_with_kept_(equation.rhs), equation.origin);
             s_.initial_equation.set(e, i + 1);
             std::vector<Index> columns = s_.determinable(sides_.back(), false);
             for (Index discrete : s_.determinable(sides_.back(), true)) {
@@ -274,7 +286,7 @@ private:
     Matching matching_;
     std::vector<Sides> sides_;
     Graph graph_;
-    symbolic::Rewriter rewrite_, rewrite_condition_; ///< of the simulation's equations, of initial ones
+    symbolic::Rewriter rewrite_, rewrite_with_kept_; ///< initial() only; and pre(v), when all kept v are known
     std::vector<EquationId> keeping_; ///< v = pre(v)
     IdSet<VarId> kept_;               ///< their variables
     const std::vector<bool> nothing_excluded_;

@@ -36,6 +36,9 @@ bool check_reinits(Sorting& s) {
     return true;
 }
 
+/// What the model will be connected to brings initial conditions, and freedom for those that the model has: there is nothing to say before.
+bool is_open(const Sorting& s) { return !s.model.flat.open_connectors.empty(); }
+
 } // namespace
 
 std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
@@ -47,7 +50,7 @@ std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diag
                 && check_reinits(s)
                 && make_simulation(s) // Tarjan, tearing
                 && check_regular(s)
-                && make_initialization(s);
+                && (is_open(s) || make_initialization(s));
     if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
     return std::move(s.model);
 }

@@ -8,7 +8,8 @@
 
 namespace torsion::structure {
 
-/// Reports D… and gives nothing when the model is structurally singular. Near-linear in the number of equations.
+/// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the number
+/// of equations.
 std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics);
 
 /// The dump `--dump=sorted`.

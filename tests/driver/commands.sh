@@ -122,5 +122,20 @@ grep -q '^note: Modelica is used in version 3\.2\.3; read is 4\.0\.0' err || pro
 HOME=$PWD/home "$program" check Modelica.Mechanics.Nothing 2>err && problem 'a class that nobody has'
 grep -q 'package `Modelica.Mechanics` has no class `Nothing`' err || problem "a class that nobody has: $(cat err)"
 shows . check Modelica.Mechanics.Rotational.Components.Fixed
+
+# ---- what is no complete model
+shows 'Spring .*; open: flange_a, flange_b' check Modelica.Mechanics.Rotational.Components.Spring
+shows '"open_connectors"' check Modelica.Mechanics.Rotational.Components.Spring --json
+"$program" simulate Modelica.Mechanics.Rotational.Components.Spring 2>err && problem 'a spring alone can be simulated'
+shows 'Flange +connector' check Modelica.Mechanics.Rotational.Interfaces.Flange
+shows 'PartialCompliant +partial' check Modelica.Mechanics.Rotational.Interfaces.PartialCompliant
+"$program" check Modelica.Mechanics.Rotational.Interfaces.PartialCompliant --dump=sorted 2>err && problem 'a partial class can be sorted'
+grep -q 'error\[I103\]' err || problem "a partial class that is sorted: $(cat err)"
+shows 'Angle +type' check Modelica.Units.SI.Angle
+shows '^[0-9]+ classes, 0 at fault' check Modelica.Mechanics.Rotational.Sensors
+printf 'package P\n  model Good\n    Real x = 1;\n  end Good;\n  package Q\n    model Bad\n      Real x = y;\n    end Bad;\n  end Q;\nend P;\n' >P.mo
+"$program" check P.mo --model P >out 2>err && problem 'a package with a wrong class passes'
+grep -q '^P\.Q\.Bad  at fault' out && grep -q '^2 classes, 1 at fault' out || problem "a package with a wrong class: $(cat out)"
+grep -q 'error\[L102\]' err || problem "a package with a wrong class gives no message: $(cat err)"
 [ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
 echo 'all commands answer'

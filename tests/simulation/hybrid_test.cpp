@@ -201,3 +201,11 @@ TEST_CASE("mixed constructs") {
     REQUIRE(run.result.messages.size() == 1);
     CHECK(run.result.messages[0].code == "R309"); // the warning of an assert in a when
 }
+
+TEST_CASE("pre(v) of a variable that an initial equation sets") {
+    Good run("Kept", {"n", "count", "is_full", "late"});
+    CHECK(run.last("n") == 0);
+    CHECK(run["is_full"][0] == 1);
+    CHECK(run.last("count") == 7);
+    check_times(run.jumps("late"), {0.5, 1}, 1e-12);
+}

@@ -138,3 +138,55 @@ TEST_CASE("a sum of ten thousand terms and an array of two hundred thousand elem
     REQUIRE(m);
     CHECK(m->variables.size() == 200001);
 }
+
+TEST_CASE("a protected input is an unknown of its class") {
+    const std::string real = "connector RealInput = input Real; connector RealOutput = output Real; "
+                             "block B RealOutput w if true; protected RealInput w_internal; equation w_internal = time; connect(w, w_internal); end B; ";
+    for (const char* around : {"", "model M B b; end M;"}) {
+        FrontEnd f;
+        auto model = f.flatten(real + around);
+        REQUIRE(model);
+        CHECK(model->equations.size() == 2);
+        CHECK(f.codes() == "");
+    }
+}
+
+TEST_CASE("open connectors") {
+    const std::string text = pins + "model M Two r; Pin a; protected Pin b; equation connect(a, r.a); connect(b, r.b); end M;";
+    for (auto [boundary, equation] : {std::pair(flat::Boundary::Elastic, "a.v + a.i = 0;"), std::pair(flat::Boundary::Inert, "a.i + der($rate1) = 0;")}) {
+        FrontEnd f;
+        auto tree = f.instantiate(text);
+        REQUIRE(tree);
+        auto model = flat::flatten(std::move(*tree), f.diagnostics, boundary);
+        REQUIRE(model);
+        CHECK(model->open_connectors == std::vector<std::string>{"a"});
+        CHECK_MESSAGE(contains(flat::print(*model), equation), flat::print(*model));
+        CHECK(contains(flat::print(*model), "b.i = 0;"));
+    }
+}
+
+TEST_CASE("a class that is incomplete is read as far as it goes") {
+    auto codes = [](const std::string& text) {
+        FrontEnd f;
+        auto names = f.library.load_text("test.mo", text);
+        auto tree = instance::instantiate(f.library, names->back(), {}, f.diagnostics, instance::Purpose::Check);
+        if (tree && tree->incomplete != "function" && tree->incomplete != "type") flat::flatten(std::move(*tree), f.diagnostics);
+        return f.codes();
+    };
+    CHECK(codes("partial model A Real x; Real y; equation x = 1; end A;") == "");
+    CHECK(codes("partial model A Real x; equation x = true; end A;") == "I107");
+    CHECK(codes("connector C Real v; flow Real i; end C;") == "");
+    CHECK(codes("type T = Real(unit = \"m\", min = 0);") == "");
+    CHECK(codes("type T = Real(unti = \"m\");") == "I104");
+    CHECK(codes("record R Real a; Integer n; end R;") == "");
+    CHECK(codes("function f input Real x; output Real y; algorithm y := 2*x; end f;") == "");
+    CHECK(codes("function f input Real x; output Real y; algorithm y := 2*z; end f;") == "L102");
+    CHECK(codes("function f input Real x[:]; output Real y; algorithm y := sum(x); end f;") == "");
+    CHECK(codes("partial function f input Real x; output Real y; end f;") == "");
+}
+
+TEST_CASE("min and max of nothing") {
+    CHECK(contains(flat_text("model A parameter Real a[0]; Real x = min(a); end A;"), "x = 1.79769"));
+    CHECK(contains(flat_text("model A parameter Integer a[0]; Integer n = max(a); end A;"), "n = -2147483648;"));
+    CHECK(contains(flat_text("model A Real x = max(i*time for i in 1:0); end A;"), "x = -"));
+}
