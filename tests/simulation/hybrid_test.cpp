@@ -209,3 +209,16 @@ TEST_CASE("pre(v) of a variable that an initial equation sets") {
     CHECK(run.last("count") == 7);
     check_times(run.jumps("late"), {0.5, 1}, 1e-12);
 }
+
+TEST_CASE("two brakes on one shaft share its torque, and are named") {
+    Good run("TwoBrakes", {"rotor.w", "first.tau", "second.tau", "first.mode", "second.mode"});
+    REQUIRE(run.result.messages.size() == 1);
+    CHECK(run.result.messages[0].code == "R312");
+    CHECK(run.result.messages[0].text.find("`first`, `second`") != std::string::npos);
+    CHECK(std::fabs(run.last("rotor.w")) < 1e-8); // mu = 0.5: 2 x 5 N.m stop 5 rad/s within 0.5 s, and 8 N.m do not move it again
+    CHECK(run.last("first.mode") == 0);
+    CHECK(run.last("second.mode") == 0);
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        if (run.time()[i] > 0.6) CHECK(std::fabs(run["first.tau"][i] + run["second.tau"][i] - std::clamp(8 * (run.time()[i] - 1), 0.0, 8.0)) < 1e-6);
+    }
+}
