@@ -16,9 +16,9 @@ model DualMassFlywheel "Two flywheels with a soft spring, play and dry friction 
   Components.Clutch friction(mu_pos = [0, 0.1], fn_max = 80, phi_nominal = 0.1) "Springs rub along their guide";
   Sources.Constant press(k = 1) "Always pressed";
   Components.Inertia secondary(J = 0.06, phi(start = 0, fixed = true), w(start = w0, fixed = true)) "Second flywheel and clutch";
-  Components.SpringDamper shaft(c = 6000, d = 1, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)) "Input shaft";
+  Components.SpringDamper shaft(c = 4e4, d = 4, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)) "Input shaft";
   Components.Inertia gearwheel(J = 0.005) "Gear wheel on the input shaft";
-  Components.ElastoBacklash teeth(c = 3e4, d = 8, b = 0.004, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true))
+  Components.ElastoBacklash teeth(c = 1e5, d = 10, b = 0.004, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true))
     "Teeth with play";
   Components.IdealGear gear(ratio = ratio) "Gear and axle";
   Components.Inertia vehicle(J = 100) "Vehicle, seen from its wheels";

@@ -1,3 +1,3 @@
 within Modelica.Mechanics.Rotational;
-package Components "Shafts, springs, dampers, gears"
+package Components "Shafts, springs, dampers, gears, clutches, brakes"
 end Components;
