@@ -12,7 +12,9 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <limits>
@@ -27,10 +29,34 @@ struct SimulateOptions {
     ModelOptions model;
     runtime::Options run;
     std::vector<std::string> outputs;
-    std::string variables;
+    std::string variables, event_log;
     bool json = false;
     bool interpret = false;
 };
+
+std::vector<std::string> solver_names() {
+    std::vector<std::string> names;
+    for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
+    return names;
+}
+
+ExitCode print_solvers() {
+    fmt::print("{:<12} {:<52} {:<6} {:<9} {}\n", "name", "method", "order", "step", "when to use");
+    for (const runtime::SolverInfo& solver : runtime::solvers()) {
+        fmt::print("{:<12} {:<52} {:<6} {:<9} {}\n", solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
+    }
+    fmt::print("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait for\n"
+               "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
+    return success;
+}
+
+ExitCode unknown_solver(const std::string& name) {
+    const std::vector<std::string> names = solver_names();
+    const std::string hint = source::nearest(name, names);
+    return command_line_error(fmt::format("unknown solver `{}`", name),
+                              fmt::format("{}the solvers are {}; `--solver list` explains them", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
+                                          fmt::join(names, ", ")));
+}
 
 /// Empty, or what is wrong with the options.
 std::string wrong_option(const SimulateOptions& options) {
@@ -82,8 +108,12 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
         fmt::print(options.json ? stderr : stdout, "{}", text);
     };
     runtime::Simulation simulation(compilation.compiled->descriptor());
+    runtime::Options run = options.run;
+    const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
+    run.events = log.get();
     RunRecord record;
-    record.result = simulation.run(options.run, sinks.plain, progress, trace);
+    record.result = simulation.run(run, sinks.plain, progress, trace);
+    if (log) record.event_log = options.event_log;
     record.solver = options.run.solver;
     for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -97,6 +127,9 @@ ExitCode exit_code_of(const runtime::Result& failed) {
 }
 
 ExitCode simulate(const SimulateOptions& options) {
+    if (options.run.solver == "list") return print_solvers();
+    const std::vector<std::string> names = solver_names();
+    if (std::find(names.begin(), names.end(), options.run.solver) == names.end()) return unknown_solver(options.run.solver);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
     auto pipeline = pipeline_options(options.model, error);
@@ -133,15 +166,16 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive);
-    command.add_option("--solver", run.solver, "cvode (BDF) or cvode-adams")->type_name("NAME")->capture_default_str();
+    command.add_option("--solver", run.solver, "How to integrate; `--solver list` explains the choices")->type_name("NAME")->capture_default_str();
     auto* intervals = command.add_option("--intervals", run.intervals, "Number of output intervals; default: the experiment annotation, else 500");
     intervals->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}, "POSITIVE"));
     command.add_option("--step-size", run.step_size, "Output interval (for fixed-step solvers also the step)")
         ->check(positive)
         ->type_name("SECONDS")
         ->excludes(intervals);
-    command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends")
+    command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
+    command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
 }

@@ -62,8 +62,9 @@ std::string size_of(const Counts& counts) {
 }
 
 std::string work_of(const runtime::Statistics& s) {
-    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians", s.steps, s.time_events, s.state_events,
-                       s.right_hand_sides, s.jacobians);
+    const std::string differences = s.jacobian_right_hand_sides == 0 ? "" : fmt::format(" (from {} more)", s.jacobian_right_hand_sides);
+    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians{}", s.steps, s.time_events, s.state_events,
+                       s.right_hand_sides, s.jacobians, differences);
 }
 
 /// Columns of the summary: what, how much, in what time.
@@ -115,6 +116,7 @@ void add_run(Json& json, const RunRecord& run) {
     json["solver"] = run.solver;
     json["statistics"] = statistics_of(run.result.statistics);
     json["phases"]["simulate"] = run.seconds;
+    if (!run.event_log.empty()) json["event_log"] = run.event_log;
     json["outputs"] = Json::array();
     for (const OutputFile& output : run.outputs) {
         json["outputs"].push_back({{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
@@ -151,6 +153,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     for (const OutputFile& output : run->outputs) {
         text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);
     }
+    if (!run->event_log.empty()) text += fmt::format("wrote {} (events; `torsion events {}` shows them)\n", run->event_log, run->event_log);
     return text;
 }
 

@@ -17,7 +17,7 @@ struct OutputFile {
 
 struct RunRecord {
     runtime::Result result;
-    std::string solver;
+    std::string solver, event_log; ///< event_log: its file, empty when none was written
     double seconds = 0;
     std::vector<OutputFile> outputs;
 };

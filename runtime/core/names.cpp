@@ -64,6 +64,26 @@ std::string number(double value, int digits) {
 
 std::string time_text(double time) { return number(time, 12); }
 
+std::string duration_text(double seconds) {
+    const double size = std::abs(seconds);
+    if (size >= 1 || size == 0) return number(seconds, 3) + " s";
+    if (size >= 1e-3) return number(1e3 * seconds, 3) + " ms";
+    if (size >= 1e-6) return number(1e6 * seconds, 3) + " µs";
+    return number(1e9 * seconds, 3) + " ns";
+}
+
+std::string count_text(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (std::size_t place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, ",");
+    return digits;
+}
+
+std::string place_text(const TorsionModel& model, std::uint32_t file, std::uint32_t line) {
+    if (line == 0) return {};
+    const std::string_view path = text(model, file);
+    return std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line);
+}
+
 std::uint32_t first_non_finite(const double* values, std::uint32_t n) {
     // 0 · v is 0 exactly where v is finite: one branch for the usual case
     double probe = 0;

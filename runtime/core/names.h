@@ -21,6 +21,12 @@ std::string relation_name(const TorsionModel& model, std::uint32_t relation);
 std::string number(double value, int digits = 6);
 /// A time for people: enough digits to tell events apart.
 std::string time_text(double time);
+/// "0.83 ms"
+std::string duration_text(double seconds);
+/// "4,812"
+std::string count_text(std::int64_t count);
+/// "ElastoBacklash.mo:71"; empty where the row has no place.
+std::string place_text(const TorsionModel& model, std::uint32_t file, std::uint32_t line);
 
 /// A message with the place of a table's row (component, file, line).
 template <class Row>

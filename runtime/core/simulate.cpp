@@ -38,7 +38,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500),
-      storm_(instance, experiment.span(), options.max_events), rebound_(instance) {}
+      storm_(instance, experiment.span(), options.max_events), rebound_(instance), recorder_(instance, options.events) {}
 
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
@@ -141,7 +141,8 @@ int MainLoop::creep(double limit) {
 }
 
 int MainLoop::look(double reached, bool& is_event) {
-    if (const int answer = roots_.search(*integrator_, reached); answer != 0) return answer;
+    const int answer = integrator_->locates_events() ? roots_.search(*integrator_, reached) : roots_.look_at(*integrator_, reached);
+    if (answer != 0) return answer;
     fired_ = roots_.fired();
     is_event = !fired_.empty();
     return 0;
@@ -226,7 +227,9 @@ int MainLoop::handle_event(bool is_time_event) {
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!storm_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
+    recorder_.before(is_time_event);
     int answer = iterate(is_time_event);
+    if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();
     instance_.trace = nullptr;
     if (answer == 0) answer = write_row();
@@ -243,6 +246,7 @@ int MainLoop::iterate(bool is_time_event) {
         }
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
+        recorder_.fired(fired_);
         rebound_.before_event();
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         rebound_.after_event(fired_);

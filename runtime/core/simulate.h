@@ -1,6 +1,7 @@
 #pragma once
 // The main loop of a simulation.
 
+#include "runtime/core/events/event_record.h"
 #include "runtime/core/events/rebound.h"
 #include "runtime/core/events/roots.h"
 #include "runtime/core/events/storm.h"
@@ -32,6 +33,8 @@ public:
     std::int64_t next_row() const { return next_row_; }
     void restart_at(std::int64_t next_row);
 
+    EventRecorder& recorder() { return recorder_; }
+
 private:
     int restart();
     int step(double until);
@@ -55,6 +58,7 @@ private:
     RootFinder roots_;
     StormWatch storm_;
     ReboundWatch rebound_;
+    EventRecorder recorder_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
     std::int64_t next_row_ = 0;

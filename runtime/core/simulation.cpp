@@ -77,10 +77,11 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
     result.start_time = experiment.start;
     result.stop_time = experiment.stop;
     result.tolerance = experiment.tolerance;
-    auto integrator = make_integrator(instance, {options.solver, experiment.tolerance, experiment.interval});
+    auto integrator = make_integrator(instance, {options.solver, experiment.tolerance, experiment.start, experiment.interval});
     if (!integrator) {
         message.text = "unknown solver `" + options.solver + "`";
-        message.help = "the solvers are cvode and cvode-adams";
+        message.help = "the solvers are";
+        for (const SolverInfo& solver : solvers()) message.help.append(message.help.size() > 15 ? ", " : " ").append(solver.name);
         result.messages.push_back(std::move(message));
         return false;
     }
@@ -141,7 +142,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
     if (!self.prepare(options, result)) return result;
     result.end_time = self.experiment.start;
     std::size_t open = 0;
-    const auto sink_error = [&](Sink& sink) {
+    const auto sink_error = [&](const auto& sink) {
         Message message;
         message.code = "E102";
         message.text = sink.error();
@@ -153,16 +154,25 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
         sink_error(*sinks[open]);
         break;
     }
-    if (open == sinks.size() && self.start(result)) {
+    bool is_log_open = options.events != nullptr && open == sinks.size();
+    if (is_log_open && !options.events->begin(self.instance.model)) {
+        sink_error(*options.events);
+        is_log_open = false;
+    }
+    const bool is_ready = open == sinks.size() && is_log_open == (options.events != nullptr);
+    if (is_ready && self.start(result)) {
         self.loop->sinks = sinks;
         self.loop->progress = progress;
+        self.loop->recorder().mark(Event::Kind::Start);
         self.go(self.experiment.stop, result);
+        self.loop->recorder().mark(Event::Kind::End);
     }
     // What a failed run has computed is kept: it shows how it came to fail
     const bool has_rows = self.instance.statistics.rows > 0 && (result.messages.empty() || result.messages.back().code != "E102");
     for (std::size_t i = 0; i < open; ++i) {
         if (!sinks[i]->finish(has_rows) && has_rows) sink_error(*sinks[i]);
     }
+    if (is_log_open && !options.events->finish(has_rows || self.instance.statistics.steps > 0) && result.ok) sink_error(*options.events);
     self.loop.reset();
     return result;
 }

@@ -22,7 +22,7 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
     if (block.kind == TORSION_NONLINEAR) factors.factor(instance.frame);
     if (!factors.is_usable()) return 1;
     double* right = instance.frame.work + block.rhs;
-    for (std::uint32_t c = 0; c < columns; ++c) factors.solve(instance.frame, right + std::size_t{c} * block.n);
+    for (std::uint32_t c = 0; c < columns; ++c) factors.solve(right + std::size_t{c} * block.n);
     return 0;
 }
 

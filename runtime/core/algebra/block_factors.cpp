@@ -14,6 +14,8 @@ constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, wh
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
 constexpr double noise = 1e-13;                // what is smaller than this part of the largest entry is rounding: not scaled up
 
+constexpr double sparse_part = 0.2;     // of the entries: a fuller matrix is factored faster as a dense one
+constexpr std::uint32_t largest_full = 1000;
 constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
 
 // Turns largest magnitudes into scales; zero and noise keep the scale of the largest.
@@ -26,7 +28,13 @@ void invert_scales(std::vector<double>& magnitudes) {
 
 BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n) {
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
-    if (block.factors != UINT32_MAX) return;
+    const double n = block.n;
+    const bool is_full = block.n <= largest_full && block.nnz > sparse_part * n * n;
+    if (block.factors != UINT32_MAX || is_full) {
+        factors_.resize(std::size_t{block.n} * block.n);
+        pivots_.resize(block.n);
+        return;
+    }
     sparse_ = std::make_unique<SparseLu>(block.n, block.column_start, block.row);
     values_.resize(block.nnz);
 }
@@ -61,11 +69,9 @@ void BlockFactors::scatter(const double* jacobian, double* dense) const {
     }
 }
 
-Rank BlockFactors::factor_dense_matrix(TorsionFrame& frame) {
-    const std::uint32_t n = block_.n;
-    double* factors = frame.work + block_.factors;
-    scatter(frame.work + block_.jacobian, factors);
-    const double pivot = factor_dense(factors, factors + std::size_t{n} * n, n);
+Rank BlockFactors::factor_dense_matrix(const double* jacobian) {
+    scatter(jacobian, factors_.data());
+    const double pivot = factor_dense(factors_.data(), pivots_.data(), block_.n);
     if (!(pivot > singular_pivot)) return Rank::Singular;
     return pivot > ill_conditioned_pivot ? Rank::Regular : Rank::IllConditioned;
 }
@@ -82,23 +88,38 @@ Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
 
 Rank BlockFactors::factor(TorsionFrame& frame) {
     const double* jacobian = frame.work + block_.jacobian;
-    is_usable_ = first_non_finite(jacobian, block_.nnz) == block_.nnz;
-    if (!is_usable_) return rank_ = Rank::Singular;
+    if (first_non_finite(jacobian, block_.nnz) != block_.nnz) {
+        known_.clear();
+        is_usable_ = false;
+        return rank_ = Rank::Singular;
+    }
     if (block_.n == 1) { // the usual case after tearing
+        is_usable_ = true;
         const double value = block_.nnz > 0 ? jacobian[0] : 0;
         const double size = std::abs(value);
         rank_ = size > 0 ? Rank::Regular : Rank::Singular;
         column_scale_[0] = size > 0 ? 1 / value : 0;
         return rank_;
     }
+    if (is_known(jacobian)) return rank_;
+    is_usable_ = true;
+    factor_scaled(frame, jacobian);
+    known_.assign(jacobian, jacobian + block_.nnz);
+    return rank_;
+}
+
+bool BlockFactors::is_known(const double* jacobian) const { return !known_.empty() && std::equal(known_.begin(), known_.end(), jacobian); }
+
+Rank BlockFactors::factor_scaled(TorsionFrame& frame, const double* jacobian) {
     equilibrate(jacobian);
-    rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(frame);
+    rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(jacobian);
     if (rank_ == Rank::Singular) factor_singular(frame);
     return rank_;
 }
 
 void BlockFactors::factor_singular(TorsionFrame& frame) {
     rank_ = Rank::Singular;
+    known_.clear(); // not what factor() would make of it
     if (!is_usable_ || block_.n == 1) return;
     is_usable_ = block_.n <= largest_singular;
     if (!is_usable_) return;
@@ -109,7 +130,7 @@ void BlockFactors::factor_singular(TorsionFrame& frame) {
     least_->factor(dense_.data());
 }
 
-void BlockFactors::solve(TorsionFrame& frame, double* b) {
+void BlockFactors::solve(double* b) {
     const std::uint32_t n = block_.n;
     if (n == 1) {
         b[0] *= column_scale_[0];
@@ -122,8 +143,7 @@ void BlockFactors::solve(TorsionFrame& frame, double* b) {
     } else if (sparse_) {
         sparse_->solve(b);
     } else {
-        const double* factors = frame.work + block_.factors;
-        solve_dense(factors, factors + std::size_t{n} * n, n, b);
+        solve_dense(factors_.data(), pivots_.data(), n, b);
     }
     for (std::uint32_t j = 0; j < n; ++j) b[j] *= column_scale_[j];
 }

@@ -1,7 +1,8 @@
 #pragma once
 // Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" means the same for a torque and for an acceleration.
 //
-// Small blocks are dense, large ones sparse. Where the matrix is singular (two elements locked on one shaft) solve() gives the shortest
+// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays the same to the bit: that of friction and clutches changes
+// at events only. They stand in memory of the host's, not in the frame's work, so that a restored frame cannot bring others. Where the matrix is singular (two elements locked on one shaft) solve() gives the shortest
 // change in units of the tears' nominal values that leaves the least residual.
 
 #include "runtime/core/algebra/least_change.h"
@@ -24,7 +25,7 @@ public:
     /// Factors it for least changes, whatever its pivots.
     void factor_singular(TorsionFrame& frame);
     /// Solves J x = b in place with the last factors.
-    void solve(TorsionFrame& frame, double* b);
+    void solve(double* b);
 
     Rank rank() const { return rank_; }
     bool is_usable() const { return is_usable_; }
@@ -32,13 +33,18 @@ public:
 private:
     void equilibrate(const double* jacobian);
     void scatter(const double* jacobian, double* dense) const;
-    Rank factor_dense_matrix(TorsionFrame& frame);
+    Rank factor_dense_matrix(const double* jacobian);
     Rank factor_sparse_matrix(const double* jacobian);
+
+    bool is_known(const double* jacobian) const;
+    Rank factor_scaled(TorsionFrame& frame, const double* jacobian);
 
     const TorsionBlock& block_;
     std::vector<double> row_scale_, column_scale_; ///< scaled matrix = row_scale · J · column_scale
     std::vector<double> nominal_scale_;            ///< column scale for least changes
     std::vector<double> dense_, values_;
+    std::vector<double> factors_, pivots_; ///< of a dense block
+    std::vector<double> known_;            ///< the Jacobian of the present factors; empty: none
     std::unique_ptr<SparseLu> sparse_;
     std::unique_ptr<LeastChange> least_;
     Rank rank_ = Rank::Regular;

@@ -38,7 +38,7 @@ private:
     int correct() {
         const double* residual = frame_.work + block_.residual;
         for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = -residual[i];
-        memory_.factors.solve(frame_, memory_.change.data());
+        memory_.factors.solve(memory_.change.data());
         for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] += memory_.change[j];
         return evaluate();
     }

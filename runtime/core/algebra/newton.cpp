@@ -40,7 +40,7 @@ private:
     void correction(double share) {
         const double* residual = frame_.work + block_.residual;
         for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = (share > 0 ? share * memory_.start_residual[i] : 0) - residual[i];
-        memory_.factors.solve(frame_, memory_.change.data());
+        memory_.factors.solve(memory_.change.data());
     }
 
     double size_of_change() const {

@@ -83,6 +83,16 @@ int RootFinder::search(Integrator& integrator, double end) {
     return 0;
 }
 
+int RootFinder::look_at(Integrator& integrator, double end) {
+    if (crossings_.size() == 0) return search(integrator, end);
+    time_ = end;
+    if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
+    take_fired(right_);
+    std::swap(left_, right_);
+    has_left_slope_ = false;
+    return 0;
+}
+
 // Margins and slopes at both ends of the step.
 int RootFinder::sample_ends(Integrator& integrator, double end, CrossingSample*& first) {
     const double distance = slope_distance * (end - left_.time);

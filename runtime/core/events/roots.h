@@ -54,6 +54,8 @@ public:
     /// Looks into the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure.
     /// Afterwards the frame has time, states and crossing functions of time(): the event, or `end` when nothing fired.
     int search(Integrator& integrator, double end);
+    /// The same without looking into the step: what has crossed at its end is the event.
+    int look_at(Integrator& integrator, double end);
 
     double time() const { return time_; }
     const std::vector<std::uint32_t>& fired() const { return fired_; }

@@ -1,5 +1,6 @@
 // Two windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run; and one of `storm_events` events, which is a
 // storm when it took less than 1e-3 of the span and few steps per event (a rattling gear with its motion resolved between impacts is none).
+// A storm is as long as the windows that follow each other.
 
 #include "runtime/core/events/storm.h"
 
@@ -20,7 +21,7 @@ constexpr double limit_part = 1e-6;
 
 StormWatch::StormWatch(Instance& instance, double span, std::int64_t max_events)
     : instance_(instance), span_(span), max_events_(max_events), short_start_(instance.frame.time), long_start_(instance.frame.time),
-      long_steps_(instance.statistics.steps), fired_(instance.model.n_relations, 0), has_warned_(instance.model.n_components + 1, false) {}
+      long_steps_(instance.statistics.steps), fired_(instance.model.n_relations, 0), storm_of_(instance.model.n_components + 1, -1) {}
 
 bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
     const double time = instance_.frame.time;
@@ -30,19 +31,17 @@ bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
         short_count_ = 0;
     }
     if (++short_count_ > max_events_) {
-        instance_.fail(message("R306", short_count_, time - short_start_), -1);
+        const std::uint32_t relation = busiest();
+        const double window = static_cast<double>(long_count_ + 1); // its share of the flips stands for the short one too
+        const double flips = relation < fired_.size() ? static_cast<double>(fired_[relation]) / window : 0;
+        instance_.fail(message("R306", {short_start_, time, short_count_, static_cast<std::int64_t>(flips * static_cast<double>(short_count_)), relation}), -1);
         return false;
     }
     if (++long_count_ < storm_events) return true;
     const double steps = static_cast<double>(instance_.statistics.steps - long_steps_);
     if (time - long_start_ < storm_part * span_ && steps < steps_per_event * static_cast<double>(long_count_)) {
-        Message warning = message("R307", long_count_, time - long_start_);
-        const std::size_t component = std::min<std::size_t>(warning.component, instance_.model.n_components);
-        if (!has_warned_[component]) {
-            has_warned_[component] = true;
-            warning.is_error = false;
-            instance_.warnings.push_back(std::move(warning));
-        }
+        const std::uint32_t relation = busiest();
+        warn({long_start_, time, long_count_, relation < fired_.size() ? fired_[relation] : 0, relation});
     }
     long_start_ = time;
     long_count_ = 0;
@@ -51,13 +50,41 @@ bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
     return true;
 }
 
-Message StormWatch::message(const char* code, std::int64_t events, double duration) {
+// No relation where only clocks ticked.
+std::uint32_t StormWatch::busiest() const {
+    const auto most = std::max_element(fired_.begin(), fired_.end());
+    return most == fired_.end() || *most == 0 ? UINT32_MAX : static_cast<std::uint32_t>(most - fired_.begin());
+}
+
+void StormWatch::warn(const Extent& window) {
     const TorsionModel& model = instance_.model;
-    const auto busiest = static_cast<std::uint32_t>(std::max_element(fired_.begin(), fired_.end()) - fired_.begin());
+    const bool is_known = window.relation < model.n_relations;
+    const std::size_t component = is_known ? std::min(model.relations[window.relation].component, model.n_components) : model.n_components;
+    std::int32_t& known = storm_of_[component];
+    if (known < 0) {
+        known = static_cast<std::int32_t>(storms_.size());
+        storms_.push_back({window, instance_.warnings.size()});
+        instance_.warnings.emplace_back();
+    } else {
+        Extent& extent = storms_[known].extent;
+        if (extent.end != window.start) return; // another storm of the same component: one warning is enough
+        extent.end = window.end;
+        extent.events += window.events;
+        extent.flips += window.flips;
+    }
+    Message warning = message("R307", storms_[known].extent);
+    warning.is_error = false;
+    if (storms_[known].warning < instance_.warnings.size()) instance_.warnings[storms_[known].warning] = std::move(warning);
+}
+
+Message StormWatch::message(const char* code, const Extent& extent) const {
+    const TorsionModel& model = instance_.model;
+    const bool is_end = code[3] == '6';
+    const double duration = extent.end - extent.start;
     Message message;
     std::string where;
-    if (busiest < model.n_relations) {
-        const TorsionRelation& row = model.relations[busiest];
+    if (extent.relation < model.n_relations) {
+        const TorsionRelation& row = model.relations[extent.relation];
         message = message_at(model, row, "", "");
         const std::string_view path = component_path(model, row.component);
         if (!path.empty()) {
@@ -65,14 +92,16 @@ Message StormWatch::message(const char* code, std::int64_t events, double durati
             const std::string_view type = text(model, model.components[row.component].class_name);
             if (!type.empty()) where.append(" (").append(type).append(")");
         }
-        message.notes.push_back("relation `" + std::string(text(model, row.text)) + "` changes every " +
-                                number(duration / static_cast<double>(std::max<std::int64_t>(fired_[busiest], 1)), 3) + " s");
+        const std::string place = place_text(model, row.file, row.line);
+        message.notes.push_back("relation `" + std::string(text(model, row.text)) + "`" + (place.empty() ? "" : " (" + place + ")") +
+                                " flips with a period of " + duration_text(duration / static_cast<double>(std::max<std::int64_t>(extent.flips, 1))));
     }
     message.code = code;
-    message.text = std::string(code[3] == '6' ? "too many events" : "event storm") + where + ": " + std::to_string(events) + " events in " +
-                   number(duration, 3) + " s at t = " + time_text(instance_.frame.time) + " s";
+    message.text = std::string(is_end ? "too many events" : "event storm") + where + ": " + count_text(extent.events) + " events in " +
+                   duration_text(duration) + " at t = " + time_text(is_end ? instance_.frame.time : extent.start) + " s";
+    if (is_end) message.notes.push_back("--max-events " + std::to_string(max_events_) + " within a millionth of the span ends the run; the result up to here is kept");
     message.help = "more damping, a softer contact, or a smooth law instead of a switched one; see one event with --trace-event " +
-                   time_text(instance_.frame.time);
+                   time_text(is_end ? instance_.frame.time : extent.start) + ", all with --log-events FILE and `torsion events FILE`";
     return message;
 }
 

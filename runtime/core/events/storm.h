@@ -12,11 +12,24 @@ class StormWatch {
 public:
     StormWatch(Instance& instance, double span, std::int64_t max_events);
 
-    /// Counts an event. Warns (R307) once per component into the instance's warnings; false: too many in too short a time, the failure is R306.
+    /// Counts an event. Warns (R307) once per component into the instance's warnings, where the first storm of each grows until it is over;
+    /// false: too many in too short a time, the failure is R306.
     bool record(const std::vector<std::uint32_t>& fired);
 
 private:
-    Message message(const char* code, std::int64_t events, double duration);
+    struct Extent {
+        double start = 0, end = 0;
+        std::int64_t events = 0, flips = 0; ///< flips: of the busiest relation
+        std::uint32_t relation = UINT32_MAX;
+    };
+    struct Storm {
+        Extent extent;
+        std::size_t warning = 0; ///< in the instance's warnings
+    };
+
+    void warn(const Extent& window);
+    std::uint32_t busiest() const;
+    Message message(const char* code, const Extent& extent) const;
 
     Instance& instance_;
     double span_;
@@ -24,7 +37,8 @@ private:
     double short_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
     std::int64_t short_count_ = 0, long_count_ = 0, long_steps_ = 0;
     std::vector<std::int64_t> fired_;         ///< per relation, in the long window
-    std::vector<bool> has_warned_;            ///< per component
+    std::vector<std::int32_t> storm_of_;      ///< per component: into storms_, or −1
+    std::vector<Storm> storms_;
 };
 
 } // namespace torsion::runtime

@@ -1,7 +1,10 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include "runtime/core/instance.h"
+#include "runtime/core/integrate/arkode.h"
 #include "runtime/core/integrate/cvode.h"
+#include "runtime/core/integrate/fixed_step.h"
+#include "runtime/core/integrate/ida.h"
 
 #include <algorithm>
 
@@ -32,13 +35,45 @@ private:
     double time_ = 0;
 };
 
+using Maker = std::unique_ptr<Integrator> (*)(Instance&, const IntegratorOptions&);
+
+struct Entry {
+    SolverInfo info;
+    Maker make;
+};
+
+constexpr Entry entries[] = {
+    {{"cvode", "backward differentiation formulas (CVODE)", "1-5", true, true, "the default: stiff models, contacts, mixed time scales"},
+     [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Bdf, o.tolerance); }},
+    {{"cvode-adams", "Adams-Moulton formulas (CVODE)", "1-12", true, true, "smooth motion with few events at small tolerances"},
+     [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Adams, o.tolerance); }},
+    {{"dopri5", "Runge-Kutta 5(4) of Dormand and Prince (ARKODE)", "5", true, false, "models that are not stiff, with many events"},
+     [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::DormandPrince, o.tolerance); }},
+    {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)6L[2]SA (ARKODE)", "4", true, true, "stiff models with many events; lightly damped oscillation beside stiffness"},
+     [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::Esdirk, o.tolerance); }},
+    {{"ida", "BDF on the residual of the states (IDA)", "1-5", true, true, "a second opinion on stiff models"},
+     [](Instance& i, const IntegratorOptions& o) { return make_ida(i, o.tolerance); }},
+    {{"euler", "explicit Euler", "1", false, false, "real time, the least work per step"},
+     [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Euler, o); }},
+    {{"rk4", "classical Runge-Kutta", "4", false, false, "real time, smooth models that are not stiff"},
+     [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::RungeKutta4, o); }},
+    {{"trapezoid", "implicit trapezoidal rule", "2", false, true, "real time, stiff models; adds no damping"},
+     [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Trapezoid, o); }},
+};
+
 } // namespace
 
+std::vector<SolverInfo> solvers() {
+    std::vector<SolverInfo> all;
+    for (const Entry& entry : entries) all.push_back(entry.info);
+    return all;
+}
+
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const IntegratorOptions& options) {
-    const bool is_adams = options.solver == "cvode-adams";
-    if (options.solver != "cvode" && !is_adams) return nullptr;
-    if (instance.model.n_x == 0) return std::make_unique<NoStates>(instance, options.longest_step);
-    return make_cvode(instance, is_adams ? Multistep::Adams : Multistep::Bdf, options.tolerance);
+    const auto entry = std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return options.solver == e.info.name; });
+    if (entry == std::end(entries)) return nullptr;
+    if (instance.model.n_x == 0) return std::make_unique<NoStates>(instance, options.step);
+    return entry->make(instance, options);
 }
 
 } // namespace torsion::runtime

@@ -17,14 +17,17 @@ public:
     /// One step towards `limit` and not beyond; it chooses the size. The right-hand side is not evaluated later than `limit`.
     virtual int step(double limit) = 0;
     virtual double time() const = 0; ///< end of the last step
-    /// States at a time inside the last step.
+    /// States at a time inside the last step. May evaluate a right-hand side there, but leaves the frame's time alone.
     virtual void interpolate(double time, double* x) = 0;
+    /// Whether events are looked for inside its steps. Else they wait for the step's end, so that the work of a step is known beforehand.
+    virtual bool locates_events() const { return true; }
 };
 
 struct IntegratorOptions {
-    std::string_view solver = "cvode"; ///< "cvode" (BDF), "cvode-adams"
+    std::string_view solver = "cvode"; ///< one of solvers()
     double tolerance = 1e-6;           ///< relative; absolute: times the state's nominal value
-    double longest_step = 0;           ///< only for models without states
+    double start = 0;                  ///< of the grid on which fixed steps end
+    double step = 0;                   ///< of fixed-step methods and of models without states
 };
 
 /// Null when there is no such solver.

@@ -1,8 +1,11 @@
 #pragma once
 // The headers of SUNDIALS, which nothing outside of this folder sees.
 
+#include <arkode/arkode_arkstep.h>
 #include <cvode/cvode.h>
 #include <cvode/cvode_ls.h>
+#include <ida/ida.h>
+#include <ida/ida_ls.h>
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>

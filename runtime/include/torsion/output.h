@@ -18,4 +18,7 @@ struct OutputOptions {
 /// (a path that is not a regular file, such as /dev/full, is written directly). Nothing where the regular expression is not valid.
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error);
 
+/// CSV of events: a row for every change, in the order of time; docs/event_log.md tells the columns. Written like the above.
+std::unique_ptr<EventSink> event_log(const std::string& path);
+
 } // namespace torsion::runtime

@@ -14,12 +14,15 @@
 
 namespace torsion::runtime {
 
+class EventSink;
+
 struct Options {
-    std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s
+    std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s; of fixed-step solvers also the step
     std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
-    std::string solver = "cvode";
+    std::string solver = "cvode";          ///< one of solvers()
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span: then the run ends (R306)
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
+    EventSink* events = nullptr;           ///< of run(); the caller's
     bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
 };
 
@@ -31,6 +34,15 @@ struct Statistics {
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };
+
+struct SolverInfo {
+    const char* name;
+    const char* method;
+    const char* order;
+    bool is_variable_step, is_implicit;
+    const char* use; ///< when to take it
+};
+std::vector<SolverInfo> solvers(); ///< the default first
 
 struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_codes.def
     std::string code;
@@ -52,6 +64,33 @@ public:
     virtual bool finish(bool complete) = 0;                   ///< false: leaves nothing half-written behind
     virtual std::string error() const = 0;
     virtual std::size_t variables() const { return 0; }       ///< columns beside time; known after begin()
+};
+
+/// What an event changed, from its left to its right limit.
+struct EventChange {
+    enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
+    What what;
+    std::uint32_t row;                             ///< of relations, or of variables
+    double from, to;
+};
+
+struct Event {
+    enum class Kind { Start, State, Time, End }; ///< Start and End frame the run; they change nothing
+    Kind kind;
+    double time;
+    std::int64_t number = 0;                     ///< from 1
+    std::int64_t iterations = 0, passes = 0;     ///< of the event iteration; of the mixed blocks in it
+    std::vector<EventChange> changes;
+};
+
+/// Receives the events as they happen.
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    virtual bool begin(const TorsionModel& model) = 0; ///< false: cannot write, see error()
+    virtual bool event(const Event& event) = 0;
+    virtual bool finish(bool complete) = 0;            ///< false: leaves nothing half-written behind
+    virtual std::string error() const = 0;
 };
 
 struct Result {

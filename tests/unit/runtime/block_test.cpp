@@ -268,6 +268,35 @@ struct Liar : MockModel {
     }
 };
 
+// Friction that has just come to rest: sticking is right, but its relations say "starts backward", left from sliding; "starts forward" fits as little.
+// Ten more relations, so that configurations are not enumerated.
+struct Resting : MockModel {
+    static constexpr std::uint32_t n = 12;
+    Resting() {
+        add_y("sa");
+        add_relation("sa > 1", 2, 1, false, add_component("clutch", "Clutch"));
+        add_relation("sa < -1", 0);
+        std::vector<std::uint32_t> relations{0, 1};
+        for (std::uint32_t r = 2; r < n; ++r) {
+            add_relation("sa > 100", 2);
+            relations.push_back(r);
+        }
+        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) { return one(f, f->y[0] - (f->relation[0] != 0 ? -5 : f->relation[1] != 0 ? 5 : 0.5), 1); });
+        block.is_mixed = 1;
+        block.n_relations = n;
+        block.relations = keep(relations);
+        block.update_relations = [](TorsionFrame* f) {
+            f->candidate[0] = f->y[0] > 1;
+            f->candidate[1] = f->y[0] < -1;
+            for (std::uint32_t r = 2; r < n; ++r) f->candidate[r] = f->y[0] > 100;
+            return 0;
+        };
+        model.start = [](TorsionFrame* f) { return f->relation[1] = 1, 0; };
+        model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        finish();
+    }
+};
+
 // Two Booleans that change for ever, outside of any block
 struct Flipper : MockModel {
     Flipper() {
@@ -291,6 +320,14 @@ TEST_CASE("a mixed block without a consistent configuration is an error that nam
     simulation.set_parameter(2, 1e-15); // within the relation's hysteresis: rounding, not a contradiction
     result = simulation.run(options_until(1), {});
     CHECK_MESSAGE(result.ok, all_messages(result));
+}
+
+TEST_CASE("friction that comes to rest sticks, whatever its relations were while it slid") {
+    Resting resting;
+    Simulation simulation(resting.model);
+    const Result result = simulation.run(options_until(1), {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    CHECK(simulation.frame().y[0] == 0.5);
 }
 
 TEST_CASE("an event iteration that does not settle names what still changes") {

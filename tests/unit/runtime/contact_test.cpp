@@ -368,6 +368,22 @@ TEST_CASE("chattering: a warning that names the component, then the end") {
     CHECK(result.statistics.state_events <= 3002);
 }
 
+TEST_CASE("chattering: the run goes on, and one warning covers all of it") {
+    Chatter chatter;
+    Simulation simulation(chatter.model);
+    Recorder recorder;
+    const Options options = options_until(0.100001);
+    const Result result = simulation.run(options, {&recorder});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    REQUIRE(result.messages.size() == 1);
+    CHECK(result.messages[0].code == "R307");
+    CHECK(result.statistics.state_events > 4000);
+    const std::string words = result.messages[0].text;
+    CHECK_MESSAGE((words.find(": 4,") != std::string::npos || words.find(": 5,") != std::string::npos), words); // all but what is short of a window
+    CHECK_MESSAGE(words.find("s at t = 0.1") != std::string::npos, words);
+    CHECK(result.messages[0].notes.at(0).find("flips with a period of") != std::string::npos);
+}
+
 TEST_CASE("Zeno: the run ends with a message, in a short time") {
     Zeno zeno;
     Options options = options_until(3);

@@ -1,0 +1,25 @@
+#pragma once
+// Fixed steps, for real time: the same work in each, no allocation after the first, no step repeated.
+//
+// Steps end on the grid start + k · step, also after an event: a time event splits its step in two. State events are handled at the end of the step in which
+// they happened (Integrator::locates_events). Dense output is cubic Hermite.
+
+#include "runtime/core/integrate/integrator.h"
+
+namespace torsion::runtime {
+
+enum class FixedMethod { Euler, RungeKutta4, Trapezoid };
+
+std::unique_ptr<Integrator> make_fixed_step(Instance& instance, FixedMethod method, const IntegratorOptions& options);
+
+/// One formula: x at the end of a step. `der` is the right-hand side at its start.
+class FixedFormula {
+public:
+    virtual ~FixedFormula() = default;
+    /// Answers as a kernel does.
+    virtual int advance(double time, double step, const double* x, const double* der, double* x_end) = 0;
+};
+
+std::unique_ptr<FixedFormula> make_trapezoid(Instance& instance, double tolerance);
+
+} // namespace torsion::runtime

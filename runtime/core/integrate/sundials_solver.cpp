@@ -1,0 +1,119 @@
+#include "runtime/core/integrate/sundials_solver.h"
+
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+SundialsSolver::SundialsSolver(Instance& instance, double tolerance) : instance_(instance), n_(instance.model.n_x), tolerance_(tolerance) {
+    SUNContext context = nullptr;
+    SUNContext_Create(nullptr, &context);
+    context_.reset(context);
+    x_.reset(N_VNew_Serial(n_, context));
+    inside_.reset(N_VNew_Serial(n_, context));
+    tolerances_.reset(N_VNew_Serial(n_, context));
+    for (std::uint32_t i = 0; i < n_; ++i) {
+        const double nominal = instance.model.states != nullptr ? instance.model.states[i].nominal : 1;
+        N_VGetArrayPointer(tolerances_.get())[i] = tolerance * (nominal > 0 ? nominal : 1);
+    }
+    N_VConst(0, x_.get());
+}
+
+NewtonMatrix& SundialsSolver::newton() {
+    if (!newton_) newton_ = std::make_unique<NewtonMatrix>(instance_, x_.get(), context_.get());
+    return *newton_;
+}
+
+int SundialsSolver::right_hand_side(realtype time, N_Vector x, N_Vector der, void* self) {
+    return of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
+}
+
+int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
+    return of(self).newton_->fill(time, N_VGetArrayPointer(x), matrix);
+}
+
+int SundialsSolver::restart() {
+    time_ = instance_.frame.time;
+    std::copy_n(instance_.frame.x, n_, N_VGetArrayPointer(x_.get()));
+    counted_ = {};
+    const int flag = reinitialize();
+    return flag >= 0 ? 0 : instance_.fail(failure_message(flag));
+}
+
+int SundialsSolver::step(double limit) {
+    instance_.failure.reset();
+    realtype reached = time_;
+    const int flag = one_step(limit, reached);
+    count();
+    if (flag < 0) return instance_.fail(failure_message(flag));
+    time_ = reached;
+    return 0;
+}
+
+void SundialsSolver::interpolate(double time, double* x) {
+    const bool is_inside = time != time_;
+    if (is_inside) values(time, inside_.get());
+    std::copy_n(N_VGetArrayPointer((is_inside ? inside_ : x_).get()), n_, x);
+}
+
+// Right-hand sides for a Jacobian by differences count apart.
+void SundialsSolver::count() {
+    Statistics& statistics = instance_.statistics;
+    const Counts now = counts();
+    statistics.error_test_failures += now.error_test_failures - counted_.error_test_failures;
+    statistics.jacobian_right_hand_sides += now.linear_right_hand_sides - counted_.linear_right_hand_sides;
+    statistics.right_hand_sides -= now.linear_right_hand_sides - counted_.linear_right_hand_sides;
+    counted_ = now;
+}
+
+SundialsSolver::Failure SundialsSolver::meaning(int flag) const {
+    switch (flag) {
+    case CV_TOO_MUCH_ACC: return Failure::Accuracy;
+    case CV_ERR_FAILURE: return Failure::ErrorTest;
+    case CV_CONV_FAILURE: return Failure::Convergence;
+    case CV_LSETUP_FAIL:
+    case CV_RHSFUNC_FAIL:
+    case CV_FIRST_RHSFUNC_ERR:
+    case CV_REPTD_RHSFUNC_ERR:
+    case CV_UNREC_RHSFUNC_ERR: return Failure::Model;
+    default: return Failure::Other;
+    }
+}
+
+Message SundialsSolver::failure_message(int flag) {
+    const Failure failure = meaning(flag);
+    if (failure == Failure::Model && instance_.failure) return instance_.take_failure();
+    std::string reason = "the integrator stopped (" + std::to_string(flag) + ")";
+    if (failure == Failure::ErrorTest) reason = "the error stays above the tolerance however small the step";
+    if (failure == Failure::Convergence) reason = "the implicit equations of a step cannot be solved however small the step";
+    if (failure == Failure::Accuracy) reason = "the tolerance is below what rounding allows";
+    if (failure == Failure::Model) reason = "the model's equations cannot be evaluated";
+    Message message;
+    message.text = "integration failed at t = " + time_text(attempted_time()) + " s: " + reason;
+    if (failure == Failure::ErrorTest || failure == Failure::Convergence) name_largest_error(message);
+    message.code = "R302";
+    if (instance_.failure) message.notes.push_back(instance_.failure->text);
+    return message;
+}
+
+void SundialsSolver::name_largest_error(Message& message) {
+    VectorHandle errors(N_VClone(x_.get())), weights(N_VClone(x_.get()));
+    if (!local_errors(errors.get(), weights.get())) return;
+    std::uint32_t worst = 0;
+    double largest = -1;
+    for (std::uint32_t i = 0; i < n_; ++i) {
+        const double error = std::abs(N_VGetArrayPointer(errors.get())[i] * N_VGetArrayPointer(weights.get())[i]);
+        if (error <= largest) continue;
+        worst = i;
+        largest = error;
+    }
+    if (const TorsionVariable* variable = variable_at(instance_.model, TORSION_X, worst)) {
+        std::string words = std::move(message.text);
+        message = message_at(instance_.model, *variable, "", std::move(words));
+    }
+    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, worst) + "` (" + number(largest, 3) + " times the tolerance)");
+}
+
+} // namespace torsion::runtime

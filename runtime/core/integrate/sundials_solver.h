@@ -1,0 +1,56 @@
+#pragma once
+// What the variable-step solvers of SUNDIALS share: vectors, tolerances, the right-hand side, counting, and the words of failures.
+
+#include "runtime/core/instance.h"
+#include "runtime/core/integrate/integrator.h"
+#include "runtime/core/integrate/newton_matrix.h"
+
+namespace torsion::runtime {
+
+class SundialsSolver : public Integrator {
+public:
+    int restart() override;
+    int step(double limit) override;
+    double time() const override { return time_; }
+    void interpolate(double time, double* x) override;
+
+protected:
+    SundialsSolver(Instance& instance, double tolerance);
+
+    struct Counts { // since the restart
+        long error_test_failures = 0, linear_right_hand_sides = 0;
+    };
+    enum class Failure { Other, Accuracy, ErrorTest, Convergence, Model };
+
+    virtual int reinitialize() = 0; ///< from time_ and x_; the solver's flag
+    virtual int one_step(double limit, realtype& reached) = 0;
+    virtual void values(double time, N_Vector x) = 0; ///< inside the last step
+    virtual Counts counts() = 0;
+    virtual double attempted_time() = 0;
+    virtual bool local_errors(N_Vector errors, N_Vector weights) = 0;
+    virtual Failure meaning(int flag) const; ///< CVODE and ARKODE number their flags alike
+
+    static SundialsSolver& of(void* self) { return *static_cast<SundialsSolver*>(self); }
+    static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* self);
+    static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
+    static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become messages of ours
+    NewtonMatrix& newton();
+
+    Instance& instance_;
+    std::uint32_t n_;
+    double tolerance_;
+    double time_ = 0;
+    // Destroyed in reverse: the context last
+    ContextHandle context_;
+    VectorHandle x_, inside_, tolerances_;
+
+private:
+    void count();
+    Message failure_message(int flag);
+    void name_largest_error(Message& message);
+
+    std::unique_ptr<NewtonMatrix> newton_;
+    Counts counted_;
+};
+
+} // namespace torsion::runtime
