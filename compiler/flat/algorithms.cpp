@@ -61,8 +61,7 @@ private:
     void find_targets(const std::vector<ast::Statement>& statements) {
         for (const ast::Statement& s : statements) {
             match(
-                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); },
-                [&](const ast::TupleAssignment& a) {
+                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); }, [&](const ast::TupleAssignment& a) {
                     for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
                         if (e) find_target(*e);
                 },
@@ -78,60 +77,97 @@ private:
     void find_target(const ast::Expr& target) {
         std::optional<Term> t = f_.target_of(target, scope_);
         if (!t) return;
-        for (ExprId e : t->elements) targets_.insert(pool_.var(e));
+        instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
     }
 
     // ---- statements
 
     bool failed() const { return f_.diagnostics_.error_count() != errors_; }
 
-    void statements_of(const std::vector<ast::Statement>& statements) {
-        for (const ast::Statement& s : statements) {
+    void statements_of(const std::vector<ast::Statement>& statements) { statements_from(statements, 0); }
+
+    void statements_from(const std::vector<ast::Statement>& statements, std::size_t first) {
+        for (std::size_t k = first; k < statements.size(); ++k) {
+            const ast::Statement& s = statements[k];
             if (failed()) return;
             match(
                 s.node, [&](const ast::Assignment& a) { assignment(s, a); },
                 [&](const ast::TupleAssignment& a) { several(s, a); },
                 [&](const ast::IfStatement& i) { if_statement(i); },
-                [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { statements_of(l.body); }); },
-                [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
+                [&](const ast::ForStatement& l) { for_statement(l); }, [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
                 [&](const ast::CallStatement& c) { f_.call_statement(s.span, *c.call, scope_, presently()); },
-                [&](const ast::Break&) { not_supported(s.span, "`break` in an algorithm of a model"); },
+                [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) { not_supported(s.span, "`return` in an algorithm of a model"); });
+            if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
         }
+    }
+
+    // ---- `break`: whether it was reached is one more value, which belongs to no variable
+
+    bool may_have_left() const {
+        auto left = values_.find(VarId());
+        return left != values_.end() && !pool_.is_constant(left->second.value, 0);
+    }
+    void leave(Span span) {
+        auto left = values_.find(VarId());
+        if (left == values_.end()) return void(f_.diagnostics_.report(Code::F105, span, "`break` outside of a loop"));
+        left->second = {pool_.constant(1), span};
+    }
+    /// What comes after a `break` that may have been reached.
+    template <class Rest>
+    void unless_left(Rest rest) {
+        if (!may_have_left()) return rest();
+        const ExprId left = values_.at(VarId()).value;
+        if (pool_.is_constant(left)) return;
+        const GivenValues before = values_;
+        f_.guards_.push_back(symbolic::make(pool_, Op::Not, left));
+        rest();
+        f_.guards_.pop_back();
+        for (auto& [v, g] : values_) g.value = symbolic::make_select(pool_, left, before.at(v).value, g.value);
+    }
+    template <class Body>
+    void loop(Body body) {
+        auto around = values_.extract(VarId());
+        values_[VarId()] = {pool_.constant(0), {}};
+        body();
+        values_.erase(VarId());
+        if (around) values_.insert(std::move(around));
+    }
+    void for_statement(const ast::ForStatement& l) {
+        loop([&] { f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); }); });
     }
     void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what); }
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         std::optional<Term> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
-        if (left) set(*left, value(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), a.value->span), s.span);
+        if (!left) return;
+        set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
     }
-
-    /// (a, , b) := f(x): all values before any of them is set.
+    void set(const Term& left, Term right, Span span, Span value) {
+        instance::each_scalar(right, [&](ExprId& e) { e = present(e); }); // all, before any of them is set
+        auto pairs = f_.paired(left, std::move(right), value);
+        if (!pairs) return;
+        for (const auto& [v, e] : *pairs) values_[v] = {e, span};
+    }
     void several(const ast::Statement& s, const ast::TupleAssignment& a) {
-        auto outputs = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
+        auto values = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
+        if (!values) return;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
-        if (!outputs) return;
-        if (targets.size() > outputs->size()) {
-            f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs", std::to_string(outputs->size()) + " outputs");
-            return;
-        }
-        std::vector<std::pair<Term, Term>> all;
+        if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
+        std::vector<Term> places(targets.size());
         for (std::size_t i = 0; i < targets.size(); ++i) {
-            std::optional<Term> left = targets[i] ? f_.target_of(*targets[i], scope_) : std::nullopt;
-            if (left) all.emplace_back(*left, value(*left, std::move((*outputs)[i]), s.span));
+            if (!targets[i]) continue;
+            std::optional<Term> left = f_.target_of(*targets[i], scope_);
+            if (!left) return;
+            places[i] = std::move(*left);
+            instance::each_scalar((*values)[i], [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
         }
-        for (auto& [left, right] : all) set(left, right, s.span);
-    }
-
-    Term value(const Term& left, Term right, Span span) {
-        Translator& t = f_.translator_;
-        right = t.fit(t.convert(std::move(right), left.type, left.enumeration, span, "this value"), left.dims, span, "this value");
-        for (ExprId& e : right.elements) e = present(e);
-        return right;
-    }
-    void set(const Term& left, const Term& right, Span span) {
-        if (right.poisoned) return;
-        for (std::size_t i = 0; i < left.elements.size(); ++i) values_[pool_.var(left.elements[i])] = {right.elements[i], span};
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            if (!targets[i]) continue;
+            auto pairs = f_.paired(places[i], std::move((*values)[i]), s.span);
+            if (!pairs) return;
+            for (const auto& [v, e] : *pairs) values_[v] = {e, s.span};
+        }
     }
 
     void if_statement(const ast::IfStatement& s) {
@@ -169,6 +205,9 @@ private:
     }
 
     void while_statement(const ast::WhileStatement& s) {
+        loop([&] { rounds(s); });
+    }
+    void rounds(const ast::WhileStatement& s) {
         for (int round = 0; !failed(); ++round) {
             std::optional<Term> c = f_.boolean_condition(*s.condition, scope_);
             if (!c) return;
@@ -180,6 +219,9 @@ private:
                 return;
             }
             statements_of(s.body);
+            if (!may_have_left()) continue;
+            if (!pool_.is_constant(values_.at(VarId()).value)) not_supported(s.condition->span, "a `while` whose end is not known at compile time");
+            return;
         }
     }
 
@@ -223,6 +265,7 @@ void Flattener::algorithms_of(Node& node) {
 void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside) {
     for (const ast::Statement& s : statements) {
         if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside) mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, scope);
+        if (const auto* a = std::get_if<ast::TupleAssignment>(&s.node); a && inside) mark_discrete(*a->targets, scope);
         if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
             for (const auto& branch : w->branches) mark_discrete(branch.body, scope, true);
         if (const auto* l = std::get_if<ast::ForStatement>(&s.node))

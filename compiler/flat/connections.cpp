@@ -24,9 +24,37 @@ VarId Flattener::root_of(VarId v) {
     return root;
 }
 
+namespace {
+
+/// Arrays of signals element by element.
+void spell_out(Translator::Places& places) {
+    std::vector<Translator::Place> items;
+    for (const Translator::Place& p : places.items) {
+        const bool whole = p.node->kind == Node::Kind::Primitive && p.subscripts.empty() && !p.node->dims.empty();
+        if (!whole) items.push_back(p);
+        std::vector<std::int64_t> at(p.node->dims.size(), 1);
+        for (std::int64_t i = 0, n = whole ? p.node->count() : 0; i < n; ++i) {
+            items.push_back({p.node, at});
+            for (std::size_t d = at.size(); d-- > 0;) {
+                if (++at[d] <= p.node->dims[d]) break;
+                at[d] = 1;
+            }
+        }
+    }
+    places.items = std::move(items);
+}
+
+bool is_inside(const Node* node, const Node* whole) {
+    while (node && node != whole) node = node->parent;
+    return node != nullptr;
+}
+
+} // namespace
+
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
     if (!a || !b || a->absent || b->absent) return; // a connection to a component that is switched off vanishes
+    if (a->items.size() != b->items.size()) spell_out(*a), spell_out(*b);
     if (a->items.size() != b->items.size()) {
         diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", instance::dims_text(a->dims) + " and " + instance::dims_text(b->dims));
         return;
@@ -38,6 +66,8 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
             bool is_connector = node->is_connector();
             for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
+            if (!is_inside(node, scope.node)) // its flows would add up over all classes that connect it
+                return void(diagnostics_.report(Code::I190, ref->span, "not supported: `connect` with an `outer` connector"));
             if (is_connector) continue;
             diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
             return;

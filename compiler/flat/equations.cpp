@@ -82,6 +82,13 @@ void Flattener::equal_fields(const ast::Equation& e, Term& a, Term& b, const Sco
     }
 }
 
+/// False (and said so) where it would have to change without an event.
+bool Flattener::changes_at_events_only(const Term& value, Span span) {
+    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
+    diagnostics_.report(Code::I119, span, "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
+    return false;
+}
+
 void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope) {
     if (a.poisoned || b.poisoned) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
@@ -95,6 +102,7 @@ void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
+    if (discrete && (!changes_at_events_only(a, e.span) || !changes_at_events_only(b, e.span))) return;
     lost_unit_ = translator_.take_lost_unit();
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {

@@ -60,6 +60,7 @@ private:
     void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope);
     void equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope);
     void equal(const ast::Equation& e, Term a, Term b, const Scope& scope);
+    bool changes_at_events_only(const Term& value, Span span);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
     void merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches);
@@ -86,6 +87,9 @@ private:
     ExprId edge_of(ExprId condition, Origin where);
     void when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given);
     void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
+    void give(const ast::Expr& target, Term value, Span of_value, Span span, const Scope& scope, GivenValues& given);
+    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given);
+    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const Term& target, Term value, Span span);
     void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
     std::optional<Term> boolean_condition(const ast::Expr& condition, const Scope& scope);
     std::optional<bool> known(const ast::Expr& condition, const Scope& scope);

@@ -135,6 +135,11 @@ void Flattener::parameter_binding(Node& node) {
     bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
+    if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
+        Term value = translator_.translate(*fixed, Mode::Evaluate);
+        if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
+            return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`"));
+    }
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
     else if (node.binding) t = translator_.translate(*node.binding, Mode::Flat);
@@ -177,9 +182,12 @@ void Flattener::bindings(Node& node) {
         Term t = translator_.translate(*child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit(translator_.convert(std::move(t), child->type, child->enumeration, span, what), child->dims, span, what);
-        if (t.poisoned) continue;
-        if (child->type == BaseType::String) {
-            diagnostics_.report(Code::I190, span, "not supported: String variables that are not parameters");
+        if (t.poisoned || !changes_at_events_only(t, span)) continue;
+        if (child->type == BaseType::String) { // always known: as good as a parameter
+            for (std::size_t i = 0; i < t.texts.size(); ++i) {
+                Variable& v = model_.variables[VarId(child->first_variable.index() + i)];
+                v.text = t.texts[i], v.variability = Variability::Parameter;
+            }
             continue;
         }
         for (std::size_t i = 0; i < t.elements.size(); ++i)

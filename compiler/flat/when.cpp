@@ -74,9 +74,16 @@ void Flattener::find_discrete_targets() {
 }
 
 void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
+    if (const auto* several = std::get_if<ast::Tuple>(&target.node)) {
+        for (const ast::Expr* e : several->elements)
+            if (e) mark_discrete(*e, scope);
+        return;
+    }
     if (!std::holds_alternative<ast::Reference>(target.node)) return; // reported later
     Term t = translator_.translate(target, scope, Mode::Flat);
-    for (ExprId e : t.elements) {
+    std::vector<ExprId> scalars;
+    instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
+    for (ExprId e : scalars) {
         if ((*tree_.pool)[e].kind != Kind::Variable) continue;
         VarId v = tree_.pool->var(e);
         if (model_.variables[v].variability != Variability::Continuous) continue;
@@ -228,7 +235,9 @@ std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& s
     if (t.poisoned) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
     auto is_unknown = [&](ExprId e) { return pool[e].kind == Kind::Variable && model_.is_unknown(pool.var(e)); };
-    if (t.type == BaseType::String || !std::ranges::all_of(t.elements, is_unknown)) {
+    bool all_unknown = t.type != BaseType::String;
+    instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && is_unknown(e); });
+    if (!all_unknown) {
         diagnostics_.report(Code::F105, target.span, "only variables can be assigned", "this is a parameter, a constant or an input");
         return std::nullopt;
     }
@@ -236,16 +245,50 @@ std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& s
 }
 
 void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given) {
+    if (const auto* targets = std::get_if<ast::Tuple>(&target.node)) return give_several(*targets, value, span, scope, given);
+    give(target, translator_.translate(value, scope, Mode::Flat), value.span, span, scope, given);
+}
+
+void Flattener::give(const ast::Expr& target, Term value, Span of_value, Span span, const Scope& scope, GivenValues& given) {
     std::optional<Term> left = target_of(target, scope);
-    if (!left) return;
-    Term right = translator_.convert(translator_.translate(value, scope, Mode::Flat), left->type, left->enumeration, value.span, "this value");
-    right = translator_.fit(std::move(right), left->dims, value.span, "this value");
-    if (right.poisoned) return;
-    for (std::size_t i = 0; i < left->elements.size(); ++i) {
-        VarId v = tree_.pool->var(left->elements[i]);
-        if (auto [other, is_new] = given.try_emplace(v, Given{right.elements[i], span}); !is_new)
+    auto pairs = left ? paired(*left, std::move(value), of_value) : std::nullopt;
+    if (!pairs) return;
+    for (const auto& [v, e] : *pairs) {
+        if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
             diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here").at(other->second.span, "and here");
     }
+}
+
+void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given) {
+    auto values = translator_.translate_several(call, scope, Mode::Flat);
+    if (!values) return;
+    if (targets.elements.size() > values->size()) return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
+    for (std::size_t i = 0; i < targets.elements.size(); ++i)
+        if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);
+}
+
+/// Variables and the values that they get; records component by component. Nothing (reported) where they do not fit.
+std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Term& target, Term value, Span span) {
+    std::vector<std::pair<VarId, ExprId>> result;
+    if (target.poisoned || value.poisoned) return std::nullopt;
+    if (target.is_record()) {
+        for (const instance::Field& field : target.fields) {
+            Term* given = value.is_record() ? value.field(field.name) : nullptr;
+            if (!given) {
+                diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
+                return std::nullopt;
+            }
+            auto part = paired(field.term, std::move(*given), span);
+            if (!part) return std::nullopt;
+            result.insert(result.end(), part->begin(), part->end());
+        }
+        return result;
+    }
+    value = translator_.convert(std::move(value), target.type, target.enumeration, span, "this value");
+    value = translator_.fit(std::move(value), target.dims, span, "this value");
+    if (value.poisoned || !changes_at_events_only(value, span)) return std::nullopt;
+    for (std::size_t i = 0; i < target.elements.size(); ++i) result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
+    return result;
 }
 
 // if c then v = a; else v = b;  →  v = if c then a else b. What is not assigned in an arm keeps its value.

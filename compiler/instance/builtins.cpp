@@ -78,14 +78,20 @@ private:
         for (ExprId& e : t.elements) e = symbolic::make(pool(), op, e);
         return t;
     }
+    /// Both arguments of a function of two numbers, a scalar spread over the sizes of the other one (specification 12.4.6).
+    bool pair(Term& a, Term& b) {
+        if (!takes(2, 2)) return false;
+        a = numbers(0), b = numbers(1);
+        if (a.poisoned || b.poisoned) return false;
+        if (a.dims != b.dims) (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
+        return !a.poisoned && !b.poisoned;
+    }
     Term atan2() {
-        if (!takes(2, 2)) return Term::poison();
-        Term a = numbers(0), b = numbers(1);
-        if (a.poisoned || b.poisoned) return Term::poison();
-        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`atan2` takes scalars");
+        Term a, b;
+        if (!pair(a, b)) return Term::poison();
         a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
-        a.elements[0] = symbolic::make(pool(), Op::Atan2, a.elements[0], b.elements[0]);
+        for (std::size_t i = 0; i < a.elements.size(); ++i) a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
         return a;
     }
     Term extreme() { // min, max: of two scalars, or over an array
@@ -97,7 +103,8 @@ private:
         if (call_.positional.size() == 2) {
             Term b = argument(1);
             if (b.poisoned) return b;
-            if (!a.is_scalar() || !b.is_scalar() || a.type == BaseType::String || b.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
+            if (!a.is_scalar() || !b.is_scalar() || a.type == BaseType::String || b.type == BaseType::String || a.is_record() || b.is_record())
+                return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
             if (a.type != b.type) a.type = BaseType::Real;
             a.variability = std::max(a.variability, b.variability);
             a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
@@ -157,17 +164,17 @@ private:
         return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
     }
     Term division() { // div, mod, rem
-        if (!takes(2, 2)) return Term::poison();
-        Term a = numbers(0), b = numbers(1);
-        if (a.poisoned || b.poisoned) return Term::poison();
-        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`" + name_ + "` takes scalars");
+        Term a, b;
+        if (!pair(a, b)) return Term::poison();
         if (b.type == BaseType::Real) a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
-        ExprId x = a.elements[0], y = b.elements[0];
         bool events = makes_events(a);
-        ExprId quotient = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, symbolic::div(pool(), x, y), events);
+        for (std::size_t i = 0; i < a.elements.size(); ++i) {
+            ExprId x = a.elements[i], y = b.elements[i];
+            ExprId quotient = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, symbolic::div(pool(), x, y), events);
+            a.elements[i] = name_ == "div" ? quotient : symbolic::sub(pool(), x, symbolic::mul(pool(), quotient, y));
+        }
         if (name_ == "div" && events) a.variability = Variability::Discrete;
-        a.elements[0] = name_ == "div" ? quotient : symbolic::sub(pool(), x, symbolic::mul(pool(), quotient, y));
         return a;
     }
     Term sample() {
@@ -206,6 +213,7 @@ private:
         Term t = numbers(0);
         if (t.poisoned) return t;
         t.type = BaseType::Real;
+        if (t_.shapes_only_) return t;
         InstanceTree& tree = t_.tree();
         for (ExprId& e : t.elements) {
             symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
@@ -245,7 +253,7 @@ private:
         if (now.poisoned) return now;
         Term before = pre();
         if (before.poisoned) return before;
-        if (!now.is_scalar()) return fail(Code::I107, "`" + name_ + "` takes a scalar");
+        if (!now.is_scalar() || now.is_record() || now.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes a scalar");
         bool edge = name_ == "edge";
         if (edge && now.type != BaseType::Boolean) return fail(Code::I107, "`edge` takes a Boolean");
         ExprId a = now.elements[0], b = before.elements[0];
@@ -325,6 +333,7 @@ private:
         Term a = numbers(0), b = numbers(1);
         auto n = integer_argument(2);
         if (a.poisoned || b.poisoned || !n) return Term::poison();
+        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`linspace` takes scalars");
         if (*n < 2 || *n > 1'000'000) return fail(Code::I112, "`linspace` needs 2 to 1000000 points");
         Term t;
         t.variability = std::max(a.variability, b.variability);
@@ -374,6 +383,12 @@ private:
         a.type = BaseType::Integer, a.enumeration = nullptr;
         return a;
     }
+    Term array() { // array(a, b, …) is {a, b, …}
+        if (!call_.iterators.empty()) return t_.comprehension({call_.iterators.rbegin(), call_.iterators.rend()}, 0, *call_.positional.at(0), c_);
+        std::vector<Term> parts;
+        for (std::size_t i = 0; i < call_.positional.size(); ++i) parts.push_back(argument(i));
+        return t_.stack(std::move(parts), e_.span);
+    }
     Term array_function() {
         std::vector<Term> arguments;
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
@@ -412,11 +427,11 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"delay", "reinit", "terminate", "array", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
+        for (const char* n : {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
                               "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
-        m["String"] = &Builtins::string;
+        m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
@@ -443,6 +458,12 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
         fail(Code::I102, span, "`" + found->path + "` is not a function");
         return nullptr;
+    }
+    if (call.function.parts.size() > 1 && found->parent) { // A.f inherited: constants of A in it would not be those of A
+        function.parts.pop_back();
+        const Class* package = tree_.lookup->find(c.scope.lexical, function.parts, function.global).class_;
+        ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;
+        if (changes && !changes->empty()) return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"), nullptr;
     }
     const auto* body = std::get_if<ast::Composition>(&found->def->body);
     const ast::External* external = body && body->external ? &*body->external : nullptr;

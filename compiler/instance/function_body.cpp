@@ -102,16 +102,18 @@ private:
         return t;
     }
     /// Slots for the components of a record class; their sizes are constants.
-    std::optional<Term> record_in_slots(const Class& record, Span use) {
+    std::optional<Term> record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use) {
         const Signature* fields = signature_of_(record, use);
         if (!fields) return std::nullopt;
         Term t;
-        t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete;
+        t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete, t.dims = around;
         for (const Formal& f : fields->formals) {
             auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
             if (!dims) return std::nullopt;
-            if (f.type.class_ && !dims->empty()) return fail(Code::I190, f.declaration->span, "not supported: arrays of records in functions"), std::nullopt;
-            std::optional<Term> place = f.type.class_ ? record_in_slots(*f.type.class_, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+            dims->insert(dims->begin(), around.begin(), around.end());
+            if (product(*dims) > static_cast<std::int64_t>(most_slots)) return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
+            if (!f.type.class_ && f.type.base == BaseType::String) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
+            std::optional<Term> place = f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
             if (!place) return std::nullopt;
             t.fields.push_back({f.name(), std::move(*place)});
         }
@@ -181,14 +183,15 @@ private:
 
     bool declare_record(const Formal& f) {
         if (f.type.kind != ast::ClassKind::Record) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
-        if (!f.declaration->subscripts.empty()) return fail(Code::I190, f.declaration->span, "not supported: arrays of records in functions");
-        auto place = record_in_slots(*f.type.class_, f.declaration->span);
+        std::optional<Term> value;
+        if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
+        if (value && value->poisoned) return false;
+        auto dims = sizes(f, value, {nullptr, f.declared_in});
+        auto place = dims ? record_in_slots(*f.type.class_, *dims, f.declaration->span) : std::nullopt;
         if (!place) return false;
         t_.push_local(f.name(), *place);
         names_.push_back({&f, std::move(*place), {}});
-        if (!f.modifier || !f.modifier->value) return true;
-        Term value = t_.translate(*f.modifier->value, Mode::Flat);
-        return !value.poisoned && give(names_.back().place, std::move(value), f.declaration->span, "`" + f.name() + "`");
+        return !value || give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`");
     }
 
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<Term> value) {
@@ -262,6 +265,10 @@ private:
             return value.poisoned ? std::nullopt : std::optional(std::move(value));
         }
         Term result = place;
+        if (value.is_record() && value.dims != place.dims) {
+            value = t_.fit(std::move(value), place.dims, span, what);
+            if (value.poisoned) return std::nullopt;
+        }
         for (Field& field : result.fields) {
             Term* given = value.is_record() ? value.field(field.name) : nullptr;
             if (!given) return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)), std::nullopt;
@@ -315,12 +322,9 @@ private:
         if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
         std::string what = "`" + ref.text() + "`";
         Term* place = &n->place;
-        for (std::size_t i = 1; i < ref.parts.size(); ++i) {
-            Term* field = place->is_record() ? place->field(ref.parts[i].name.text) : nullptr;
-            if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
-            place = field;
-        }
-        if (place->is_record()) return give(*place, std::move(value), span, what);
+        if (ref.parts.size() > 1 && !place->is_record())
+            return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
+        if (place->is_record()) return store_part(*place, ref, std::move(value), span, what);
         value = t_.convert(std::move(value), place->type, place->enumeration, span, what);
         if (value.poisoned) return false;
         auto selection = t_.selection(ref.parts.back().subscripts, place->dims, scope(), Mode::Flat, ref.span);
@@ -328,6 +332,32 @@ private:
         value = t_.fit(std::move(value), selection->dims, span, what);
         if (value.poisoned) return false;
         return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
+    }
+
+    /// Into a record, a component of one, or an element of an array of them.
+    bool store_part(const Term& whole, const ast::ComponentRef& ref, Term value, Span span, const std::string& what) {
+        Term place = t_.part_of(whole, ref, scope());
+        if (place.poisoned) return false;
+        auto fitted = fit(place, std::move(value), span, what);
+        if (!fitted) return false;
+        std::vector<ExprId> places;
+        bool fixed = true;
+        each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
+        if (fixed) return add(assignment(place, *fitted)), true;
+        Term held = in_slots_like(*fitted); // before anything changes
+        add(assignment(held, *fitted));
+        std::size_t i = 0;
+        bool ok = true;
+        each_scalar(held, [&](ExprId e) { ok = store_scalar(places[i++], e, span, what) && ok; });
+        return ok;
+    }
+
+    bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what) {
+        const symbolic::Node node = pool()[place];
+        if (node.kind == symbolic::Kind::Local) return add(symbolic::Assign{{node.a}, {value}}), true;
+        if (node.kind != symbolic::Kind::Element) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+        add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value, "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`"});
+        return true;
     }
 
     bool store_fixed(const Term& place, const Translator::Selection& selection, const Term& value) {
@@ -439,6 +469,7 @@ private:
         if (k == a.iterators.size()) return run(a.body);
         const ast::Iterator& iterator = a.iterators[k];
         if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+        if (std::optional<Term> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
         const auto* range = std::get_if<ast::Range>(&iterator.range->node);
         if (range) return over_range(a, k, *range);
         Term values = translate(*iterator.range);

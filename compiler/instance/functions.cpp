@@ -22,11 +22,22 @@ std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.
 /// Part `i` of `n` equal parts of an array, with the sizes that are left.
 Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leading) {
     Term part = whole;
+    for (Field& field : part.fields) field.term = part_of(field.term, i, n, leading);
     std::size_t size = whole.elements.size() / n;
     auto begin = whole.elements.begin() + static_cast<std::ptrdiff_t>(i * size);
     part.elements.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
     part.dims.erase(part.dims.begin(), part.dims.begin() + static_cast<std::ptrdiff_t>(leading));
     return part;
+}
+
+void append(Term& to, const Term& more) {
+    to.elements.insert(to.elements.end(), more.elements.begin(), more.elements.end());
+    for (std::size_t i = 0; i < to.fields.size(); ++i) append(to.fields[i].term, more.fields[i].term);
+}
+
+void add_dims(Term& t, const std::vector<std::int64_t>& around) {
+    t.dims.insert(t.dims.begin(), around.begin(), around.end());
+    for (Field& field : t.fields) add_dims(field.term, around);
 }
 
 void set_variability(Term& t, Variability v) {
@@ -52,8 +63,9 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const as
     auto given = arguments(*s, e, call, scope, mode);
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
-    if (function.def->kind == ast::ClassKind::Record) return construct(*s, *given);
-    return around.empty() ? apply(*s, *given, e.span) : over_elements(*s, *given, around, e.span);
+    bool is_record = function.def->kind == ast::ClassKind::Record;
+    One one = [&](const std::vector<Term>& values) { return is_record ? construct(*s, values) : apply(*s, values, e.span); };
+    return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
 }
 
 // -- arguments
@@ -122,10 +134,10 @@ bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vect
         std::string what = "input `" + f.name() + "` of `" + s.class_->path + "`";
         if (f.type.class_) {
             if (!fits_record(arguments[i], *f.type.class_, what, use)) return false;
-            continue;
+        } else {
+            arguments[i] = t_.convert(std::move(arguments[i]), f.type.base, f.type.enumeration, use, what);
+            if (arguments[i].poisoned) return false;
         }
-        arguments[i] = t_.convert(std::move(arguments[i]), f.type.base, f.type.enumeration, use, what);
-        if (arguments[i].poisoned) return false;
         if (arguments[i].dims.size() < rank(f)) {
             t_.diagnostics().report(Code::I108, use, what + " has " + std::to_string(rank(f)) + " dimensions, but its value is " + type_name(arguments[i]));
             return false;
@@ -189,7 +201,6 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& argumen
         std::size_t d = 0;
         for (const auto* subscripts : {&inputs[i]->declaration->subscripts, &inputs[i]->declaration->type_subscripts}) {
             for (const ast::Subscript& sub : *subscripts) {
-                if (arguments[i].is_record()) continue;
                 std::int64_t actual = arguments[i].dims[d++];
                 if (!sub.expr || !ok) continue;
                 auto n = t_.evaluate_integer(*sub.expr, {nullptr, inputs[i]->declared_in}, "the size of an array");
@@ -208,24 +219,24 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& argumen
 
 // -- one call, or one per element
 
-std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, Span use) {
+std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, const One& one) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto n = static_cast<std::size_t>(product(around));
     std::vector<Term> result;
+    if (n == 0) result.resize(1); // of an empty array
     for (std::size_t k = 0; k < n; ++k) {
         std::vector<Term> share = arguments;
         for (std::size_t i = 0; i < inputs.size(); ++i)
             if (arguments[i].dims.size() > rank(*inputs[i])) share[i] = part_of(arguments[i], k, n, around.size());
-        auto outputs = apply(s, share, use);
+        auto outputs = one(share);
         if (!outputs) return std::nullopt;
         if (k == 0) {
             result = std::move(*outputs);
         } else {
-            for (std::size_t i = 0; i < result.size(); ++i)
-                result[i].elements.insert(result[i].elements.end(), (*outputs)[i].elements.begin(), (*outputs)[i].elements.end());
+            for (std::size_t i = 0; i < result.size(); ++i) append(result[i], (*outputs)[i]);
         }
     }
-    for (Term& t : result) t.dims.insert(t.dims.begin(), around.begin(), around.end());
+    for (Term& t : result) add_dims(t, around);
     return result;
 }
 

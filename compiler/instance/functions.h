@@ -36,7 +36,8 @@ private:
     std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields);
     bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
     void settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
-    std::optional<std::vector<Term>> over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, Span use);
+    using One = std::function<std::optional<std::vector<Term>>(const std::vector<Term>&)>;
+    std::optional<std::vector<Term>> over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, const One& one);
     std::optional<std::vector<Term>> apply(const Signature& s, const std::vector<Term>& arguments, Span use);
     const Instance* instance(const Signature& s, const std::vector<Term>& arguments, Span use);
     Key key_of(const Signature& s, const std::vector<Term>& arguments) const;

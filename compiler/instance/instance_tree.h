@@ -49,6 +49,7 @@ struct Binding {
     std::vector<std::string> fields;   ///< then fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;           ///< from --set
+    bool is_each = false;              ///< meant for every element: takes no subscripts
 };
 
 /// `redeclare`: what an element becomes (specification 7.3).

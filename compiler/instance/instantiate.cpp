@@ -232,7 +232,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
-            if (!value) value = translator_.translate(*node.binding, Mode::Evaluate);
+            if (!value) value = node.variability <= Variability::Parameter ? translator_.translate(*node.binding, Mode::Evaluate) : translator_.shape(*node.binding);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
                 diagnostics_.report(Code::I108, node.binding->span, "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " + type_name(*value));
@@ -370,6 +370,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
+            if (!extends->deselections.empty()) return reject(extends->deselections.front().span, "`break` in an extends clause");
             const library::Base* base = nullptr;
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
@@ -383,6 +384,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e); nested && !nested->prefix.is_redeclare) {
+            if (nested->prefix.is_outer) return reject(nested->class_def->name.span, "`outer` classes");
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
             if (part) ok = replace_class(node, c, *nested, part, tree_.lookup->library(), diagnostics_) && ok;
         }

@@ -84,9 +84,28 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
     return result;
 }
 
+namespace {
+
+/// The same with `each` at its values and parts: they may be merged with others that are not for every element.
+ModifierPtr spread_each(const ModifierPtr& whole) {
+    if (!whole->is_each) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    result->is_each = false;
+    if (result->value) result->value->is_each = true;
+    for (auto& [name, part] : result->parts) {
+        auto copy = std::make_shared<Modifier>(*part);
+        copy->is_each = true;
+        part = copy;
+    }
+    return result;
+}
+
+} // namespace
+
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
     if (!outer || outer->empty()) return inner;
     if (!inner || (inner->empty() && !inner->is_final)) return outer;
+    if (outer->is_each != inner->is_each) return merge(spread_each(outer), spread_each(inner), element, diagnostics);
     auto result = std::make_shared<Modifier>(*inner);
     if (outer->value) {
         if ((inner->value && inner->value->is_final) || inner->is_final) {
@@ -100,7 +119,6 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
         if (inner->is_final) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
         else result->redeclaration = outer->redeclaration;
     }
-    result->is_each = outer->is_each || inner->is_each;
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;
     if (outer->span.valid()) result->span = outer->span;
@@ -116,13 +134,27 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
     return result;
 }
 
-ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) {
-    if (!whole || whole->empty()) return whole;
+namespace {
+
+ModifierPtr without_each(const ModifierPtr& whole) {
     auto result = std::make_shared<Modifier>(*whole);
-    if (result->value) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
-    for (auto& [name, part] : result->parts)
-        if (!part->is_each) part = with_index(part, index);
+    result->is_each = false;
     return result;
 }
+
+/// `is_top`: directly in the modification of the array, whose `each` has had its effect then.
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index, bool is_top) {
+    if (!whole || whole->empty()) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
+    for (auto& [name, part] : result->parts)
+        if (!part->is_each) part = with_index(part, index, false);
+        else if (is_top) part = without_each(part);
+    return result;
+}
+
+} // namespace
+
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) { return with_index(whole, index, true); }
 
 } // namespace torsion::instance

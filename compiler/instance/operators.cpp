@@ -76,6 +76,18 @@ Term elementwise(symbolic::ExprPool& pool, Op op, const Term& a, const Term& b, 
 
 } // namespace
 
+/// A^n for a square matrix and a known whole n.
+Term Translator::matrix_power(const Term& a, const Term& n, Span span) {
+    if (a.dims.size() != 2 || a.dims[0] != a.dims[1]) return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
+    if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 || pool().value(n.elements[0]) > 1000)
+        return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
+    Term result = a;
+    for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i) result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
+    for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(pool(), result, a, BaseType::Real);
+    result.type = BaseType::Real;
+    return result;
+}
+
 Term Translator::unary(ast::UnaryOp op, Term operand, Span span) {
     if (operand.poisoned) return operand;
     bool is_not = op == ast::UnaryOp::Not;
@@ -98,7 +110,7 @@ Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
             r.elements = {pool().boolean(v)};
             return r;
         }
-        bool comparable = (is_numeric(a.type) && is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String);
+        bool comparable = (is_numeric(a.type) && is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record());
         if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
         bool equality = o == Op::Eq || o == Op::Ne;
         if (equality && r.variability == Variability::Continuous && (a.type == BaseType::Real || b.type == BaseType::Real))
@@ -124,6 +136,7 @@ Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
         return product_of(pool(), a, b, type);
     }
+    if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
         return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
     bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
@@ -135,10 +148,11 @@ Term Translator::select(const Term& condition, Term then, Term otherwise, Span s
     if (condition.poisoned || then.poisoned || otherwise.poisoned) return Term::poison();
     if (then.dims != otherwise.dims)
         return fail(Code::I108, span, "the arms of an `if` have different sizes", dims_text(then.dims) + " and " + dims_text(otherwise.dims));
-    if (then.is_record() && otherwise.is_record() && then.fields.size() == otherwise.fields.size()) {
-        for (std::size_t i = 0; i < then.fields.size(); ++i) {
-            Field& field = then.fields[i];
-            field.term = select(condition, std::move(field.term), otherwise.fields[i].term, span);
+    if (then.is_record() && otherwise.is_record()) {
+        for (Field& field : then.fields) {
+            Term* other = then.fields.size() == otherwise.fields.size() ? otherwise.field(field.name) : nullptr;
+            if (!other) return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));
+            field.term = select(condition, std::move(field.term), *other, span);
             if (field.term.poisoned) return Term::poison();
         }
         then.variability = std::max({condition.variability, then.variability, otherwise.variability});

@@ -39,27 +39,49 @@ Node& Translator::package_node(const Class& c) {
     return *place->second;
 }
 
+/// What the extends clauses from `c` down to its base `owner` say about inherited elements; null: `owner` is no base.
+ModifierPtr Translator::inherited_modifier(const Class& c, const Class& owner, int depth) {
+    if (&c == &owner) return std::make_shared<Modifier>();
+    for (const library::Base& base : tree_.lookup->bases(c)) {
+        ModifierPtr rest = base.class_ && depth < 100 ? inherited_modifier(*base.class_, owner, depth + 1) : nullptr;
+        if (!rest) continue;
+        const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body) : nullptr;
+        const ast::ClassModification* m = base.extends ? base.extends->modification.get() : shorthand ? shorthand->modification.get() : nullptr;
+        Scope scope = base.extends ? Scope{&package_node(c), &c} : Scope{nullptr, c.parent};
+        return merge(from_syntax(m, nullptr, scope, diagnostics_), rest, c.path, diagnostics_);
+    }
+    return nullptr;
+}
+
+/// A constant of a package, as the package that was named has it.
+Node* Translator::package_member(Node& package, const Found& found) {
+    const std::string& component = found.component->name.text;
+    if (Node* child = package.child(component)) return child;
+    Node& node = tree_.nodes.emplace_back();
+    node.name = component;
+    node.parent = &package;
+    node.declaration = found.component;
+    node.declared_in = found.owner;
+    const ast::Modification* m = found.component->modification ? &*found.component->modification : nullptr;
+    node.modifier = from_syntax(m ? m->nested.get() : nullptr, m, {&package, found.owner}, diagnostics_);
+    ModifierPtr changes = inherited_modifier(*package.class_, *found.owner);
+    if (ModifierPtr change = changes ? changes->shared_part(component) : nullptr) node.modifier = merge(change, node.modifier, component, diagnostics_);
+    package.children.push_back(&node);
+    return &node;
+}
+
 // The first name of a reference: a component around the text, or by way of classes a constant of a package.
 Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal) {
     const std::string& name = ref.parts.front().name.text;
     if (!ref.global && scope.node)
         if (Node* child = scope.node->child(name)) return used = 1, child;
     library::Lookup& lookup = *tree_.lookup;
+    if (!ref.global && scope.node && scope.node->class_kind == ast::ClassKind::Package && scope.node->class_)
+        if (Found own = lookup.member(*scope.node->class_, name); own.component) return used = 1, package_member(*scope.node, own);
     Found found = lookup.find(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
     if (found.component) {
-        Node& package = package_node(*found.reached_through);
         used = found.parts_used;
-        const std::string& component = found.component->name.text;
-        if (Node* child = package.child(component)) return child;
-        Node& node = tree_.nodes.emplace_back();
-        node.name = component;
-        node.parent = &package;
-        node.declaration = found.component;
-        node.declared_in = found.owner;
-        const ast::Modification* m = found.component->modification ? &*found.component->modification : nullptr;
-        node.modifier = from_syntax(m ? m->nested.get() : nullptr, m, {&package, found.owner}, diagnostics_);
-        package.children.push_back(&node);
-        return &node;
+        return package_member(package_node(*found.reached_through), found);
     }
     literal = enumeration_literal(ref, scope);
     return nullptr;
@@ -76,14 +98,12 @@ const EnumerationType& Translator::enumeration_type(const Class& c) {
     return *known->second;
 }
 
-std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref, const Scope& scope) {
-    if (ref.parts.size() < 2) return std::nullopt;
-    std::vector<ast::Identifier> type = identifiers(ref, ref.parts.size() - 1);
+const EnumerationType* Translator::enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
     const EnumerationType* enumeration = nullptr;
     if (type.size() == 1 && library::Lookup::is_builtin(type[0].text)) {
         for (const EnumerationType& e : tree_.enumerations)
             if (e.name == type[0].text) enumeration = &e;
-    } else if (Found found = tree_.lookup->find(scope.lexical, type, ref.global); found.class_ && found.class_->def) {
+    } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {
         const Class* c = found.class_;
         while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body)) {
             const auto& bases = tree_.lookup->bases(*c);
@@ -93,6 +113,12 @@ std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref
             enumeration = &enumeration_type(*c);
         }
     }
+    return enumeration;
+}
+
+std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.parts.size() < 2) return std::nullopt;
+    const EnumerationType* enumeration = enumeration_named(identifiers(ref, ref.parts.size() - 1), ref.global, scope);
     if (!enumeration) return std::nullopt;
     const auto& last = ref.parts.back().name;
     for (std::size_t i = 0; i < enumeration->literals.size(); ++i) {
@@ -137,10 +163,13 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         Term t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
-        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String) {
+        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record()) {
             diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
             return std::nullopt;
         }
+        if (t.type == BaseType::Boolean) // of an array over Boolean
+            for (symbolic::ExprId& e : t.elements)
+                if (pool().is_constant(e)) e = pool().constant(pool().value(e) + 1);
         keeps.push_back(!t.is_scalar());
         for (symbolic::ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
@@ -248,11 +277,15 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
 
 /// A variable of a function or of an iteration, or a component of one.
 Term Translator::local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span) {
-    Term t = first.is_record() ? first : subscript(first, ref.parts.front().subscripts, c, span);
+    const auto& own = ref.parts.front().subscripts;
+    Term t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
     for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {
         Term* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
         if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
-        t = field->is_record() ? Term(*field) : subscript(*field, ref.parts[i].subscripts, c, span);
+        std::vector<ast::Subscript> subscripts;
+        if (!ref.parts[i].subscripts.empty()) subscripts.resize(t.dims.size()); // all records of an array
+        subscripts.insert(subscripts.end(), ref.parts[i].subscripts.begin(), ref.parts[i].subscripts.end());
+        t = field->is_record() && subscripts.empty() ? Term(*field) : subscript(Term(*field), subscripts, c, span);
     }
     return t;
 }
@@ -266,13 +299,26 @@ Term Translator::record(Node& node, const Context& c, Span span) {
         if (child->kind == Node::Kind::Unborn && !grow_(*child)) return Term::poison();
         if (child->kind == Node::Kind::Absent) continue;
         bool is_inner = child->kind == Node::Kind::Composite || child->kind == Node::Kind::Growing;
-        if (child->kind == Node::Kind::Array) return fail(Code::I190, span, "not supported: records with arrays of records as a value");
-        Term value = is_inner ? record(*child, c, span) : primitive(*child, c, span);
+        Term value = child->kind == Node::Kind::Array ? records(child->children, child->dims, c, span) : is_inner ? record(*child, c, span) : primitive(*child, c, span);
         if (value.poisoned) return value;
         t.variability = std::max(t.variability, value.variability);
         t.fields.push_back({child->name, std::move(value)});
     }
     return t;
+}
+
+/// An array of them, of these sizes.
+Term Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
+    std::vector<Term> parts;
+    for (Node* node : nodes) {
+        if (node->class_kind != ast::ClassKind::Record) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
+        parts.push_back(record(*node, c, span));
+    }
+    Term all = stack(std::move(parts), span);
+    if (all.poisoned || dims.size() == 1) return all;
+    Selection every{dims, {}, false};
+    for (std::size_t i = 0; i < nodes.size(); ++i) every.offsets.push_back(pool().constant(static_cast<double>(i)));
+    return pick(all, 1, every);
 }
 
 Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
@@ -304,7 +350,12 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
     for (const Place& place : found->items) {
         if (place.node != previous) {
             bool is_record = place.node->class_kind == ast::ClassKind::Record && place.node->kind != Node::Kind::Array;
-            if (is_record && found->items.size() == 1 && place.node->kind != Node::Kind::Unborn) return record(*place.node, c, span);
+            if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Unborn) return record(*place.node, c, span);
+            if (is_record && place.node->kind == Node::Kind::Composite) {
+                std::vector<Node*> nodes;
+                for (const Place& p : found->items) nodes.push_back(p.node);
+                return records(nodes, found->dims, c, span);
+            }
             if (place.node->kind != Node::Kind::Primitive) {
                 if (place.node->kind == Node::Kind::Growing || place.node->kind == Node::Kind::Unborn)
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
@@ -337,14 +388,7 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
 bool Translator::has_varying_subscript(const ast::ComponentRef& ref, const Context& c) {
     if (c.mode == Mode::Evaluate) return false;
     for (const ast::Subscript& s : ref.parts.back().subscripts) {
-        if (!s.expr || is_fixed_subscript(*s.expr)) continue;
-        const auto* named = std::get_if<ast::Reference>(&s.expr->node);
-        if (!named) continue;
-        std::size_t used = 0;
-        std::optional<Term> literal;
-        Node* node = first_node(named->ref, c.scope, used, literal);
-        for (std::size_t i = used; node && i < named->ref.parts.size(); ++i) node = node->child(named->ref.parts[i].name.text);
-        if (node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete) return true;
+        if (s.expr && !is_fixed_subscript(*s.expr) && varies(*s.expr, c)) return true;
     }
     return false;
 }
@@ -358,7 +402,10 @@ Term Translator::primitive(Node& node, const Context& c, Span span) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
     }
-    if (node.variability == Variability::Parameter && node.type == BaseType::String) return evaluate(node);
+    if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
+    if (node.type == BaseType::String && node.binding) return translate(*node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
+    if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
         auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
         report.label = "a constant or parameter is needed here";
@@ -373,6 +420,15 @@ Term Translator::primitive(Node& node, const Context& c, Span span) {
     std::size_t n = static_cast<std::size_t>(node.count());
     t.elements.reserve(n);
     for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().variable(symbolic::VarId(node.first_variable.index() + i)));
+    return t;
+}
+
+/// A term like its value.
+Term Translator::shape_of(const Node& node) {
+    Term t;
+    t.type = node.type, t.enumeration = node.enumeration, t.dims = node.dims, t.variability = node.variability;
+    if (t.type == BaseType::String) t.texts.resize(static_cast<std::size_t>(node.count()));
+    else t.elements.assign(static_cast<std::size_t>(node.count()), pool().time());
     return t;
 }
 
@@ -408,6 +464,7 @@ Term Translator::evaluate(Node& node) {
 }
 
 std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {
+    if (std::optional<Term> all = type_range(expr, scope)) return all->dims[0];
     Term t = translate(expr, scope, Mode::Evaluate);
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {

@@ -45,9 +45,11 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
         Term t = translate(*subscripts[d].expr, scope, mode);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
-        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String)
+        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record())
             return refuse(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
         if (!t.is_scalar()) selection.dims.push_back(t.dims[0]);
+        if (t.type == BaseType::Boolean)
+            for (ExprId& e : t.elements) e = symbolic::make_select(pool(), e, pool().constant(2), pool().constant(1)); // of an array over Boolean
         for (ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
                 if (mode == Mode::Evaluate) return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
@@ -106,17 +108,56 @@ Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& 
     if (base.poisoned) return base;
     auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span);
     if (!chosen) return Term::poison();
-    Term result = base;
-    result.dims = chosen->dims;
-    result.elements.clear(), result.texts.clear();
     if (chosen->varies && (base.type == BaseType::String || base.elements.size() > most_cases))
         return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
-    for (ExprId offset : chosen->offsets) {
-        if (base.type == BaseType::String) result.texts.push_back(base.texts[static_cast<std::size_t>(pool().value(offset))]);
-        else result.elements.push_back(element_of(base, offset));
+    return pick(base, base.dims.size(), *chosen);
+}
+
+/// The elements chosen from the first `rank` dimensions; of records from each component.
+Term Translator::pick(const Term& whole, std::size_t rank, const Selection& chosen) {
+    Term result = whole;
+    result.dims = chosen.dims;
+    result.dims.insert(result.dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
+    for (Field& field : result.fields) field.term = pick(field.term, rank, chosen);
+    if (chosen.varies) result.variability = std::max(result.variability, Variability::Discrete);
+    if (whole.is_record()) return result;
+    result.elements.clear(), result.texts.clear();
+    std::size_t block = 1;
+    for (std::size_t d = rank; d < whole.dims.size(); ++d) block *= static_cast<std::size_t>(whole.dims[d]);
+    for (ExprId offset : chosen.offsets) {
+        for (std::size_t i = 0; i < block; ++i) {
+            ExprId at = block == 1 ? offset : symbolic::add(pool(), symbolic::mul(pool(), offset, pool().constant(static_cast<double>(block))), pool().constant(static_cast<double>(i)));
+            if (whole.type == BaseType::String) result.texts.push_back(whole.texts[static_cast<std::size_t>(pool().value(at))]);
+            else result.elements.push_back(element_of(whole, at));
+        }
     }
-    if (chosen->varies) result.variability = std::max(result.variability, Variability::Discrete);
     return result;
+}
+
+/// Does it change while the model runs? Asked before it is translated: what does not is evaluated.
+bool Translator::varies(const ast::Expr& e, const Context& c) {
+    auto any = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](const ast::Expr* x) { return x && varies(*x, c); }); };
+    if (const auto* b = std::get_if<ast::Binary>(&e.node)) return varies(*b->lhs, c) || varies(*b->rhs, c);
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return varies(*u->operand, c);
+    if (const auto* call = std::get_if<ast::Call>(&e.node))
+        return call->function.text() != "size" && call->function.text() != "ndims" && (call->function.text() == "pre" || any(call->positional));
+    if (const auto* i = std::get_if<ast::IfExpr>(&e.node)) {
+        for (const auto& branch : i->branches)
+            if (varies(*branch.condition, c) || varies(*branch.value, c)) return true;
+        return varies(*i->otherwise, c);
+    }
+    const auto* named = std::get_if<ast::Reference>(&e.node);
+    if (!named || is_fixed_subscript(e)) return false;
+    if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref)) return true;
+    std::size_t used = 0;
+    std::optional<Term> literal;
+    if (named->ref.parts.size() > 1 && !scope_has(c.scope, named->ref) && enumeration_literal(named->ref, c.scope)) return false;
+    Node* node = first_node(named->ref, c.scope, used, literal);
+    for (std::size_t i = used; node && i < named->ref.parts.size(); ++i) {
+        if (node->kind == Node::Kind::Array && !node->children.empty()) node = node->children.front();
+        node = node->child(named->ref.parts[i].name.text);
+    }
+    return node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete;
 }
 
 } // namespace torsion::instance

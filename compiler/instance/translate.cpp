@@ -26,7 +26,7 @@ std::string dims_text(const std::vector<std::int64_t>& dims) {
 
 std::string type_name(const Term& t) {
     static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record"};
-    if (t.is_record() && t.record) return t.record->path;
+    if (t.is_record() && t.record) return t.record->path + dims_text(t.dims);
     std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
     return base + dims_text(t.dims);
 }
@@ -43,8 +43,17 @@ Term Translator::fail(Code code, Span span, std::string message, std::string lab
 
 Term Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
+Term Translator::shape(const Binding& binding) {
+    bool saved = std::exchange(shapes_only_, true);
+    Term term = translate(binding, Mode::Flat);
+    shapes_only_ = saved;
+    return term;
+}
+
 Term Translator::translate(const Binding& binding, Mode mode) {
+    if (!binding.fields.empty() && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
     Term term = expression(*binding.expr, {binding.scope, mode});
+    if (term.poisoned) failed_.push_back(binding.expr);
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;
         Term* field = term.is_record() ? term.field(name) : nullptr;
@@ -153,7 +162,7 @@ Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context
     auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
         Term t = expression(*x, {c.scope, Mode::Evaluate});
         if (t.poisoned) return std::nullopt;
-        if (!t.is_scalar() || t.type == BaseType::String || !pool().is_constant(t.elements[0])) return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
+        if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
         whole = whole && t.type != BaseType::Real;
         return pool().value(t.elements[0]);
     };
@@ -182,6 +191,7 @@ Term Translator::stack(std::vector<Term> parts, Span span) {
         if (p.poisoned) return Term::poison();
     result.type = parts.front().type;
     result.enumeration = parts.front().enumeration;
+    if (result.is_record()) return stack_records(std::move(parts), span);
     for (Term& p : parts) {
         if (p.dims != parts.front().dims)
             return fail(Code::I108, span, "elements of an array must have the same size", dims_text(parts.front().dims) + " and " + dims_text(p.dims));
@@ -199,8 +209,46 @@ Term Translator::stack(std::vector<Term> parts, Span span) {
     return result;
 }
 
+/// An array of records is a record of arrays.
+Term Translator::stack_records(std::vector<Term> parts, Span span) {
+    Term result = parts.front();
+    for (const Term& p : parts)
+        if (!p.is_record() || p.fields.size() != result.fields.size() || p.dims != result.dims)
+            return fail(Code::I107, span, "elements of an array must have the same type", type_name(result) + " and " + type_name(p));
+    for (Field& field : result.fields) {
+        std::vector<Term> column;
+        for (Term& p : parts) {
+            Term* other = p.field(field.name);
+            if (!other) return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
+            column.push_back(*other);
+        }
+        field.term = stack(std::move(column), span);
+        if (field.term.poisoned) return Term::poison();
+        result.variability = std::max(result.variability, field.term.variability);
+    }
+    result.dims.insert(result.dims.begin(), static_cast<std::int64_t>(parts.size()));
+    return result;
+}
+
+std::optional<Term> Translator::type_range(const ast::Expr& e, const Scope& scope) {
+    const auto* named = std::get_if<ast::Reference>(&e.node);
+    if (!named || is_local(named->ref) || scope_has(scope, named->ref)) return std::nullopt;
+    std::vector<ast::Identifier> type;
+    for (const auto& part : named->ref.parts) type.push_back(part.name);
+    Term t;
+    bool boolean = type.size() == 1 && type[0].text == "Boolean";
+    t.type = boolean ? BaseType::Boolean : BaseType::Enumeration;
+    t.enumeration = boolean ? nullptr : enumeration_named(type, named->ref.global, scope);
+    if (!boolean && !t.enumeration) return std::nullopt;
+    std::size_t n = boolean ? 2 : t.enumeration->literals.size();
+    t.dims = {static_cast<std::int64_t>(n)};
+    for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().constant(static_cast<double>(boolean ? i : i + 1)));
+    return t;
+}
+
 Term Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
     if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (std::optional<Term> all = type_range(*iterator.range, scope)) return *all;
     Term t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
@@ -250,6 +298,7 @@ Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, 
         for (const ast::Expr* x : row) {
             Term t = expression(*x, c);
             if (t.poisoned) return t;
+            if (t.is_record()) return fail(Code::I107, x->span, "a matrix cannot be made of records", "this is " + type_name(t));
             if (t.dims.size() > 2) return fail(Code::I190, x->span, "not supported: concatenation of arrays with more than two dimensions");
             while (t.dims.size() < 2) t.dims.push_back(1);
             if (height >= 0 && t.dims[0] != height) return fail(Code::I108, x->span, "rows of different height in a matrix");
@@ -290,6 +339,7 @@ Term Translator::fit(Term term, const std::vector<std::int64_t>& dims, Span span
     if (term.poisoned || term.dims == dims) return term;
     if (!term.is_scalar()) return fail(Code::I108, span, what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
     std::size_t n = static_cast<std::size_t>(product(dims));
+    if (term.is_record()) return pick(term, 0, {dims, std::vector<ExprId>(n, pool().constant(0)), false});
     if (term.type == BaseType::String) term.texts.assign(n, term.texts.front());
     else term.elements.assign(n, ExprId(term.elements.front()));
     term.dims = dims;

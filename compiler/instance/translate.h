@@ -41,6 +41,8 @@ public:
     Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
     Term translate(const Binding& binding, Mode mode);
+    /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
+    Term shape(const Binding& binding);
     /// The value of a parameter or constant, made structural.
     Term evaluate(Node& node);
     std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
@@ -84,6 +86,10 @@ public:
     /// Was a constant with a unit read since the last call? Only its number is in the terms.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     Term iteration_range(const ast::Iterator& iterator, const Scope& scope);
+    /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
+    std::optional<Term> type_range(const ast::Expr& e, const Scope& scope);
+    /// What `ref`, whose first part is `whole`, names in it.
+    Term part_of(const Term& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
 
     /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
     Term convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
@@ -117,6 +123,7 @@ private:
     Term comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
     Term matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     Term stack(std::vector<Term> parts, Span span);
+    Term stack_records(std::vector<Term> parts, Span span);
     Term fail(source::Code code, Span span, std::string message, std::string label = {});
     Term subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span);
 
@@ -124,7 +131,12 @@ private:
     Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
     Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
     Term record(Node& node, const Context& c, Span span);
+    Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
+    ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
+    Node* package_member(Node& package, const library::Found& found);
+    const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     Term primitive(Node& node, const Context& c, Span span);
+    Term shape_of(const Node& node);
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
@@ -137,7 +149,10 @@ private:
                                                                                const Scope& scope, Mode mode, Span span, Selection& selection);
     symbolic::ExprId element_of(const Term& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
+    bool varies(const ast::Expr& e, const Context& c);
+    Term pick(const Term& whole, std::size_t rank, const Selection& chosen);
 
+    Term matrix_power(const Term& a, const Term& n, Span span);
     Term array_function(const std::string& name, std::vector<Term> arguments, Span span);
 
     // builtins.cpp
@@ -152,6 +167,8 @@ private:
     std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
+    bool shapes_only_ = false;       ///< values of variables are not asked for
+    std::vector<const ast::Expr*> failed_; ///< values of records that were reported: each component would say it again
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited
 };

@@ -1,0 +1,358 @@
+// Arrays (specification 10).
+
+// language: array.matrix-equation
+model M
+  Real y[3];
+  Real u1 = time, u2 = 2 * time, u3 = 3;
+  Real w[3];
+  Real A[2, 3];
+equation
+  [y] = [u1; u2; u3];
+  [w] = [[u1; u2]; 5];
+  [A] = [u1, u2, 1; {1, 2}, [3, 4; 5, 6]];
+  // refused I108
+end M;
+
+// language: array.concatenation
+model M
+  Real y[3];
+  Real u[2] = {time, 2 * time}, u3 = 3;
+  Real A[2, 3];
+  Real r[1, 4];
+  Real B[2, 2];
+  Real c[5];
+equation
+  [y] = [u; u3];
+  A = [u, [3, 4; 5, 6]];
+  r = [1, 2, transpose([u])];
+  B = cat(2, [1; 2], [3; 4 * time]);
+  c = cat(1, {1, 2}, u, {9});
+  // check y[2] = 2
+  // check y[3] = 3
+  // check A[2,1] = 2
+  // check A[2,3] = 6
+  // check r[1,4] = 2
+  // check B[2,2] = 4
+  // check c[4] = 2
+  // check c[5] = 9
+end M;
+
+// language: array.products
+model M
+  Real A[2, 3] = [1, 2, 3; 4, 5, 6];
+  Real x[3] = {time, 2, 3};
+  Real y[2] = A * x;
+  Real z[3] = {1, 2} * A;
+  Real s = x * x;
+  Real B[2, 2] = A * transpose(A);
+  Real C[2, 3] = 2 * A;
+  Real D[2, 3] = A / 2;
+  Real p[2, 2] = [2, 1; 0, 1] ^ 3;
+  Real n[3] = -x;
+  // check y[1] = 14
+  // check y[2] = 32
+  // check z[3] = 15
+  // check s = 14
+  // check B[1,2] = 32
+  // check C[2,3] = 12
+  // check D[1,1] = 0.5
+  // check p[1,1] = 8
+  // check p[1,2] = 7
+  // check n[2] = -2
+end M;
+
+// language: array.elementwise
+model M
+  Real a[2] = {2 * time, 3}, b[2] = {4, 5};
+  Real p[2] = a .* b, q[2] = a ./ b, r[2] = a .^ b, s[2] = a .+ 1, t[2] = 1 .- a, u[2] = 2 .^ a, v[2] = a .^ 2, w[2] = 1 ./ b;
+  Real x[2] = a + b, y[2] = a - b;
+  Real m[2] = abs(-a), e[2] = exp(0 * a);
+  // check p[2] = 15
+  // check q[1] = 0.5
+  // check r[1] = 16
+  // check r[2] = 243
+  // check s[2] = 4
+  // check t[1] = -1
+  // check u[2] = 8
+  // check v[2] = 9
+  // check w[1] = 0.25
+  // check x[2] = 8
+  // check y[1] = -2
+  // check m[2] = 3
+  // check e[2] = 1
+end M;
+
+// language: array.wrong-shapes
+model M
+  Real a[2] = {1, 2}, b[3] = {1, 2, 3};
+  Real c[2] = a + b;
+  Real d[2] = a + 1;
+  Real e[3] = a;
+  Real f = a;
+  Real g = [1, 2; 3, 4] * b * a;
+  // refused I108 I108 I108 I108 I108
+end M;
+
+// language: array.slices
+model M
+  Real A[3, 4] = {{10 * i + j + 0 * time for j in 1:4} for i in 1:3};
+  Real c[3] = A[:, 1];
+  Real r[4] = A[end, :];
+  Real p[2] = A[1:2, end];
+  Real q[2, 2] = A[{1, 3}, {4, 2}];
+  Real o[2] = A[2, 1:2:4];
+  Real d[4] = A[1, end:-1:1];
+  Real l = A[end, end - 1];
+  Real e[0] = A[1, 1:0];
+  Real s = A[integer(3 / 2), 2];
+  // check c[3] = 31
+  // check r[4] = 34
+  // check p[2] = 24
+  // check q[2,1] = 34
+  // check q[1,2] = 12
+  // check o[2] = 23
+  // check d[1] = 14
+  // check l = 33
+  // check s = 12
+end M;
+
+// language: array.out-of-range
+model M
+  Real a[2] = {1, 2};
+  Real b = a[3];
+  Real c = a[0];
+  Real d = a[1, 1];
+  // refused I109 I109 I109
+end M;
+
+// language: array.ranges
+model M
+  parameter Integer n = 2;
+  Integer a[3] = 1:3;
+  Integer b[2] = 1:n:4;
+  Real c[3] = 0:0.1:0.2;
+  Integer d[0] = 3:1;
+  Integer e[3] = 3:-1:1;
+  Real f[2] = {1, 2} * time;
+  Real g[3] = (0:2) / 2;
+  // check b[2] = 3
+  // check c[3] = 0.2
+  // check e[1] = 3
+  // check g[3] = 1
+end M;
+
+// language: array.comprehension
+model M
+  Real a[3] = {i * time for i in 1:3};
+  Real b[2, 3] = {10 * i + j for j in 1:3, i in 1:2};
+  Real c[2, 3] = {{10 * i + j for j in 1:3} for i in 1:2};
+  Real d[3] = {x ^ 2 for x in {1.5, 2.5, 3.5}};
+  Real e[2] = {if i == 1 then time else 7 for i in 1:2};
+  // check a[3] = 3
+  // check b[2,1] = 21
+  // check c[2,1] = 21
+  // check d[1] = 2.25
+  // check e[2] = 7
+end M;
+
+// language: array.reductions
+model M
+  Real v[3] = {3, time, 2};
+  Real a = sum(v), b = product(v), c = min(v), d = max(v);
+  Real e = sum(v[i] * i for i in 1:3);
+  Real f = product(i + 0 * time for i in 1:4);
+  Real g = max(i * (4 - i) for i in 1:3);
+  Real h = min(v[i] + v[j] for i in 1:3, j in 1:3);
+  Real i = sum(j for j in 1:0) + product(j for j in 1:0);
+  Real k = max([1, 2; 7, time]);
+  Real n = sum([1, 2; 3, 4]);
+  Real o = max(v[1], v[2]);
+  // check a = 6
+  // check b = 6
+  // check c = 1
+  // check d = 3
+  // check e = 11
+  // check f = 24
+  // check g = 4
+  // check h = 2
+  // check i = 1
+  // check k = 7
+  // check n = 10
+  // check o = 3
+end M;
+
+// language: array.size
+model M
+  Real A[2, 3] = fill(time, 2, 3);
+  Integer a = size(A, 1), b = size(A, 2), c = ndims(A), d[2] = size(A), e = ndims(time), f = size(A[1, :], 1);
+  Real x[size(A, 2)] = {1, 2, 3};
+  Real y[:] = A[:, 1];
+  // check a = 2
+  // check b = 3
+  // check c = 2
+  // check d[2] = 3
+  // check e = 0
+  // check f = 3
+  // check y[2] = 1
+end M;
+
+// language: array.constructors
+model M
+  Real a[2, 2] = zeros(2, 2), b[3] = ones(3), c[2, 3] = fill(time, 2, 3), d[3] = linspace(0, time, 3);
+  Integer e[2, 2] = identity(2);
+  Real f[2, 2] = diagonal({time, 2});
+  Real g[2, 3] = outerProduct({1, 2}, {3, 4, 5 * time});
+  Real h[3] = cross({1, 0, 0}, {0, time, 0});
+  Real i[3, 3] = skew({time, 2, 3});
+  Real j[2, 2] = symmetric([1, 2; 3, time]);
+  Real k = scalar([time]);
+  Real l[2] = vector([time; 2]);
+  Real m[2, 1] = matrix({time, 2});
+  Real n[3, 2] = transpose(c);
+  Real o[2] = array(time, 2);
+  Boolean p[2] = fill(true, 2);
+  // check a[1,1] = 0
+  // check b[3] = 1
+  // check c[2,3] = 1
+  // check d[2] = 0.5
+  // check e[1,1] = 1
+  // check e[1,2] = 0
+  // check f[2,2] = 2
+  // check f[2,1] = 0
+  // check g[2,3] = 10
+  // check h[3] = 1
+  // check i[1,2] = -3
+  // check i[2,3] = -1
+  // check i[3,1] = -2
+  // check j[2,1] = 2
+  // check k = 1
+  // check l[2] = 2
+  // check m[1,1] = 1
+  // check n[3,2] = 1
+  // check o[2] = 2
+  // check p[2] = 1
+end M;
+
+// language: array.if-expression
+model M
+  parameter Boolean yes = true;
+  Real a[2] = if time > 0.5 then {1, 2} else {3, 4};
+  Real b[2] = if yes then {1, time} else zeros(2);
+  parameter Integer n = 2;
+  Real c[n] = if n == 2 then {5, 6} else fill(0, n);
+  Real d[3] = if n == 2 then {time, 2, 3} else {1, 2};
+  // check a[2] = 2
+  // check b[2] = 1
+  // check c[2] = 6
+  // check d[3] = 3
+end M;
+
+// language: array.empty
+model M
+  parameter Integer n = 0;
+  Real x[n], y[n, 3], z[2, n];
+  Real s = sum(x) + sum(y) + time;
+  Real m[2, 2] = z * transpose(z);
+  Real e[0] = zeros(0);
+equation
+  x = fill(1, n);
+  y = zeros(n, 3);
+  z = fill(time, 2, n);
+  for i in 1:n loop
+    x[i] = 2;
+  end for;
+  // check s = 1
+  // check m[2,1] = 0
+end M;
+
+// language: array.of-components
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model R
+    parameter Real k = 1;
+    Port a, b;
+  equation
+    a.f + b.f = 0;
+    a.f = k * (a.p - b.p);
+  end R;
+  model Source
+    parameter Real p = 0;
+    Port port;
+  equation
+    port.p = p;
+  end Source;
+  model M
+    parameter Integer n = 4;
+    R r[n](k = {1, 2, 4, 8});
+    Source s(p = 15), t;
+    R grid[2, 2](each k = 3);
+    Source u[2](p = {1, 2}), v[2];
+  equation
+    connect(s.port, r[1].a);
+    for i in 1:n - 1 loop
+      connect(r[i].b, r[i + 1].a);
+    end for;
+    connect(r[end].b, t.port);
+    connect(u.port, grid[:, 1].a);
+    connect(grid[:, 1].b, grid[:, 2].a);
+    connect(grid[:, 2].b, v.port);
+    // check t.port.f = 8
+    // check v[2].port.f = 3
+  end M;
+end P;
+
+// language: array.component-members
+package P
+  model A
+    parameter Real k = 1;
+    Real x[2] = {k * time, 2 * k};
+  end A;
+  model M
+    A a[3](k = {1, 2, 3});
+    Real s[3] = a.x[1];
+    Real t[3, 2] = a.x;
+    Real u[2] = a[2:3].k;
+    Real total = sum(a.k);
+    Real w = a[end].x[end];
+    // check s[3] = 3
+    // check t[2,2] = 4
+    // check u[1] = 2
+    // check total = 6
+    // check w = 6
+  end M;
+end P;
+
+// language: array.boolean-index
+model M
+  Real x[Boolean] = {1 + 0 * time, 2};
+  Real y = x[true];
+  Real z = sum(x[b] for b in Boolean);
+  // check y = 2
+  // check z = 3
+end M;
+
+// language: array.varying-subscript
+model M
+  parameter Real table[4] = {10, 20, 30, 40};
+  Real v[3] = {time, 2 * time, 3 * time};
+  Integer k = if time > 0.5 then 3 else 1;
+  Real a = table[k];
+  Real b = v[k];
+  Real c = table[k + 1];
+  Real d = table[integer(2 * time) + 1];
+  // check a = 30
+  // check b = 3
+  // check c = 40
+  // check d = 30
+end M;
+
+// language: array.integer-real
+model M
+  Real a[2] = {1, 2.5 * time};
+  Real b[2, 2] = {{1, 2}, {3, 4}};
+  Real c[2] = {true, 1};
+  // refused I107
+end M;

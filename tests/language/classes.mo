@@ -1,0 +1,530 @@
+// Classes, names, components and modifications (specification 3 to 7, 13).
+
+// language: class.kinds
+package P
+  type Angle = Real(final quantity = "Angle", final unit = "rad", displayUnit = "deg");
+  type Vec3 = Real[3](each unit = "m");
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Gain
+    parameter Real k = 1;
+    RealInput u;
+    RealOutput y;
+  equation
+    y = k * u;
+  end Gain;
+  class Anything
+    Real z = 4;
+  end Anything;
+  model M
+    Gain g(k = 3, u = time);
+    Anything a;
+    Angle phi = time;
+    Vec3 v = {1, 2, 3 * time};
+    Vec3 w[2](each start = 1) = {v, 2 * v};
+    // check g.y = 3
+    // check a.z = 4
+    // check v[3] = 3
+    // check w[2,3] = 6
+  end M;
+end P;
+
+// language: class.extends
+package P
+  partial model A
+    parameter Real k = 1;
+    Real x(start = k);
+  end A;
+  model B
+    extends A(k = 2, x(fixed = true));
+    Real y = 2 * x;
+  equation
+    der(x) = 0;
+  end B;
+  partial model C
+    Real w;
+  end C;
+  model M
+    parameter Real p = 3;
+    extends B(k = p + 1);
+    Real z = y + w;
+    extends C;
+  equation
+    w = 100;
+    // check x = 4
+    // check y = 8
+    // check z = 108
+  end M;
+end P;
+
+// language: class.diamond
+package P
+  model A
+    Real x = time;
+  end A;
+  model B
+    extends A;
+    Real y = 2 * x;
+  end B;
+  model C
+    extends A;
+    Real z = 3 * x;
+  end C;
+  model M
+    extends B;
+    extends C;
+    // check y = 2
+    // check z = 3
+  end M;
+end P;
+
+// language: class.partial
+package P
+  partial model A
+    Real x;
+  end A;
+  model M
+    A a;
+    // refused I103
+  end M;
+end P;
+
+// language: class.protected
+package P
+  model A
+  protected
+    parameter Real hidden = 2;
+  public
+    Real y = hidden * time;
+  end A;
+  model M
+    A a;
+    Real z = 2 * a.y;
+    // check z = 4
+  end M;
+end P;
+
+// language: class.local
+model M
+  model Part
+    parameter Real k;
+    Real y = k * f(time);
+    function f
+      input Real x;
+      output Real y = x + c;
+    protected
+      constant Real c = 10;
+    algorithm
+    end f;
+  end Part;
+  type Mode = enumeration(slow, fast);
+  parameter Mode m = Mode.fast;
+  Part p(k = if m == Mode.fast then 2 else 1);
+  // check p.y = 22
+end M;
+
+// language: class.encapsulated
+package P
+  constant Real k = 7;
+  encapsulated model Part
+    import P;
+    constant Real k = 2;
+    Real y = k + P.k;
+  end Part;
+  encapsulated function f
+    import P.k;
+    input Real x;
+    output Real y = k * x;
+  algorithm
+  end f;
+  model M
+    Part p;
+    Real z = f(time);
+    // check p.y = 9
+    // check z = 7
+  end M;
+end P;
+
+// language: class.imports
+package P
+  package A
+    constant Real a = 1;
+    constant Real b = 2;
+    package C
+      constant Real c = 3;
+      function f
+        input Real x;
+        output Real y = c * x;
+      algorithm
+      end f;
+    end C;
+  end A;
+  model M
+    import P.A;
+    import X = P.A.C;
+    import P.A.{a, b};
+    import P.A.C.*;
+    import g = P.A.C.f;
+    Real y1 = A.a + X.c;
+    Real y2 = a + 10 * b + 100 * c;
+    Real y3 = f(time) + g(time) + X.f(time);
+    Real y4 = .P.A.b;
+    // check y1 = 4
+    // check y2 = 321
+    // check y3 = 9
+    // check y4 = 2
+  end M;
+end P;
+
+// language: class.package-constants
+package P
+  constant Real pi = 2 * asin(1.0);
+  constant Real twice[2] = {2 * pi, 2 * Inside.e};
+  package Inside
+    constant Real e = exp(1);
+    constant Integer n = size(twice, 1);
+  end Inside;
+  partial package Base
+    constant Real inherited = 5;
+  end Base;
+  package Derived
+    extends Base(inherited = 6);
+  end Derived;
+  model M
+    Real y = twice[1] + 0 * time;
+    Integer n = Inside.n;
+    Real z = Derived.inherited;
+    // check y = 6.283185307179586
+    // check n = 2
+    // check z = 6
+  end M;
+end P;
+
+// language: class.enumeration
+package P
+  type E = enumeration(a, b "second", c);
+  type F = E(start = E.b);
+  model M
+    parameter E p = E.c;
+    E e = if time > 0.5 then E.b else E.a;
+    F f(fixed = true);
+    Real x[E] = {1, 2, 3 * time};
+    Real y = x[E.c];
+    Integer n = Integer(e) + Integer(p);
+    Boolean less = E.a < e;
+    Real total = sum(x[i] for i in E);
+    Integer m = size(x, 1);
+    E big = E.c;
+  equation
+    when time > 0.8 then
+      f = E.c;
+    end when;
+    // check e = 2
+    // check f = 3
+    // check y = 3
+    // check n = 5
+    // check less = 1
+    // check total = 6
+    // check m = 3
+    // check big = 3
+  end M;
+end P;
+
+// language: modification.nested
+package P
+  model A
+    parameter Real k = 1;
+    Real x(start = 1, fixed = true);
+  equation
+    der(x) = k;
+  end A;
+  model B
+    A a(k = 2, x(start = 3));
+    A b[2](each k = 5, x(start = {10, 20}));
+  end B;
+  model M
+    B b(a(x(start = 7)), b(k = {1, 2}));
+    B c[2](a(k = {1, 2}), each b(each k = 0, each x.start = 4));
+    // check b.a.x = 9
+    // check b.b[1].x = 11
+    // check b.b[2].x = 22
+    // check c[2].a.x = 5
+    // check c[2].b[2].x = 4
+  end M;
+end P;
+
+// language: modification.final
+package P
+  model A
+    final parameter Real k = 1;
+    Real y = k * time;
+  end A;
+  model M
+    A a(k = 2);
+    // refused I105
+  end M;
+end P;
+
+// language: modification.final-by-modifier
+package P
+  model A
+    parameter Real k = 1;
+    Real y = k * time;
+  end A;
+  model B
+    A a(final k = 2);
+  end B;
+  model M
+    B b(a(k = 3));
+    // refused I105
+  end M;
+end P;
+
+// language: modification.unknown
+package P
+  model A
+    parameter Real k = 1;
+  end A;
+  model M
+    A a(q = 2);
+    Real x(strat = 3) = 1;
+    // refused I104 I104
+  end M;
+end P;
+
+// language: modification.scope
+package P
+  model A
+    parameter Real k = 1;
+    parameter Real q = 2 * k;
+    Real y = q * time;
+  end A;
+  model M
+    parameter Real k = 10;
+    A a(k = k);
+    A b(q = k + a.k);
+    // check a.y = 20
+    // check b.y = 20
+  end M;
+end P;
+
+// language: modification.break
+package P
+  model A
+    parameter Real k = 1;
+    Real y = k * time;
+    Real z = 2;
+  end A;
+  model M
+    extends A(break z);
+    // refused I190
+  end M;
+end P;
+
+// language: component.conditional
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Part
+    parameter Boolean used = true;
+    parameter Integer n = 1;
+    Port port if used and n > 0;
+    Load inside;
+    Real extra(start = 1) = 5 if not used;
+  equation
+    connect(port, inside.port);
+  end Part;
+  model Load
+    Port port;
+  equation
+    port.f = 2 * port.p;
+  end Load;
+  model Source
+    Port port;
+  equation
+    port.p = time;
+  end Source;
+  model M
+    Part a, b(used = false);
+    Source s;
+  equation
+    connect(a.port, s.port);
+    connect(b.port, s.port);
+    // check s.port.f = -2
+    // check b.inside.port.p = 0
+    // check b.extra = 5
+  end M;
+end P;
+
+// language: component.conditional-modified
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Part
+    parameter Boolean use_support = false;
+    Real tau = 3 * time;
+    Real phi;
+    Port support(p = phi, f = -tau) if use_support;
+  equation
+    if not use_support then
+      phi = 0;
+    end if;
+  end Part;
+  model Fixed
+    Port port;
+  equation
+    port.p = 7;
+  end Fixed;
+  model M
+    Part a, b(use_support = true);
+    Fixed f;
+  equation
+    connect(b.support, f.port);
+    // check a.phi = 0
+    // check b.phi = 7
+    // check f.port.f = 3
+  end M;
+end P;
+
+// language: component.absent-used
+model M
+  Real x if false;
+  Real y = x;
+  // refused L102
+end M;
+
+// language: attribute.all
+model M
+  Real x(start = 2, fixed = true, nominal = 10, min = -100, max = 100, unit = "m", displayUnit = "mm", quantity = "Length", stateSelect = StateSelect.prefer);
+  Real v[3](start = {1, 2, 3}, each fixed = true, each min = 0);
+  Integer n(start = 4, min = 0, max = 10, fixed = true);
+  Boolean b(start = true, fixed = true);
+  parameter Real p(min = 0) = 1;
+equation
+  der(x) = p;
+  der(v) = {0, 0, 1};
+  when time > 0.5 then
+    n = pre(n) + 1;
+    b = not pre(b);
+  end when;
+  // check x = 3
+  // check v[2] = 2
+  // check v[3] = 4
+  // check n = 5
+  // check b = 0
+end M;
+
+// language: attribute.state-select
+model M
+  Real a(stateSelect = StateSelect.never);
+  Real b(stateSelect = StateSelect.always, start = 1, fixed = true);
+  Real c(stateSelect = StateSelect.avoid, start = 2, fixed = true);
+  Real d(stateSelect = StateSelect.default, start = 3, fixed = true);
+  Real e(stateSelect = StateSelect.prefer);
+  parameter StateSelect s = StateSelect.prefer;
+  Real f(stateSelect = s, start = 4, fixed = true);
+equation
+  b = 2 * a;
+  der(a) = 0.5;
+  der(c) = 1;
+  der(d) = 1;
+  e = 10 * d;
+  der(f) = 1;
+  // check a = 1
+  // check b = 2
+  // check c = 3
+  // check e = 40
+  // check f = 5
+end M;
+
+// language: attribute.fixed-on-non-states
+model M
+  Real x, v(start = 2, fixed = true), a(start = -1, fixed = true);
+  Real p(start = 3, fixed = true) = x + 1;
+equation
+  der(x) = v;
+  der(v) = a;
+  der(a) = 0;
+  // check x = 3.5
+  // check v = 1
+  // check p = 4.5
+end M;
+
+// language: attribute.start-of-parameter
+model M
+  parameter Real p(start = 3); // no value: a warning, its start value is used
+  Real y = p * time;
+  // check y = 3
+end M;
+
+// language: parameter.arrays
+model M
+  parameter Integer n = 3;
+  parameter Real A[:, :] = [1, 2; 3, 4; 5, 6];
+  parameter Real v[n] = {i ^ 2 for i in 1:n};
+  parameter Real row[size(A, 2)] = A[end, :];
+  parameter Real scalar_of = v[n - 1] + row[1];
+  Real y = A[2, 1] * time + v[n];
+  Real c[n](each start = 1) = v .* {1, time, 2};
+  // check row[2] = 6
+  // check scalar_of = 9
+  // check y = 12
+  // check c[3] = 18
+end M;
+
+// language: parameter.string
+model M
+  parameter String name = "gear";
+  parameter String full = name + "_" + String(2 + 1) + String(true);
+  parameter String list[2] = {"a", "b"};
+  Real y = if full == "gear_3true" then 1 else 2;
+  Real z = if list[2] == "b" then 3 else 4;
+  // check y = 1
+  // check z = 3
+end M;
+
+// language: parameter.cycle
+model M
+  parameter Real a = b;
+  parameter Real b = 2 * a;
+  Real y = a;
+  // refused I111
+end M;
+
+// language: constant.in-model
+model M
+  constant Integer forward = 1;
+  constant Real unit_torque(unit = "N.m") = 1;
+  Integer mode(min = -forward, max = forward, start = forward, fixed = true);
+  Real y = unit_torque * mode;
+equation
+  when time > 2 then
+    mode = 0;
+  end when;
+  // check y = 1
+end M;
+
+// language: class.within
+within;
+model M
+  Real x = time;
+  // check x = 1
+end M;
+
+// language: class.quoted-names
+model M
+  Real 'a b' = time;
+  Real '+' = 2 * 'a b';
+  // check '+' = 2
+end M;
+
+// language: annotation.experiment
+model M
+  Real x = time;
+  annotation(experiment(StopTime = 3, Tolerance = 1e-6));
+  // check x = 3
+end M;

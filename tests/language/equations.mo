@@ -1,0 +1,617 @@
+// Equations and algorithms (specification 8, 11).
+
+// language: equation.if
+model M
+  parameter Boolean p = false;
+  parameter Integer n = 2;
+  Real a, b, c, d[2];
+equation
+  if p then
+    a = 1;
+  elseif n == 2 then
+    a = 2;
+    c = 9;
+  else
+    a = 3;
+  end if;
+  if not (n == 2) then
+    c = 8;
+  end if;
+  if time > 0.5 then
+    b = 1;
+    d = {time, 2};
+  else
+    d[1] = 7;
+    if time > 0.25 then
+      b = 5;
+    else
+      b = 6;
+    end if;
+    d[2] = 8;
+  end if;
+  // check a = 2
+  // check b = 1
+  // check c = 9
+  // check d[1] = 1
+end M;
+
+// language: equation.for
+model M
+  type E = enumeration(one, two, three);
+  parameter Integer n = 3;
+  Real x[n], y[E], z[Boolean], A[n, n], w[n], s;
+equation
+  for i in 1:n loop
+    x[i] = i * time;
+  end for;
+  for e in E loop
+    y[e] = 10 * Integer(e);
+  end for;
+  for b in Boolean loop
+    z[b] = if b then 5 else 6;
+  end for;
+  for i in 1:n, j in 1:n loop
+    if i > j then
+      A[i, j] = 1;
+    elseif i == j then
+      A[i, j] = time;
+    else
+      A[i, j] = 0;
+    end if;
+  end for;
+  for i in {1, 3, 2} loop
+    w[i] = i;
+  end for;
+  for i in 2:1 loop
+    s = 7;
+  end for;
+  s = x[end];
+  // check x[3] = 3
+  // check y[3] = 30
+  // check z[2] = 5
+  // check z[1] = 6
+  // check A[3,1] = 1
+  // check A[2,2] = 1
+  // check w[2] = 2
+  // check s = 3
+end M;
+
+// language: equation.array
+model M
+  Real x[2](start = {1, 2}, each fixed = true), v[2], A[2, 2];
+equation
+  der(x) = v;
+  v = [0, 1; 0, 0] * x;
+  A = [x[1], 2; 3, 4];
+  // check x[1] = 3
+  // check A[1,1] = 3
+end M;
+
+// language: equation.initial
+model M
+  parameter Real x0 = 3;
+  Real x, y, z(start = 1);
+  Real k;
+initial equation
+  if x0 > 2 then
+    x = x0;
+  else
+    x = 0;
+  end if;
+  der(y) = 1;
+  for i in 1:1 loop
+    z = i + 1;
+  end for;
+  k = 2;
+equation
+  der(x) = 0;
+  der(y) = -y + 2;
+  der(z) = 0;
+  der(k) = 0;
+  // check x = 3
+  // check z = 2
+  // check y = 1.6321205588285577
+  // check k = 2
+end M;
+
+// language: equation.if-initial
+model M
+  Real x(start = 1, fixed = true);
+  Real y;
+equation
+  der(x) = 1;
+  if initial() then
+    y = 5;
+  else
+    y = x;
+  end if;
+  // check y = 2
+end M;
+
+// language: equation.declaration
+package P
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  model M
+    Flange f(phi = time ^ 2);
+    Real power = f.tau * der(f.phi);
+    Real w = der(f.phi);
+    input Real u = 3;
+    output Real y = 2 * u;
+    // check w = 2
+    // check power = 0
+    // check y = 6
+  end M;
+end P;
+
+// language: equation.connect
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  connector Plug
+    Pin pin[3];
+    Real extra;
+  end Plug;
+  model R
+    parameter Real k = 1;
+    Pin p, n;
+  equation
+    p.i + n.i = 0;
+    p.v - n.v = k * p.i;
+  end R;
+  model Pair
+    Pin p, n;
+    R a(k = 2), b(k = 2);
+  equation
+    connect(p, a.p);
+    connect(p, b.p);
+    connect(a.n, n);
+    connect(b.n, n);
+  end Pair;
+  model V
+    Pin p;
+  equation
+    p.v = 10 * time;
+  end V;
+  model G
+    Pin p;
+  equation
+    p.v = 0;
+  end G;
+  model Three
+    Plug plug;
+  equation
+    plug.pin.v = {1, 2, 3};
+    plug.extra = 4;
+  end Three;
+  model Back
+    Plug plug;
+  equation
+    plug.pin.i = 2 * plug.pin.v;
+  end Back;
+  model M
+    Pair pair;
+    V v;
+    G g;
+    Three t;
+    Back b;
+    R open;
+  equation
+    connect(v.p, pair.p);
+    connect(pair.n, g.p);
+    connect(t.plug, b.plug);
+    connect(open.p, v.p);
+    // check v.p.i = -10
+    // check t.plug.pin[3].i = -6
+    // check b.plug.extra = 4
+    // check open.n.v = 10
+  end M;
+end P;
+
+// language: equation.connect-signals
+package P
+  connector In = input Real;
+  connector Out = output Real;
+  block Gain
+    parameter Real k = 1;
+    In u;
+    Out y = k * u;
+  end Gain;
+  block Sum
+    parameter Integer n = 2;
+    In u[n];
+    Out y;
+  equation
+    y = sum(u);
+  end Sum;
+  model M
+    Gain g[2](k = {2, 3});
+    Sum s(n = 3);
+    Out y;
+    Out z[2];
+  equation
+    g.u = {time, time};
+    connect(g.y, s.u[1:2]);
+    connect(g[1].y, s.u[3]);
+    connect(s.y, y);
+    connect(g.y, z);
+    // check y = 7
+    // check z[2] = 3
+  end M;
+end P;
+
+// language: equation.parameter-if-connect
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  model M
+    parameter Boolean direct = false;
+    Pin a, b;
+  equation
+    a.v = time;
+    if direct then
+      connect(a, b);
+    else
+      b.i = 0;
+      b.v = 5;
+    end if;
+    // refused F101
+  end M;
+end P;
+
+// language: equation.assert
+model M
+  Real x = time;
+equation
+  assert(x < 0.5, "too large: " + String(x));
+  // fails R309
+end M;
+
+// language: equation.assert-level
+model M
+  Real x = time;
+equation
+  assert(x < 0.5, "rather large", AssertionLevel.warning);
+  assert(x < 0.7, "rather large", level = AssertionLevel.warning);
+  // check x = 1
+end M;
+
+// language: equation.der-of-expressions
+model M
+  parameter Real k = 3;
+  Real x(start = 1, fixed = true), y[2](start = {1, 2}, each fixed = true), e = exp(time);
+  Real a = der(k * x ^ 2), b[2] = der(k * y), c = der(sin(e)), d = der(if time < 5 then x else 2 * x), f = der(x * y[1]);
+equation
+  der(x) = 1;
+  der(y) = {2, 3};
+  // check a = 12
+  // check b[2] = 9
+  // check c = -2.4783497329550735
+  // check d = 1
+  // check f = 7
+end M;
+
+// language: equation.when
+model M
+  Integer n(start = 0, fixed = true), m(start = 0, fixed = true);
+  Real x(start = 0, fixed = true), r(start = 7, fixed = true);
+  Boolean b(start = false, fixed = true);
+equation
+  der(x) = 1;
+  when x > 0.25 then
+    n = pre(n) + 1;
+    r = pre(r) + x;
+  elsewhen x > 0.75 then
+    n = pre(n) + 10;
+    r = 1;
+  end when;
+  when {n > 0, time > 0.9} then
+    m = pre(m) + 1;
+    b = not pre(b);
+  end when;
+  // check n = 11
+  // check r = 1
+  // check m = 2
+end M;
+
+// language: equation.reinit
+model M
+  Real x(start = 0, fixed = true), y(start = 1, fixed = true);
+equation
+  der(x) = 1;
+  der(y) = 0;
+  when x > 0.5 then
+    reinit(x, 0);
+    reinit(y, 2 * pre(y));
+  end when;
+  // check x = 0.5
+  // check y = 2
+end M;
+
+// language: equation.sample
+model M
+  Integer n(start = 0, fixed = true);
+  discrete Real d(start = 0, fixed = true);
+equation
+  when sample(0.05, 0.1) then
+    n = pre(n) + 1;
+    d = time;
+  end when;
+  // check n = 10
+  // check d = 0.95
+end M;
+
+// language: equation.terminate
+model M
+  Real x = time;
+equation
+  when time > 0.5 then
+    terminate("enough");
+  end when;
+  // check x = 0.5
+end M;
+
+// language: equation.initial-terminal
+model M
+  Integer a(start = 0, fixed = true), b(start = 0, fixed = true);
+equation
+  when initial() then
+    a = 5;
+  end when;
+  when terminal() then
+    b = 7;
+  end when;
+  // check a = 5
+  // check b = 7
+end M;
+
+// language: equation.edge-change
+model M
+  Integer k = if time > 0.5 then 2 else 1;
+  Boolean b = time > 0.25;
+  Integer up(start = 0, fixed = true), ch(start = 0, fixed = true);
+equation
+  when edge(b) then
+    up = pre(up) + 1;
+  end when;
+  when change(k) then
+    ch = pre(ch) + 1;
+  end when;
+  // check up = 1
+  // check ch = 1
+end M;
+
+// language: expression.hybrid-functions
+model M
+  Real x = 3 * time - 0.2;
+  Real a = abs(-x), s = sign(-x), mx = max(x, 2), mn = min(x, 2);
+  Real fl = floor(x), ce = ceil(x), m = mod(-x, 2), r = rem(-x, 2), d = div(-x, 2);
+  Integer i = integer(x);
+  Real sq = sqrt(x + 6.2);
+  // check a = 2.8
+  // check s = -1
+  // check mx = 2.8
+  // check mn = 2
+  // check fl = 2
+  // check ce = 3
+  // check m = 1.2
+  // check r = -0.8
+  // check d = -1
+  // check i = 2
+  // check sq = 3
+end M;
+
+// language: expression.no-events
+model M
+  Real x = 2 * time;
+  Real a = noEvent(if x > 1 then 1 else 0);
+  Real b = smooth(0, if x > 1 then x - 1 else 0);
+  Real c = homotopy(actual = x, simplified = 0);
+  Real d = homotopy(x, 1);
+  Real e = semiLinear(x - 1, 10, 20);
+  Real f = semiLinear(1 - x, 10, 20);
+  Real g = smooth(1, if x > 1 then (x - 1) ^ 2 else 0);
+  // check a = 1
+  // check b = 1
+  // check c = 2
+  // check d = 2
+  // check e = 10
+  // check f = -20
+  // check g = 1
+end M;
+
+// language: expression.if
+model M
+  Real a = if time < 0.2 then 1 elseif time < 0.5 then 2 else if time < 0.7 then 3 else 4;
+  Boolean b = if time > 0.5 then true else false;
+  Integer i = 2 * (if b then 1 else 3);
+  // check a = 4
+  // check b = 1
+  // check i = 2
+end M;
+
+// language: expression.precedence
+model M
+  Real a = -2 ^ 2 + 0 * time;
+  Real b = 2 ^ (-1);
+  Real c = 1 - 2 - 3;
+  Real d = 12 / 2 / 3;
+  Real e = 2 * 3 ^ 2;
+  Boolean f = not false and false or true;
+  Boolean g = not (1 > 2) and 1 <= 1 and 2 >= 1 and 1 <> 2 and 3 == 3;
+  Real h = 1e3 + 1E-1 + 2.;
+  Real i = - 3 + 5;
+  // check a = -4
+  // check b = 0.5
+  // check c = -4
+  // check d = 2
+  // check e = 18
+  // check f = 1
+  // check g = 1
+  // check h = 1002.1
+  // check i = 2
+end M;
+
+// language: algorithm.statements
+model M
+  Real x, y, z[3];
+  Integer k;
+algorithm
+  x := time;
+  x := 2 * x;
+  y := 0;
+  for i in 1:3 loop
+    z[i] := i * x;
+    y := y + z[i];
+  end for;
+  if y > 5 then
+    k := 1;
+  elseif y > 3 then
+    k := 2;
+  else
+    k := 3;
+  end if;
+  // check x = 2
+  // check y = 12
+  // check z[3] = 6
+  // check k = 1
+end M;
+
+// language: algorithm.when
+model M
+  Integer n(start = 0, fixed = true), m(start = 0, fixed = true);
+  discrete Real t(start = -1, fixed = true);
+algorithm
+  when sample(0.1, 0.2) then
+    n := n + 1;
+    t := time;
+  elsewhen time > 0.65 then
+    m := 3;
+  end when;
+  // check n = 5
+  // check m = 3
+  // check t = 0.9
+end M;
+
+// language: algorithm.initial
+model M
+  Real x, v[2];
+initial algorithm
+  x := 2;
+  for i in 1:2 loop
+    v[i] := i * x;
+  end for;
+equation
+  der(x) = 1;
+  der(v) = {0, 0};
+  // check x = 3
+  // check v[2] = 4
+end M;
+
+// language: algorithm.several-outputs
+model M
+  function f
+    input Real x;
+    output Real a;
+    output Real b[2];
+  algorithm
+    a := x;
+    b := {2 * x, 3 * x};
+  end f;
+  Real a, b[2];
+algorithm
+  (a, b) := f(time);
+  b[1] := b[1] + a;
+  // check a = 1
+  // check b[1] = 3
+  // check b[2] = 3
+end M;
+
+// language: algorithm.while
+model M
+  Real s;
+protected
+  Integer i;
+algorithm
+  s := 0;
+  i := 0;
+  while i < 4 loop
+    i := i + 1;
+    s := s + i * time;
+  end while;
+  // check s = 10
+end M;
+
+// language: algorithm.break
+model M
+  Real s;
+algorithm
+  s := 0;
+  for i in 1:10 loop
+    s := s + time;
+    if i == 4 then
+      break;
+    end if;
+  end for;
+  // check s = 4
+end M;
+
+// language: equation.several-outputs
+model M
+  function f
+    input Real x;
+    output Real a;
+    output Real b[2];
+    output Integer c;
+  algorithm
+    a := x;
+    b := {2 * x, 3 * x};
+    c := 5;
+  end f;
+  Real a, b[2], v[3], w, c;
+equation
+  (a, b, c) = f(time);
+  (v[2], v[{1, 3}]) = f(2 * time);
+  (w) = f(3 * time);
+  // check a = 1
+  // check b[2] = 3
+  // check c = 5
+  // check v[1] = 4
+  // check v[2] = 2
+  // check v[3] = 6
+  // check w = 3
+end M;
+
+// language: equation.when-several
+model M
+  function f
+    input Real x;
+    output Real a;
+    output Integer n;
+  algorithm
+    a := 2 * x;
+    n := 7;
+  end f;
+  discrete Real a(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true), m(start = 0, fixed = true);
+  discrete Real b(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    (a, n) = f(time);
+  end when;
+algorithm
+  when time > 0.25 then
+    (b, m) := f(2 * time);
+    m := m + 1;
+  end when;
+  // check a = 1
+  // check n = 7
+  // check b = 1
+  // check m = 8
+end M;

@@ -1,0 +1,893 @@
+// Functions of the user (specification 12).
+
+// language: function.algorithm
+function f
+  input Real x;
+  output Real y;
+protected
+  Real h;
+algorithm
+  h := x + 1;
+  y := h * h;
+end f;
+model M
+  Real y = f(2 + 0 * time);
+  Real z = f(time);
+  // check y = 9
+  // check z = 4
+end M;
+
+// language: function.while
+model M
+  function steps "of the Collatz sequence"
+    input Integer n;
+    output Integer k;
+  protected
+    Integer i;
+  algorithm
+    k := 0;
+    i := n;
+    while i <> 1 loop
+      if mod(i, 2) == 0 then
+        i := div(i, 2);
+      else
+        i := 3 * i + 1;
+      end if;
+      k := k + 1;
+    end while;
+  end steps;
+  parameter Integer p = steps(27);
+  Integer q = steps(if time > 0.5 then 6 else 7); // of a discrete argument
+  // check p = 111
+  // check q = 8
+end M;
+
+// language: function.for
+model M
+  function f
+    input Real x;
+    output Real up;
+    output Real down;
+    output Real none;
+    output Real real;
+    output Real many;
+  algorithm
+    up := 0;
+    for i in 1:3 loop
+      up := 10 * up + i * x;
+    end for;
+    down := 0;
+    for i in 5:-2:1 loop
+      down := 10 * down + i * x;
+    end for;
+    none := 7 * x;
+    for i in 1:0 loop
+      none := 0;
+    end for;
+    for i in 3:-1:4 loop
+      none := 0;
+    end for;
+    real := 0;
+    for r in 0:0.25:1 loop
+      real := real + r * x;
+    end for;
+    many := 0;
+    for i in 1:100 loop
+      many := many + i * x;
+    end for;
+  end f;
+  Real up, down, none, real, many;
+equation
+  (up, down, none, real, many) = f(time);
+  // check up = 123
+  // check down = 531
+  // check none = 7
+  // check real = 2.5
+  // check many = 5050
+end M;
+
+// language: function.for-array
+model M
+  function f
+    input Real v[:];
+    output Real weighted;
+    output Integer count;
+    output Real nested;
+  algorithm
+    weighted := 0;
+    count := 0;
+    for x in v loop
+      count := count + 1;
+      weighted := weighted + count * x;
+    end for;
+    for i in {2, 3, 5} loop
+      weighted := weighted + i;
+    end for;
+    nested := 0;
+    for i in 1:size(v, 1), j in 1:i loop
+      nested := nested + v[j];
+    end for;
+  end f;
+  Real w, n, e, m, c, z;
+equation
+  (w, c, n) = f({time, 2 * time, 3 * time});
+  (e, z, m) = f(fill(time, 0));
+  // check w = 24
+  // check c = 3
+  // check n = 10
+  // check e = 10
+  // check z = 0
+  // check m = 0
+end M;
+
+// language: function.break-return
+model M
+  function first_above
+    input Real v[:];
+    input Real limit;
+    output Integer k;
+  algorithm
+    for i in 1:size(v, 1) loop
+      k := i;
+      if v[i] > limit then
+        return;
+      end if;
+    end for;
+    k := 0;
+  end first_above;
+  function pairs
+    input Integer n;
+    output Integer c;
+  protected
+    Integer j;
+  algorithm
+    c := 0;
+    for i in 1:n loop
+      for k in 1:n loop
+        if k > i then
+          break;
+        end if;
+        c := c + 1;
+      end for;
+      j := 0;
+      while true loop
+        j := j + 1;
+        if j >= i then
+          break;
+        end if;
+        c := c + 100;
+      end while;
+      if i == 3 then
+        break;
+      end if;
+    end for;
+  end pairs;
+  Real a = first_above({0, time, 2 * time}, 0.5);
+  Real b = first_above({0, time, 2 * time}, 1.5);
+  Real c = first_above({0, time, 2 * time}, 5);
+  Real d = first_above(fill(time, 30), 5);
+  Integer p = pairs(if time < 0 then 1 else 5);
+  // check a = 2
+  // check b = 3
+  // check c = 0
+  // check d = 0
+  // check p = 306
+end M;
+
+// language: function.if
+model M
+  function f
+    input Real x;
+    output Integer y;
+  algorithm
+    if x < 1 then
+      y := 1;
+    elseif x < 2 then
+      y := 2;
+    elseif x < 3 then
+      y := 3;
+    else
+      y := 4;
+    end if;
+  end f;
+  Real a = f(0.5 * time);
+  Real b = f(1.5 * time);
+  Real c = f(2.5 * time);
+  Real d = f(3.5 * time);
+  // check a = 1
+  // check b = 2
+  // check c = 3
+  // check d = 4
+end M;
+
+// language: function.defaults
+model M
+  function f
+    input Real a;
+    input Real b = 2 * a;
+    input Real c = a + b;
+    output Real y = 100 * a + 10 * b + c;
+  algorithm
+  end f;
+  Real all = f(time, 5, 7);
+  Real none = f(time);
+  Real named = f(c = 1, a = time);
+  Real mixed = f(time, c = 9);
+  // check all = 157
+  // check none = 123
+  // check named = 121
+  // check mixed = 129
+end M;
+
+// language: function.wrong-arguments
+model M
+  function f
+    input Real a;
+    output Real y = a;
+  algorithm
+  end f;
+  Real u = f();
+  Real v = f(1, 2);
+  Real w = f(b = 1);
+  Real x = f(1, a = 2);
+  Real y = f(true);
+  Real z = f("a");
+  // refused I116 I116 I116 I116 I107 I107
+end M;
+
+// language: function.several-outputs
+model M
+  function polar
+    input Real x;
+    input Real y;
+    output Real r;
+    output Real phi;
+    output Boolean right;
+  algorithm
+    r := sqrt(x ^ 2 + y ^ 2);
+    phi := atan2(y, x);
+    right := x > 0;
+  end polar;
+  Real r, phi, only = polar(3 * time, 4), second, x, y;
+  Integer k = if time > 0.5 then 1 else 0;
+  Boolean right;
+equation
+  (r, phi) = polar(3 * time, 4 * time);
+  (x, y, right) = polar(k, k);
+  (, second) = polar(time, time);
+  // check r = 5
+  // check phi = 0.9272952180016122
+  // check only = 5
+  // check second = 0.7853981633974483
+  // check right = 1
+end M;
+
+// language: function.dependent-sizes
+model M
+  function f
+    input Real x[:];
+    input Real A[size(x, 1), :];
+    output Real y[size(A, 2)];
+    output Real z[size(x, 1) + 1];
+  protected
+    Integer n = size(A, 2);
+    Real w[n];
+  algorithm
+    for j in 1:n loop
+      w[j] := x * A[:, j];
+    end for;
+    y := w;
+    z := cat(1, x, {sum(w)});
+  end f;
+  Real y[3], z[3];
+equation
+  (y, z) = f({time, 2}, [1, 2, 3; 4, 5, 6]);
+  // check y[1] = 9
+  // check y[2] = 12
+  // check y[3] = 15
+  // check z[1] = 1
+  // check z[3] = 36
+end M;
+
+// language: function.wrong-size
+model M
+  function f
+    input Real x[2];
+    input Real y[size(x, 1)];
+    output Real z = x * y;
+  algorithm
+  end f;
+  Real a = f({1, 2, 3}, {1, 2, 3});
+  Real b = f({1, 2}, {1, 2, 3});
+  // refused I108 I108
+end M;
+
+// language: function.array-output
+model M
+  function rotated
+    input Real v[2];
+    input Real phi;
+    output Real w[2];
+  algorithm
+    w := [cos(phi), -sin(phi); sin(phi), cos(phi)] * v;
+  end rotated;
+  function twice
+    input Real A[:, :];
+    output Real B[size(A, 1), size(A, 2)];
+  algorithm
+    for i in 1:size(A, 1) loop
+      B[i, :] := 2 * A[i, :];
+    end for;
+  end twice;
+  function chain "slices through several functions"
+    input Real A[:, 2];
+    output Real v[2];
+  protected
+    Real B[size(A, 1), 2];
+  algorithm
+    B := twice(A);
+    B[:, 1] := B[end:-1:1, 1];
+    B[1:1, :] := twice(A[1:1, :]);
+    v := rotated(B[end, :], 0) + B[1, :];
+  end chain;
+  Real w[2] = rotated({time, 0}, 1.5707963267948966);
+  Real v[2] = chain([time, 2; 3, 4; 5, 6]);
+  // check w[1] = 0
+  // check w[2] = 1
+  // check v[1] = 4
+  // check v[2] = 16
+end M;
+
+// language: function.varying-subscript
+model M
+  function sorted "by insertion"
+    input Real v[:];
+    output Real s[size(v, 1)] = v;
+  protected
+    Integer j;
+    Real x;
+  algorithm
+    for i in 2:size(v, 1) loop
+      x := s[i];
+      j := i - 1;
+      while j >= 1 loop
+        if s[j] <= x then
+          break;
+        end if;
+        s[j + 1] := s[j];
+        j := j - 1;
+      end while;
+      s[j + 1] := x;
+    end for;
+  end sorted;
+  function swap
+    input Real A[:, :];
+    input Integer i;
+    input Integer j;
+    output Real B[size(A, 1), size(A, 2)] = A;
+  algorithm
+    B[{i, j}, :] := B[{j, i}, :];
+  end swap;
+  Real s[5] = sorted({3 * time, -1, 2, 5, 0});
+  Real long[40] = sorted({(1 - 2 * mod(i, 2)) * i * time for i in 1:40});
+  Integer k = if time > 0.5 then 3 else 2;
+  Real B[3, 2] = swap([time, 2; 3, 4; 5, 6], 1, k);
+  // check s[1] = -1
+  // check s[2] = 0
+  // check s[3] = 2
+  // check s[4] = 3
+  // check s[5] = 5
+  // check long[1] = -39
+  // check long[20] = -1
+  // check long[21] = 2
+  // check long[40] = 40
+  // check B[1,1] = 5
+  // check B[1,2] = 6
+  // check B[3,1] = 1
+  // check B[3,2] = 2
+end M;
+
+// language: function.subscript-out-of-range
+model M
+  function at
+    input Real v[:];
+    input Integer i;
+    output Real y;
+  protected
+    Real w[size(v, 1)] = v;
+  algorithm
+    w[i] := 1;
+    y := w[i];
+  end at;
+  Integer k = if time > 0.5 then 4 else 1;
+  Real y = at({1, 2, 3 * time}, k);
+  // fails R309
+end M;
+
+// language: function.assert
+model M
+  function root
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x >= 0, "x is negative");
+    y := sqrt(x);
+  end root;
+  Real y = root(0.5 - time);
+  // fails R309
+end M;
+
+// language: function.vectorized
+model M
+  function sq
+    input Real x;
+    output Real y = x * x;
+  algorithm
+  end sq;
+  function norm
+    input Real v[:];
+    output Real y = sqrt(v * v);
+  algorithm
+  end norm;
+  function weighted
+    input Real v[:];
+    input Real k;
+    output Real y[size(v, 1)] = k * v;
+  algorithm
+  end weighted;
+  Real a[3] = sq({time, 2, 3});
+  Real b[2, 2] = sq([1, 2; 3, 4 * time]);
+  Real c[2] = norm([3, 4; 6, 8 * time]);
+  Real d[2, 3] = weighted([1, 2, 3; 4, 5, 6 * time], {10, 100});
+  Real e[2] = atan2({0, time}, {1, 0});
+  // check a[3] = 9
+  // check b[2,1] = 9
+  // check b[2,2] = 16
+  // check c[1] = 5
+  // check c[2] = 10
+  // check d[1,3] = 30
+  // check d[2,1] = 400
+  // check e[2] = 1.5707963267948966
+end M;
+
+// language: function.wrong-type
+model M
+  function half
+    input Integer n;
+    output Integer c;
+  algorithm
+    c := n / 2;
+  end half;
+  Integer i = half(if time > 0.5 then 4 else 2);
+  // refused I107
+end M;
+
+// language: function.structural
+model M
+  function count
+    input Integer n;
+    output Integer c;
+  algorithm
+    c := 0;
+    for i in 1:n loop
+      c := c + i;
+    end for;
+  end count;
+  function ramp
+    input Integer n;
+    output Real v[n];
+  algorithm
+    for i in 1:n loop
+      v[i] := i / n;
+    end for;
+  end ramp;
+  function yes
+    input Real x;
+    output Boolean y = x > 1;
+  algorithm
+  end yes;
+  parameter Integer n = 3;
+  constant Integer six = count(n);
+  parameter Real table[:] = ramp(4);
+  Real x[count(n)] = {i * time for i in 1:count(n)};
+  Real s(start = count(2), fixed = yes(2));
+  Real t = 7 if yes(2);
+  Integer m = size(table, 1);
+  Real u;
+equation
+  der(s) = 0;
+  if yes(0.5) then
+    u = 1;
+  else
+    u = 2;
+  end if;
+  // check six = 6
+  // check x[6] = 6
+  // check s = 3
+  // check m = 4
+  // check t = 7
+  // check u = 2
+end M;
+
+// language: function.start-values
+model M
+  function f
+    input Real x;
+    output Real y = x + 1;
+  algorithm
+  end f;
+  parameter Real p = f(q);
+  parameter Real q = 4;
+  Real s(start = f(p), fixed = true);
+  Real r;
+initial equation
+  r = f(s);
+equation
+  der(s) = 0;
+  der(r) = 1;
+  // check p = 5
+  // check s = 6
+  // check r = 8
+end M;
+
+// language: function.boolean-output
+model M
+  function above
+    input Real x;
+    input Real limit = 0.5;
+    output Boolean yes;
+  algorithm
+    yes := x > limit;
+  end above;
+  discrete Real x = if time > 0.5 then 1 else 0;
+  Boolean b = above(x);
+  Real y = if above(time, 2) then 1 else 2;
+  Real z;
+equation
+  z = if b and not above(time, 3) then 10 else 20;
+  // check b = 1
+  // check y = 2
+  // check z = 10
+end M;
+
+// language: function.enumeration
+model M
+  type Shape = enumeration(circle, square, other "neither");
+  function area
+    input Real x;
+    input Shape s = Shape.square;
+    output Real a;
+    output Shape next;
+  algorithm
+    if s == Shape.circle then
+      a := 3 * x ^ 2;
+      next := Shape.square;
+    elseif s == Shape.square then
+      a := x ^ 2;
+      next := Shape.other;
+    else
+      a := 0;
+      next := Shape.circle;
+    end if;
+  end area;
+  parameter Shape p = Shape.circle;
+  Real a, b = area(2 * time);
+  Shape n; // discrete: of discrete arguments
+  Integer i = Integer(n);
+  Real sum_of;
+  function over
+    output Real y;
+  algorithm
+    y := 0;
+    for s in Shape loop
+      y := 10 * y + Integer(s);
+    end for;
+  end over;
+equation
+  (a, n) = area(2, p);
+  sum_of = over() * time;
+  // check a = 12
+  // check b = 4
+  // check n = 2
+  // check i = 2
+  // check sum_of = 123
+end M;
+
+// language: function.nested
+package P
+  constant Real k = 2;
+  function outer_one
+    input Real x;
+    output Real y;
+    function inner_one
+      input Real x;
+      output Real y = k * x;
+    algorithm
+    end inner_one;
+  algorithm
+    y := inner_one(inner_one(x)) + helper(x);
+  end outer_one;
+  function helper
+    input Real x;
+    output Real y;
+  algorithm
+    y := 100 * x;
+    for i in 1:2 loop
+      y := y + k;
+    end for;
+  end helper;
+  model M
+    Real y = outer_one(3 * time);
+    // check y = 316
+  end M;
+end P;
+
+// language: function.extends
+package P
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function double
+    extends Law;
+    input Real k = 2;
+  algorithm
+    y := k * x;
+  end double;
+  function triple = double(k = 3);
+  model M
+    Real a = double(time);
+    Real b = triple(time);
+    // check a = 2
+    // check b = 3
+  end M;
+end P;
+
+// language: function.protected-default
+model M
+  function f
+    input Real x;
+    output Real y;
+  protected
+    constant Real table[:, 2] = [0, 1; 1, 3; 2, 9];
+    parameter Integer n = size(table, 1);
+    Real h = x + 1;
+    Real g = 2 * h;
+  algorithm
+    y := g + table[n, 2];
+  end f;
+  Real y = f(time);
+  // check y = 13
+end M;
+
+// language: function.recursion
+model M
+  function fac
+    input Integer n;
+    output Integer y;
+  algorithm
+    y := if n <= 1 then 1 else n * fac(n - 1);
+  end fac;
+  Integer y = fac(if time > 0.5 then 5 else 4);
+  // refused I190
+end M;
+
+// language: function.derivative
+model M
+  function f
+    input Real x;
+    input Real k;
+    output Real y;
+    annotation(derivative(noDerivative = k) = df, Inline = false);
+  algorithm
+    y := k * x ^ 2;
+  end f;
+  function df
+    input Real x;
+    input Real k;
+    input Real dx;
+    output Real dy;
+    annotation(derivative(noDerivative = k, order = 2) = ddf);
+  algorithm
+    dy := 2 * k * x * dx;
+  end df;
+  function ddf
+    input Real x;
+    input Real k;
+    input Real dx;
+    input Real ddx;
+    output Real ddy;
+  algorithm
+    ddy := 2 * k * (dx ^ 2 + x * ddx);
+  end ddf;
+  Real s = f(time, 3);
+  Real v = der(s);
+  Real a = der(v);
+  // check s = 3
+  // check v = 6
+  // check a = 6
+end M;
+
+// language: function.index-reduction
+model M
+  function cam "position over angle"
+    input Real phi;
+    output Real s;
+  algorithm
+    s := 0;
+    for i in 1:2 loop
+      s := s + phi ^ i;
+    end for;
+  end cam;
+  Real s, v, f, phi = time;
+equation
+  s = cam(phi);
+  der(s) = v;
+  2 * der(v) = f;
+  // check v = 3
+  // check f = 4
+end M;
+
+// language: function.statement-call
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 10, "too much");
+  end check;
+  Real y = time;
+equation
+  check(y);
+  // refused I190
+end M;
+
+// language: function.external-builtin
+model M
+  function tan2
+    input Real u;
+    output Real y;
+    external "builtin" y = tan(u);
+  end tan2;
+  Real y = tan2(time);
+  // check y = 1.5574077246549023
+end M;
+
+// language: function.string-arguments
+model M
+  function f
+    input String name;
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x < 100, "the input of " + name + " is " + String(x));
+    y := if name == "double" then 2 * x else x;
+  end f;
+  parameter String p = "double";
+  Real a = f(p, time);
+  Real b = f("single", time);
+  // check a = 2
+  // check b = 1
+end M;
+
+// language: function.impure
+model M
+  pure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  Real y = f(time);
+  // check y = 1
+end M;
+
+// language: function.as-argument
+model M
+  function g
+    input Real x;
+    output Real y = x;
+  algorithm
+  end g;
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  Real y = f(function g());
+  // refused I190
+end M;
+
+// language: function.empty-arrays
+model M
+  function total
+    input Real v[:];
+    output Real s;
+    output Real w[size(v, 1)];
+    output Integer n;
+  algorithm
+    s := sum(v);
+    w := 2 * v;
+    n := size(w, 1);
+  end total;
+  parameter Real none[0];
+  Real s, e[0];
+  Integer n;
+equation
+  (s, e, n) = total(none);
+  // check s = 0
+  // check n = 0
+end M;
+
+// language: function.integer-arithmetic
+model M
+  function gcd
+    input Integer a;
+    input Integer b;
+    output Integer g;
+  protected
+    Integer x = a;
+    Integer y = b;
+    Integer r;
+  algorithm
+    while y > 0 loop
+      r := mod(x, y);
+      x := y;
+      y := r;
+    end while;
+    g := x;
+  end gcd;
+  parameter Integer n = gcd(84, 36);
+  Real v[gcd(6, 4)] = {time, 2 * time};
+  Integer i = integer(floor(-2.5)) + rem(-7, 3) + mod(-7, 3) + div(-7, 3);
+  // check n = 12
+  // check v[2] = 2
+  // check i = -4
+end M;
+
+// language: function.assign-input
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    x := 1;
+    y := x;
+  end f;
+  Real y = f(time);
+  // refused I107
+end M;
+
+// language: function.unassigned-output
+model M
+  function f
+    input Real x;
+    output Real y;
+    output Real z = 5;
+  algorithm
+    if x > 0.5 then
+      y := 2;
+      z := 3;
+    end if;
+  end f;
+  Real y, z;
+equation
+  (y, z) = f(time); // y is not assigned at first
+  // fails R303
+end M;
+
+// language: function.discrete-result
+model M
+  function above
+    input Real x;
+    output Boolean yes = x > 0.5;
+  algorithm
+  end above;
+  Boolean b = above(time); // no event tells when it changes (specification 3.8.5)
+  Integer i;
+equation
+  i = if noEvent(time > 0.5) then 1 else 0;
+  // refused I119 I119
+end M;

@@ -1,0 +1,111 @@
+// The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID` to the next and is a text of its
+// own; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it, from the specification and not from what came out once:
+//     // check x = 3           the last value of x
+//     // refused I107          the codes of the errors, in order; nothing runs
+//     // fails R312            the run ends with this error
+// Values are computed by the interpreter and by machine code.
+
+#include "compiler/pipeline.h"
+#include "compiler/source/render.h"
+#include "tests/simulation/trajectory.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <regex>
+
+using namespace torsion;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Case {
+    std::string id, text, refused, fails;
+    std::vector<std::pair<std::string, double>> checks;
+};
+
+void take(Case& c, const std::string& line) {
+    static const std::regex check(R"(^\s*// check (\S+) = (\S+)\s*$)"), refused(R"(^\s*// refused (.*\S)\s*$)"), fails(R"(^\s*// fails (\S+)\s*$)");
+    std::smatch m;
+    if (std::regex_match(line, m, check)) c.checks.emplace_back(m[1], std::stod(m[2]));
+    if (std::regex_match(line, m, refused)) c.refused = m[1];
+    if (std::regex_match(line, m, fails)) c.fails = m[1];
+    c.text += line + "\n";
+}
+
+std::vector<Case> cases_of(const fs::path& file) {
+    static const std::regex tag(R"(^// language: (\S+)\s*$)");
+    std::vector<Case> result;
+    std::ifstream in(file);
+    std::smatch m;
+    for (std::string line; std::getline(in, line);) {
+        if (std::regex_match(line, m, tag)) result.push_back({m[1], {}, {}, {}, {}});
+        else if (!result.empty()) take(result.back(), line);
+    }
+    return result;
+}
+
+std::string errors_of(const source::Diagnostics& diagnostics) {
+    std::string all;
+    for (const auto& d : diagnostics.all())
+        if (std::string name(source::info(d.code).name); source::info(d.code).severity == source::Severity::Error) all += (all.empty() ? "" : " ") + name;
+    return all;
+}
+
+void check_values(const Case& c, Compilation& compilation) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : c.checks) names.push_back(name);
+    tests::Recorder recorder(names);
+    runtime::Simulation simulation(compilation.compiled->descriptor());
+    runtime::Options run;
+    run.tolerance = 1e-9;
+    const runtime::Result result = simulation.run(run, {&recorder});
+    if (!c.fails.empty()) {
+        CHECK_FALSE(result.ok);
+        CHECK((!result.messages.empty() && result.messages.back().code == c.fails));
+        return;
+    }
+    REQUIRE_MESSAGE(result.ok, result.messages.back().text);
+    CHECK_MESSAGE(recorder.missing.empty(), "no variable ", recorder.missing.empty() ? std::string() : recorder.missing.front());
+    for (const auto& [name, value] : c.checks) {
+        const auto found = recorder.trajectory.columns.find(name);
+        if (found == recorder.trajectory.columns.end()) continue;
+        CHECK_MESSAGE(std::fabs(found->second.back() - value) <= 1e-6 * std::max(1.0, std::fabs(value)), name, " is ", found->second.back(), ", expected ", value);
+    }
+}
+
+void run(const Case& c, bool interpret) {
+    PipelineOptions options;
+    options.target = TORSION_BINARY_DIR "/language_case.mo";
+    std::ofstream(options.target) << c.text;
+    if (("\n" + c.text).find("\npackage P\n") != std::string::npos) options.model = "P.M";
+    else options.model = "M";
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.only_check = !c.refused.empty();
+    options.native.interpret = interpret;
+    options.native.everything = !interpret;
+    const auto compilation = compile(options);
+    CHECK_MESSAGE(errors_of(compilation->diagnostics) == c.refused, source::render(compilation->diagnostics, compilation->sources));
+    if (c.refused.empty() && compilation->ok) check_values(c, *compilation);
+}
+
+} // namespace
+
+TEST_CASE("constructs of the language") {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(TORSION_SOURCE_DIR "/tests/language"))
+        if (entry.path().extension() == ".mo") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) {
+        for (const Case& c : cases_of(file)) {
+            for (bool interpret : {true, false}) {
+                SUBCASE((file.filename().string() + " " + c.id + (interpret ? ", interpreted" : "")).c_str()) {
+                    REQUIRE_MESSAGE((!c.checks.empty() || !c.refused.empty() || !c.fails.empty()), "nothing is expected");
+                    run(c, interpret);
+                }
+            }
+        }
+    }
+}

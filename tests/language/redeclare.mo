@@ -1,0 +1,526 @@
+// Redeclaration (specification 7.3).
+
+// language: redeclare.component
+package P
+  partial model Load
+    parameter Real k = 1;
+    Real y;
+  end Load;
+  model Small
+    extends Load;
+  equation
+    y = k * time;
+  end Small;
+  model Big
+    extends Load(k = 5);
+    parameter Real c = 100;
+  equation
+    y = k * c * time;
+  end Big;
+  model System
+    replaceable Small load(k = 2) constrainedby Load(k = 3);
+  end System;
+  model M
+    System a;
+    System b(redeclare Big load);
+    System c(redeclare Big load(c = 10));
+    System d(redeclare Big load(k = 7, c = 1));
+    // a.load: its own modification k = 2; the others: that of the constraining clause, k = 3
+    // check a.load.y = 2
+    // check b.load.y = 300
+    // check c.load.y = 30
+    // check d.load.y = 7
+  end M;
+end P;
+
+// language: redeclare.component-without-constraint
+package P
+  model Small
+    parameter Real k = 1;
+    Real y = k * time;
+  end Small;
+  model Big
+    parameter Real k = 1;
+    parameter Real c = 10;
+    Real y = k * c * time;
+  end Big;
+  model System
+    replaceable Small load(k = 2);
+  end System;
+  model M
+    System b(redeclare Big load); // the modification of the declaration is the constraint's: k = 2
+    // check b.load.y = 20
+  end M;
+end P;
+
+// language: redeclare.extends
+package P
+  model Gain
+    parameter Real k = 2;
+    Real u, y;
+  equation
+    y = k * u;
+  end Gain;
+  model Square
+    extends Gain;
+    Real z = y ^ 2;
+  end Square;
+  partial model Base
+    replaceable Gain g;
+    Real y = g.y;
+  equation
+    g.u = time;
+  end Base;
+  model M
+    extends Base(redeclare Square g(k = 3));
+    Real z = g.z;
+    // check y = 3
+    // check z = 9
+  end M;
+end P;
+
+// language: redeclare.element
+package P
+  model Gain
+    parameter Real k = 2;
+    Real y = k * time;
+  end Gain;
+  model Twice
+    extends Gain;
+    Real z = 2 * y;
+  end Twice;
+  model Base
+    replaceable Gain g;
+    replaceable model Part = Gain;
+    Part p;
+  end Base;
+  model M
+    extends Base;
+    redeclare Twice g(k = 5);
+    redeclare model Part = Twice(k = 4);
+    // check g.z = 10
+    // check p.z = 8
+  end M;
+end P;
+
+// language: redeclare.model
+package P
+  partial model Law
+    parameter Real k = 1;
+    Real u, y;
+  end Law;
+  model Linear
+    extends Law;
+  equation
+    y = k * u;
+  end Linear;
+  model Cubic
+    extends Law;
+  equation
+    y = k * u ^ 3;
+  end Cubic;
+  model System
+    replaceable model L = Linear constrainedby Law;
+    L a(u = 2 * time, k = 10);
+    L b(u = 3 * time);
+  end System;
+  model M
+    System s;
+    System t(redeclare model L = Cubic);
+    System v(redeclare model L = Cubic(k = 2));
+    // check s.a.y = 20
+    // check t.a.y = 80
+    // check t.b.y = 27
+    // check v.a.y = 80
+    // check v.b.y = 54
+  end M;
+end P;
+
+// language: redeclare.function
+package P
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function double
+    extends Law;
+  algorithm
+    y := 2 * x;
+  end double;
+  function power
+    extends Law;
+    input Real n = 2;
+  algorithm
+    y := x ^ n;
+  end power;
+  model System
+    replaceable function f = double constrainedby Law;
+    Real y = f(3 * time);
+    Inner i;
+    model Inner
+      Real y = f(4 * time);
+    end Inner;
+  end System;
+  model M
+    System a;
+    System b(redeclare function f = power);
+    System c(redeclare function f = power(n = 3));
+    // check a.y = 6
+    // check b.y = 9
+    // check c.y = 27
+    // check b.i.y = 16
+  end M;
+end P;
+
+// language: redeclare.type
+package P
+  type Length = Real(unit = "m", start = 1);
+  model System
+    replaceable type T = Real;
+    T x(fixed = true);
+  equation
+    der(x) = 1;
+  end System;
+  model M
+    System a;
+    System b(redeclare type T = Length);
+    System c(redeclare type T = Real(start = 5));
+    // check a.x = 1
+    // check b.x = 2
+    // check c.x = 6
+  end M;
+end P;
+
+// language: redeclare.record
+package P
+  record Base
+    parameter Real a = 1;
+  end Base;
+  record More
+    extends Base(a = 2);
+    parameter Real b = 3;
+  end More;
+  model System
+    replaceable parameter Base data;
+    Real y = data.a * time;
+  end System;
+  model M
+    System s(redeclare More data(b = 4));
+    System t(redeclare parameter More data = More(a = 9));
+    // check s.y = 2
+    // check t.y = 9
+    // check s.data.b = 4
+  end M;
+end P;
+
+// language: redeclare.twice
+package P
+  model A
+    Real y = 1;
+  end A;
+  model B
+    Real y = 2;
+  end B;
+  model C
+    Real y = 3;
+  end C;
+  model System
+    replaceable A a;
+  end System;
+  model Middle
+    extends System(redeclare replaceable B a);
+  end Middle;
+  model Around
+    Middle m(redeclare replaceable C a);
+  end Around;
+  model M
+    Middle b;
+    Around c;
+    Middle d(redeclare A a);
+    // check b.a.y = 2
+    // check c.m.a.y = 3
+    // check d.a.y = 1
+  end M;
+end P;
+
+// language: redeclare.not-replaceable
+package P
+  model A
+    Real y = 1;
+  end A;
+  model B
+    Real y = 2;
+  end B;
+  model System
+    A a;
+  end System;
+  model M
+    System s(redeclare B a);
+    // refused I117
+  end M;
+end P;
+
+// language: redeclare.final
+package P
+  model A
+    Real y = 1;
+  end A;
+  model B
+    Real y = 2;
+  end B;
+  model System
+    replaceable A a;
+  end System;
+  model Middle = System(redeclare final B a);
+  model M
+    Middle s(redeclare A a);
+    // refused I105
+  end M;
+end P;
+
+// language: redeclare.subtype
+package P
+  partial model Law
+    Real u, y;
+  end Law;
+  model Other
+    Real z = 1;
+  end Other;
+  model Linear
+    extends Law;
+  equation
+    y = u;
+  end Linear;
+  model System
+    replaceable Linear l constrainedby Law;
+  equation
+    l.u = time;
+  end System;
+  model M
+    System s(redeclare Other l);
+    // refused L102
+  end M;
+end P;
+
+// language: redeclare.array
+package P
+  model A
+    parameter Real k = 1;
+    Real y = k * time;
+  end A;
+  model B
+    parameter Real k = 2;
+    Real y = 10 * k * time;
+  end B;
+  model System
+    parameter Integer n = 2;
+    replaceable A a[n](k = {1, 2});
+  end System;
+  model M
+    System s(redeclare B a);
+    System t[2](redeclare each B a);
+    System u(n = 3, redeclare B a[3](k = {1, 2, 3}));
+    // check s.a[2].y = 20
+    // check t[2].a[1].y = 10
+    // check u.a[3].y = 30
+  end M;
+end P;
+
+// language: redeclare.scope
+package P
+  model A
+    parameter Real k = 1;
+    Real y = k * time;
+  end A;
+  model System
+    parameter Real k = 100;
+    replaceable A a;
+  end System;
+  model M
+    parameter Real k = 3;
+    model Local
+      extends A;
+      Real z = 2 * y;
+    end Local;
+    System s(redeclare Local a(k = k)); // k of M, not of System
+    // check s.a.z = 6
+  end M;
+end P;
+
+// language: redeclare.package
+package P
+  partial package Medium
+    constant Real rho = 1;
+    replaceable partial function h
+      input Real T;
+      output Real h;
+    end h;
+  end Medium;
+  package Water
+    extends Medium(rho = 1000);
+    redeclare function extends h
+    algorithm
+      h := 4200 * T;
+    end h;
+  end Water;
+  model Pipe
+    replaceable package Medium = P.Medium;
+    Real m = Medium.rho;
+  end Pipe;
+  model M
+    Pipe p(redeclare package Medium = Water);
+    // refused I190
+  end M;
+end P;
+
+// language: redeclare.class-extends
+package P
+  model Base
+    replaceable model Part
+      Real y = 1;
+    end Part;
+    Part p;
+  end Base;
+  model M
+    extends Base;
+    redeclare model extends Part
+      Real z = 2 * y;
+    end Part;
+    // refused I190
+  end M;
+end P;
+
+// language: inner-outer.component
+package P
+  model World
+    parameter Real g = 9.81;
+    Real T = 2 * time;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+    Real t = world.T;
+  end Mass;
+  model Group
+    Mass m[2];
+    Mass n;
+  end Group;
+  model M
+    inner World world(g = 5);
+    Group group;
+    Mass m;
+    // check group.m[2].f = 5
+    // check group.n.t = 2
+    // check m.f = 5
+  end M;
+end P;
+
+// language: inner-outer.nearest
+package P
+  model World
+    parameter Real g = 1;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model Group
+    inner World world(g = 2);
+    Mass m;
+  end Group;
+  model M
+    inner World world(g = 3);
+    Group group;
+    Group other(world(g = 7));
+    Mass m;
+    // check group.m.f = 2
+    // check other.m.f = 7
+    // check m.f = 3
+  end M;
+end P;
+
+// language: inner-outer.scalar
+model M
+  inner Real T = time;
+  inner parameter Integer n = 2;
+  model Part
+    outer Real T;
+    outer parameter Integer n;
+    Real x[n] = {i * T for i in 1:n};
+  end Part;
+  Part p;
+  // check p.x[2] = 2
+end M;
+
+// language: inner-outer.connector
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Ground
+    Port port;
+  equation
+    port.p = 3;
+  end Ground;
+  model Sink
+    Port port;
+  equation
+    port.f = 2;
+  end Sink;
+  model Load
+    outer Port bus;
+    Sink sink;
+  equation
+    connect(sink.port, bus);
+  end Load;
+  model Net
+    inner Port bus;
+    Ground g;
+    Load l1, l2;
+  equation
+    connect(g.port, bus);
+  end Net;
+  model M
+    Net net;
+    // refused I190 I190
+  end M;
+end P;
+
+// language: inner-outer.missing
+model M
+  model Part
+    outer Real T;
+    Real x = T;
+  end Part;
+  Part p;
+  // refused I118
+end M;
+
+// language: inner-outer.both
+model M
+  model Part
+    inner outer Real T = 1;
+    Real x = T;
+  end Part;
+  inner Real T = time;
+  Part p;
+  // refused I190
+end M;
+
+// language: inner-outer.class
+package P
+  model M
+    inner model Law
+      Real y = 2;
+    end Law;
+    model Part
+      outer model Law
+        Real y;
+      end Law;
+      Law l;
+    end Part;
+    Part p;
+    // refused I190
+  end M;
+end P;

@@ -1,0 +1,6 @@
+model A
+  operator record R
+    Real x;
+  end R;
+  R r;
+end A;
