@@ -25,7 +25,7 @@ inline void check_jacobian(const TorsionModel& model, MockHost& host) {
         REQUIRE(model.derivatives(&f) == 0);
         f.x[c] = x;
         for (std::uint32_t r = 0; r < model.n_x; ++r) {
-            double difference = (up[r] - f.der[r]) / (2 * h), rounding = 1e-9 * std::fabs(up[r]) / h * 1e-6;
+            double difference = (up[r] - f.der[r]) / (2 * h), rounding = 1e-10 * std::fabs(up[r]) / h; // a few last places of der
             CHECK(full[r * model.n_x + c] == doctest::Approx(difference).epsilon(1e-5).scale(1e-3 + rounding));
         }
     }

@@ -95,7 +95,7 @@ private:
         const TorsionBlock& block = model_.blocks[row];
         if (!block.is_mixed || frame.event == 0) return reals(block);
         block.update_discretes(&frame);
-        for (int pass = 0; pass < 20; ++pass) {
+        for (int pass = 0; pass < 200; ++pass) {
             if (reals(block) != 0) return 1;
             block.update_relations(&frame);
             bool same = true;
@@ -111,12 +111,14 @@ private:
     }
 
     std::int32_t reals(const TorsionBlock& block) {
+        double last = INFINITY;
         for (int step = 0; step < 50; ++step) {
             if (block.residuals(&frame) != 0) return 1;
             std::vector<double> rhs(frame.work + block.residual, frame.work + block.residual + block.n);
             double worst = 0;
             for (double r : rhs) worst = std::fmax(worst, std::fabs(r));
-            if (worst < 1e-13) return 0;
+            if (worst < 1e-13 || (worst < 1e-8 && worst >= last)) return 0; // large torques leave more than the least rounding
+            last = worst;
             if (!eliminate(matrix(block), rhs, 1)) return 1;
             for (std::uint32_t i = 0; i < block.n; ++i) slot(block.tear_section[i], block.tear_index[i]) -= rhs[i];
         }

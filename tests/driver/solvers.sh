@@ -6,6 +6,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 failures=0
+# Not comparable: in the dual-mass flywheel the teeth rattle, and each contact multiplies differences of the tolerance; in HeatLosses two elements hold one
+# shaft, and which carries the load is not determined.
+not_compared=' DualMassFlywheel HeatLosses '
 for example in "$source"/examples/*/; do
     name=$(basename "$example")
     if [ -e "$example/package.mo" ]; then model=$example; else model=$example/$name.mo; fi
@@ -17,7 +20,7 @@ for example in "$source"/examples/*/; do
         if ! "$program" simulate "${target[@]}" --tolerance 1e-8 --solver $solver -o result.csv >out 2>&1; then
             echo "$name, $solver: $(head -c 600 out)"
             failures=$((failures + 1))
-        elif ! "$program" compare result.csv reference.csv >out 2>&1; then
+        elif [[ $not_compared != *" $name "* ]] && ! "$program" compare result.csv reference.csv >out 2>&1; then
             echo "$name, $solver: $(head -c 600 out)"
             failures=$((failures + 1))
         fi

@@ -19,7 +19,7 @@ std::vector<double> free_direction(Instance& instance, const TorsionBlock& block
         for (std::uint32_t k = block.column_start[j]; k < block.column_start[j + 1]; ++k)
             image[block.row[k]] += instance.frame.work[block.jacobian + k] * e[j];
     }
-    factors.solve(instance.frame, image.data());
+    factors.solve(image.data());
     for (std::uint32_t j = 0; j < block.n; ++j) e[j] -= image[j];
     return e;
 }
