@@ -100,6 +100,17 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
     }
 }
 
+/// A.M inherited by A from B, where A modifies what it inherits: in M the names of constants would mean those of B.
+bool ClassTypes::keeps_constants(const ast::Name& name, const Class& scope, const Class& found) {
+    if (name.parts.size() < 2 || !found.parent || found.def->kind == ast::ClassKind::Type) return true;
+    std::vector<ast::Identifier> prefix(name.parts.begin(), name.parts.end() - 1);
+    const Class* package = translator_.tree().lookup->find(&scope, prefix, name.global).class_;
+    ModifierPtr changes = package && package != found.parent ? translator_.inherited_modifier(*package, *found.parent) : nullptr;
+    if (!changes || changes->empty()) return true;
+    translator_.diagnostics().report(Code::I190, name.span, "not supported: `" + name.text() + "`, inherited by a package that modifies what it inherits");
+    return false;
+}
+
 const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in) {
     auto [place, fresh] = known_.try_emplace(&declaration);
     if (fresh) {
@@ -107,7 +118,7 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
         if (!name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text)) {
             place->second = predefined(name.parts[0].text, name.span);
         } else if (const Class* c = translator_.tree().lookup->find_class(&declared_in, name)) {
-            std::optional<ClassType> found = of(*c, name.span);
+            std::optional<ClassType> found = keeps_constants(name, declared_in, *c) ? of(*c, name.span) : std::nullopt;
             place = known_.find(&declaration); // resolving may have added others
             place->second = std::move(found);
         }

@@ -28,6 +28,7 @@ public:
     std::optional<ClassType> of(const Class& c, Span use);
 
 private:
+    bool keeps_constants(const ast::Name& name, const Class& scope, const Class& found);
     std::optional<ClassType> predefined(const std::string& name, Span use);
 
     Translator& translator_;

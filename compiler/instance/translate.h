@@ -96,6 +96,9 @@ public:
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
     Term fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
 
+    /// What `c` and the classes between modify of what they inherit from `owner`; null: nothing.
+    ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
+
     symbolic::ExprPool& pool() { return *tree_.pool; }
     source::Diagnostics& diagnostics() { return diagnostics_; }
     InstanceTree& tree() { return tree_; }
@@ -132,7 +135,6 @@ private:
     Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
     Term record(Node& node, const Context& c, Span span);
     Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
-    ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
     Node* package_member(Node& package, const library::Found& found);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     Term primitive(Node& node, const Context& c, Span span);

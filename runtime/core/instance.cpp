@@ -33,7 +33,7 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
         if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + std::string(condition));
         return 0;
     }
-    Message message = message_at(instance.model, row, "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
     instance.has_warned[index] = true;
     message.is_error = false;

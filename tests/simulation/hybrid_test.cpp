@@ -199,7 +199,7 @@ TEST_CASE("mixed constructs") {
     CHECK(run.last("dz") == 1);
     CHECK(run.last("cyc") >= 3);
     REQUIRE(run.result.messages.size() == 1);
-    CHECK(run.result.messages[0].code == "R309"); // the warning of an assert in a when
+    CHECK(run.result.messages[0].code == "R313"); // the warning of an assert in a when
 }
 
 TEST_CASE("pre(v) of a variable that an initial equation sets") {
