@@ -6,9 +6,15 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 failures=0
-# Not comparable: in the dual-mass flywheel the teeth rattle, and each contact multiplies differences of the tolerance; in HeatLosses two elements hold one
-# shaft, and which carries the load is not determined.
-not_compared=' DualMassFlywheel HeatLosses '
+# Signals to leave out. The teeth of the dual-mass flywheel rattle, and each contact multiplies differences of the tolerance (they fall with it): its angles are
+# compared. In HeatLosses several elements hold one shaft, and which side drives the lossy gear meanwhile is not determined.
+left_out() {
+    case $1 in
+    DualMassFlywheel) grep -v '\.phi$' ;;
+    HeatLosses) grep -E '^lossyGear\.tau_(aPos|etaPos)$' ;;
+    *) grep '^$' ;;
+    esac
+}
 for example in "$source"/examples/*/; do
     name=$(basename "$example")
     if [ -e "$example/package.mo" ]; then model=$example; else model=$example/$name.mo; fi
@@ -16,11 +22,14 @@ for example in "$source"/examples/*/; do
     target=("$model")
     [ "$name" = Hoist ] && target=("$example/Lift.mo")
     "$program" simulate "${target[@]}" --tolerance 1e-9 -o reference.csv >out 2>&1 || { echo "$name: not simulated: $(head -c 300 out)"; failures=$((failures + 1)); continue; }
+    head -1 reference.csv | tr ',' '\n' | tr -d '"' | grep -v '^time$' >names
+    left_out "$name" <names >left_out || true
+    grep -vxF -f left_out names >signals
     for solver in cvode-adams dopri5 esdirk ida; do
         if ! "$program" simulate "${target[@]}" --tolerance 1e-8 --solver $solver -o result.csv >out 2>&1; then
             echo "$name, $solver: $(head -c 600 out)"
             failures=$((failures + 1))
-        elif [[ $not_compared != *" $name "* ]] && ! "$program" compare result.csv reference.csv >out 2>&1; then
+        elif ! "$program" compare result.csv reference.csv --signals signals >out 2>&1; then
             echo "$name, $solver: $(head -c 600 out)"
             failures=$((failures + 1))
         fi
