@@ -2,14 +2,7 @@
 # What a user types, and what must come out. Usage: commands.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-problem() {
-    echo "$*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/../support/scratch.sh"
 # shows TEXT ARGUMENT…: exit code 0 and the text (a regular expression) somewhere in the output
 shows() {
     local pattern=$1
@@ -137,5 +130,4 @@ printf 'package P\n  model Good\n    Real x = 1;\n  end Good;\n  package Q\n    
 "$program" check P.mo --model P >out 2>err && problem 'a package with a wrong class passes'
 grep -q '^P\.Q\.Bad  at fault' out && grep -q '^2 classes, 1 at fault' out || problem "a package with a wrong class: $(cat out)"
 grep -q 'error\[L102\]' err || problem "a package with a wrong class gives no message: $(cat err)"
-[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
-echo 'all commands answer'
+verdict 'all commands answer'
