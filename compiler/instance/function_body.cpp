@@ -1,5 +1,6 @@
 #include "compiler/instance/function_body.h"
 
+#include "compiler/instance/external_call.h"
 #include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
@@ -241,7 +242,7 @@ private:
 
     // -- statements
 
-    void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check> s) {
+    void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check, symbolic::ForeignCall> s) {
         target_->push_back({std::move(s)});
     }
 
@@ -280,8 +281,18 @@ private:
     }
 
     bool body() {
+        if (signature_.external) return native();
         for (const auto* section : signature_.algorithms)
             if (!run(section->statements)) return false;
+        return true;
+    }
+
+    bool native() {
+        std::vector<PlacedFormal> formals;
+        for (const Named& n : names_) formals.push_back({n.formal, &n.place});
+        auto call = external_body(signature_, t_, formals);
+        if (!call) return false;
+        statements_.insert(statements_.end(), std::make_move_iterator(call->begin()), std::make_move_iterator(call->end()));
         return true;
     }
 
@@ -618,10 +629,7 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
     const Signature* signature = signatures(function, name);
     if (!signature) return false;
     if (signature->external && signature->external->language == "builtin") return true;
-    if (signature->external) {
-        translator.diagnostics().report(Code::I190, signature->external->span, "not supported: the external function `" + function.path + "`");
-        return false;
-    }
+    if (signature->external && !may_call_external(*signature, translator, signature->external->span)) return false;
     std::vector<Term> arguments;
     for (const Formal* input : signature->with(FormalRole::Input)) {
         std::optional<Term> value = any_value(*input, translator);

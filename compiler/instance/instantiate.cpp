@@ -511,8 +511,9 @@ std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagn
 }
 
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics, Purpose purpose) {
+                                        source::Diagnostics& diagnostics, Purpose purpose, std::shared_ptr<foreign::Libraries> foreign) {
     InstanceTree tree;
+    tree.foreign = std::move(foreign);
     tree.lookup = std::make_shared<library::Lookup>(library);
     tree.pool = std::make_shared<symbolic::ExprPool>();
     add_predefined_enumerations(tree);
