@@ -76,7 +76,7 @@ void check(const std::string& model, const Values& expected, double tolerance = 
 } // namespace
 
 TEST_CASE("scalars, in equations and in parameters") {
-    check("Scalars", {{"p", 8}, {"c", 4.5}, {"y", 2}, {"above", 1}, {"gear", 3}});
+    check("Scalars", {{"p", 8}, {"c", 4.5}, {"y", 2}, {"most", 2147483647.0}, {"above", 1}, {"gear", 3}});
 }
 
 TEST_CASE("arrays row by row, with their sizes") { check("Arrays", {{"w", 3}, {"y[1]", 3}, {"y[2]", 9}, {"none", 0}, {"a[5]", 5}}); }

@@ -114,6 +114,7 @@ package Native "Functions in C, and models that call them. Expected values: exte
     parameter Real p = scaled(2, n);
     constant Real c = scaled(1.5);
     Real y = scaled(time, 2);
+    Real most = scaled(time, 3000000000) "More than int holds";
     Boolean above;
     Gear gear;
   equation
