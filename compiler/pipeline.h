@@ -34,6 +34,7 @@ struct PipelineOptions {
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
+    bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
     native::NativeOptions native;
 };
 

@@ -59,6 +59,7 @@ private:
             functions.first_check.set(f, static_cast<std::uint32_t>(functions.checks.size()));
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
+        functions.foreign = symbolic::foreign_of(lowering_.pool(), functions.ids);
     }
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {

@@ -119,6 +119,8 @@ struct Functions {
     std::vector<symbolic::FunctionId> ids;                  ///< in order
     std::vector<symbolic::CheckPoint> checks;               ///< of one function after the other
     IdMap<symbolic::FunctionId, std::uint32_t> first_check; ///< its place in `checks`
+    /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
+    std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;
 };
 
 /// Levels of host->assertion for checks in functions: the call cannot go on, or can.

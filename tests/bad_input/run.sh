@@ -108,7 +108,7 @@ refused structural 'D101|D102|D103'
 model recursion 'model A function f input Real x; output Real y; algorithm y := f(x); end f; constant Real c = f(1); Real z = c; end A;'
 refused recursion '[A-Z][0-9]+'
 model external 'model A function f input Real x; output Real y; external "C" y = sin(x); end f; Real z = f(time); end A;'
-refused external I190
+refused external I120
 
 # ---- values that fail
 model division 'model A Real x(start = 0, fixed = true); equation der(x) = 1 / x; end A;'

@@ -39,6 +39,28 @@ shows '^ *[1-9][0-9]* files' parse "$source/stdlib_models"
 shows 'Decay .*3 equations|Decay .*2 equations' check Decay.mo
 for stage in ast instance flat sorted program llvm; do shows . check Decay.mo --dump=$stage; done
 
+# ---- native code: only when it is allowed, the same in both ways to run
+cat >Root.mo <<'MODEL'
+model Root
+  function cbrt
+    input Real x;
+    output Real y;
+    external "C";
+  end cbrt;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = cbrt(x);
+end Root;
+MODEL
+for command in check simulate; do
+    "$program" $command Root.mo >out 2>err
+    [ $? -eq 1 ] && grep -q 'I120' err && grep -qe '--allow-external' err || problem "$command of native code without permission: $(head -c 300 err)"
+    shows Root $command Root.mo --allow-external
+done
+mv Root.csv compiled.csv
+shows Root simulate Root.mo --allow-external --interpret
+cmp -s Root.csv compiled.csv || problem "native code: machine code and interpreter differ"
+
 # ---- results
 shows 'wrote Decay\.csv' simulate Decay.mo
 [ "$(rows Decay.csv)" -eq 201 ] || problem "the annotation's grid: $(rows Decay.csv) rows"
