@@ -115,7 +115,7 @@ private:
         for (std::size_t pass = 0; pass < limit; ++pass) {
             if (was_visited()) {
                 has_cycled_ = true;
-                return false;
+                return settles_on_return();
             }
             evaluate();
             find_wanted();
@@ -128,6 +128,17 @@ private:
         }
         has_cycled_ = true;
         return false;
+    }
+
+    // Where elements share a load in a way that is not determined, a configuration that comes back can bring other Reals: one that slid in between holds its limit
+    // now, up to rounding, and the others the rest.
+    bool settles_on_return() {
+        evaluate();
+        if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
+        find_wanted();
+        drop_within_hysteresis();
+        if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
+        return wanted_.empty() && is_solution();
     }
 
     // Reals for the relations as they are, and their literal values → candidate. Contradictions on the way do not matter: only the last pass counts.
