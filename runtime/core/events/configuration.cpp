@@ -171,9 +171,11 @@ private:
     void drop_within_hysteresis() {
         if (wanted_.empty()) return;
         const double event = frame_.event;
+        const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
         frame_.event = 0; // the kernel must not start another configuration iteration
         const int answer = instance_.call(instance_.model.crossings);
         frame_.event = event;
+        instance_.is_event_under_way = is_under_way;
         if (answer != 0) return;
         std::erase_if(wanted_, [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
     }
