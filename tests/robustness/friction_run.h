@@ -126,13 +126,15 @@ public:
         return runtime::value_of(simulation.frame(), model().variables[row(name)]);
     }
 
-    FrictionRun run(const std::string& solver, double tolerance, const Settings& settings = {}, double stop = 0) const {
-        runtime::Simulation simulation(model());
-        for (const auto& [name, value] : settings) REQUIRE_MESSAGE(simulation.set_parameter(row(name), value), name, " cannot be set");
+    FrictionRun run(const std::string& solver, double tolerance, const Settings& settings = {}) const {
         runtime::Options options;
         options.solver = solver;
         options.tolerance = tolerance;
-        if (stop > 0) options.stop_time = stop;
+        return run(options, settings);
+    }
+    FrictionRun run(const runtime::Options& options, const Settings& settings = {}) const {
+        runtime::Simulation simulation(model());
+        for (const auto& [name, value] : settings) REQUIRE_MESSAGE(simulation.set_parameter(row(name), value), name, " cannot be set");
         FrictionRun run;
         run.result = simulation.run(options, {&run.curves});
         return run;

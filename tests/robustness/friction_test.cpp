@@ -218,3 +218,20 @@ TEST_CASE("LossyGearDemo2 with a light rotor: two elements hold one shaft, whate
         }
     });
 }
+
+TEST_CASE("fixed steps of 1 ms that locate their events stay in the tube of stick and slip") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/examples/StickSlip/StickSlip.mo");
+    const FrictionRun reference = model.run("cvode", 1e-8);
+    REQUIRE(reference.result.ok);
+    for (const char* solver : {"rk4", "trapezoid"}) {
+        CAPTURE(solver);
+        runtime::Options options;
+        options.solver = solver;
+        options.step_size = 1e-3;
+        options.locate_events = true;
+        const FrictionRun run = model.run(options);
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        check_same_modes(run.curves, reference.curves);
+        check_in_tube(run.curves, reference.curves, every_curve);
+    }
+}

@@ -26,6 +26,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -44,6 +45,10 @@ public:
         if (iterate() || release_decrees()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone cannot be solved
         if (hand_over()) return 0;
+        if (contradiction_) { // all relations fit there: this is what is wrong
+            contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
+            return instance_.fail(*std::move(contradiction_));
+        }
         return instance_.fail(no_configuration());
     }
 
@@ -157,6 +162,7 @@ private:
         if (failed_ != 0) return false;
         if (instance_.block_memory(index_).is_consistent) return true;
         failed_ = solve_reals(instance_, index_); // now for its message
+        if (failed_ != 0 && !contradiction_) contradiction_ = instance_.failure;
         return failed_ == 0;
     }
 
@@ -259,6 +265,7 @@ private:
     std::vector<bool> first_;
     std::vector<std::vector<bool>> visited_; ///< in this run
     std::vector<std::vector<bool>> passed_;  ///< in any run
+    std::optional<Message> contradiction_; ///< of a configuration whose relations fit
     int failed_ = 0;
     bool has_cycled_ = false;
 };
