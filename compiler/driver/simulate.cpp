@@ -173,6 +173,8 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
         ->check(positive)
         ->type_name("SECONDS")
         ->excludes(intervals);
+    command.add_flag("--locate-events", run.locate_events,
+                     "With a fixed-step solver: find state events inside the step, instead of at its end; then the work per step varies");
     command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");

@@ -23,6 +23,7 @@ struct Options {
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span: then the run ends (R306)
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;           ///< of run(); the caller's
+    bool locate_events = false;            ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
     bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
 };
 
