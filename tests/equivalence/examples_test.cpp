@@ -1,5 +1,6 @@
 #include "compiler/pipeline.h"
 #include "tests/abi/mock_host.h"
+#include "tests/support/relative_chain.h"
 
 #include <doctest/doctest.h>
 
@@ -12,9 +13,10 @@ using testing::MockHost;
 
 namespace {
 
-std::unique_ptr<Compilation> compile_example(const std::string& file, const native::NativeOptions& native) {
+std::unique_ptr<Compilation> compile_example(const std::string& file, const native::NativeOptions& native) { // or the text of a model
     PipelineOptions options;
-    options.target = file;
+    if (file.starts_with("model ")) options.text = file;
+    else options.target = file;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
     options.native = native;
     options.lowering.residual_form = true;
@@ -105,4 +107,5 @@ TEST_CASE("interpreter = machine code, however it is cut and optimized, on every
     for (const std::string& file : files) {
         if (!is_singular(file)) check_example(file);
     }
+    check_example(testing::relative_chain(30)); // with algebraic unknowns in its residual form
 }
