@@ -176,7 +176,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
         return result;
     }
 
-    auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted)); });
+    auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted), options.lowering); });
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result;
 

@@ -10,6 +10,7 @@
 
 #include "compiler/instance/instantiate.h"
 #include "compiler/library/library.h"
+#include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
@@ -35,6 +36,7 @@ struct PipelineOptions {
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
+    lower::Options lowering;
     native::NativeOptions native;
 };
 

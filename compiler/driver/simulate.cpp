@@ -135,6 +135,7 @@ ExitCode simulate(const SimulateOptions& options) {
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
+    if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
 
     const auto compilation = compile(*pipeline);
     const bool json_messages = options.model.json_messages();
