@@ -11,6 +11,7 @@
 #include "compiler/instance/instantiate.h"
 #include "compiler/library/library.h"
 #include "compiler/native/compiled_model.h"
+#include "compiler/native/object.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
 
@@ -35,6 +36,7 @@ struct PipelineOptions {
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     native::NativeOptions native;
+    std::optional<native::ObjectOptions> object; ///< object code for a library too
 };
 
 struct Phase {
@@ -69,6 +71,7 @@ struct Compilation {
     std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
+    std::vector<std::string> objects; ///< when object code was asked for
 };
 
 /// The full names of all classes in the package that the target is, those of its packages included, in order. Nothing where it is no package.

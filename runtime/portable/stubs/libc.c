@@ -1,0 +1,1 @@
+void torsion_nothing(void) {}
