@@ -103,7 +103,7 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Progr
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
-        std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(target.optimization, target.cpu);
+        std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(target.optimization, target.cpu, target.for_library);
         for (std::size_t i = next++; i < shares.size(); i = next++) objects[i] = generate(program, shares[i], *machine, target, polish);
     };
     std::vector<std::jthread> others;

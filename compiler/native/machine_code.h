@@ -19,6 +19,7 @@ namespace torsion::native {
 struct Target {
     std::string cpu = "native"; ///< LLVM's name; "native": this machine with all it can do
     int optimization = 0;
+    bool for_library = false;
 };
 
 /// Same order and same bytes every time. `polish` sees each module before code is made of it.

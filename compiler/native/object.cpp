@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 
 namespace torsion::native {
@@ -197,13 +198,13 @@ std::vector<std::string> make_object(const lower::Program& program, const source
     Descriptor descriptor(program, sources, assign_scratch(program, kernels), Descriptor::Paths::Names);
     descriptor.link(token);
 
-    const auto machine = make_target_machine(options.optimization, options.cpu);
+    const auto machine = make_target_machine(options.optimization, options.cpu, true);
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     prepare(module, *machine);
     std::vector<std::string> result;
     if (options.form == CodeForm::Linkable) {
-        for (const auto& object : make_objects(program, kernels, {options.cpu, options.optimization}, hide)) result.push_back(bytes_of(*object));
+        for (const auto& object : make_objects(program, kernels, {options.cpu, options.optimization, true}, hide)) result.push_back(bytes_of(*object));
     } else {
         emit_all(module, program, kernels);
         optimize(module, *machine, options.optimization);

@@ -37,7 +37,7 @@ std::string host_features() {
 
 } // namespace
 
-std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu) {
+std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu, bool for_library) {
     initialize_target();
     std::string triple = llvm::sys::getProcessTriple(), error;
     const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
@@ -51,7 +51,7 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const
     static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
     return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, is_native ? llvm::sys::getHostCPUName() : llvm::StringRef(cpu),
                                                                             is_native ? host_features() : std::string(), options,
-                                                                            llvm::Reloc::PIC_, std::nullopt, levels[optimization], true));
+                                                                            llvm::Reloc::PIC_, std::nullopt, levels[optimization], /*JIT=*/!for_library));
 }
 
 bool is_known_cpu(const std::string& cpu) {

@@ -14,8 +14,9 @@ class TargetMachine;
 
 namespace torsion::native {
 
-/// This kind of machine, with what `cpu` (LLVM's name) can do; "native": this very one. Initializes LLVM's native target once.
-std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu = "native");
+/// This kind of machine, with what `cpu` (LLVM's name) can do; "native": this very one. Code that is not
+/// `for_library` may stand anywhere in memory. Initializes LLVM's native target once.
+std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu = "native", bool for_library = false);
 
 bool is_known_cpu(const std::string& cpu);
 
