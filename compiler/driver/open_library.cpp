@@ -1,6 +1,6 @@
 #include "compiler/driver/open_library.h"
 
-#include "runtime/import/compiled_library.h"
+#include "torsion/compiled_library.h"
 
 #include <fmt/format.h>
 

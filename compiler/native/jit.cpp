@@ -87,8 +87,9 @@ private:
 } // namespace
 
 std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
+    auto objects = make_objects(program, kernels, {"native", optimization}); // first: the JIT needs LLVM's target, which this initializes
     auto jit = std::make_unique<OrcJit>();
-    for (auto& object : make_objects(program, kernels, {"native", optimization})) jit->add(std::move(object));
+    for (auto& object : objects) jit->add(std::move(object));
     return jit;
 }
 

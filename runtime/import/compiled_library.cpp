@@ -1,4 +1,4 @@
-#include "runtime/import/compiled_library.h"
+#include "torsion/compiled_library.h"
 
 #include <dlfcn.h>
 
