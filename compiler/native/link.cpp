@@ -55,7 +55,7 @@ std::string version_script(const std::vector<std::string>& exports) {
 }
 
 std::vector<std::string> arguments_of(const LinkRequest& request, const std::string& output) {
-    std::vector<std::string> arguments = {"ld.lld", "-shared", "-Bsymbolic", "--gc-sections", "--strip-all", "--hash-style=gnu", "--build-id=none",
+    std::vector<std::string> arguments = {"ld.lld", "-shared", "-Bsymbolic", "--gc-sections", "--icf=all", "--strip-all", "--hash-style=gnu", "--build-id=none",
                                           "--no-undefined", "--fatal-warnings", "-znow", "-zrelro", "-znoexecstack", "-O2", "-o", output};
     if (!request.soname.empty()) arguments.push_back("--soname=" + request.soname);
     for (const std::string& name : request.exports) arguments.push_back("--undefined=" + name);

@@ -47,6 +47,7 @@ void MainLoop::restart_at(std::int64_t next_row) {
 
 int MainLoop::prepare() {
     fired_.reserve(instance_.model.n_relations);
+    next_event_.relations.reserve(instance_.model.n_relations);
     const int answer = restart();
     needs_restart_ = true;
     return answer;

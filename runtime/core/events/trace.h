@@ -13,12 +13,21 @@ class EventTrace {
 public:
     explicit EventTrace(std::function<void(const std::string&)> print) : print_(std::move(print)) {}
 
+#ifdef TORSION_PORTABLE // nobody reads it there
+    void begin(Instance&, const std::vector<std::uint32_t>&, bool) {}
+    void iteration(int) {}
+    void configuration(Instance&, std::uint32_t, const std::vector<std::uint32_t>&) {}
+    void changes(Instance&, const std::vector<double>&) {}
+    void released(Instance&, std::uint32_t) {}
+    void end(int) {}
+#else
     void begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event);
     void iteration(int number);
     void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
     void changes(Instance& instance, const std::vector<double>& relation_before); ///< d against pre, relations outside of mixed blocks
     void released(Instance& instance, std::uint32_t relation);
     void end(int iterations);
+#endif
 
 private:
     void line(const std::string& text) { print_(text); }
