@@ -16,6 +16,7 @@ for example in "$source"/examples/*/; do
     "$program" build "$model" -o model.so >out 2>&1 || { fail "$name, build: $(head -c 300 out)"; continue; }
     "$program" simulate model.so -o library.csv --log-events library.events >out 2>&1 || { fail "$name, library: $(head -c 300 out)"; continue; }
     cmp -s jit.csv library.csv || fail "$name: the library's result is different"
+    sed -i 's|[^",]*/||g' jit.events library.events # places: libraries know no folders
     cmp -s jit.events library.events || fail "$name: the library's events are different"
     compared=$((compared + 1))
 done
