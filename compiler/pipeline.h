@@ -12,6 +12,7 @@
 #include "compiler/library/library.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
+#include "compiler/native/object.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
 
@@ -38,6 +39,7 @@ struct PipelineOptions {
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
     lower::Options lowering;
     native::NativeOptions native;
+    std::optional<native::ObjectOptions> object; ///< object code for a library too
 };
 
 struct Phase {
@@ -72,6 +74,7 @@ struct Compilation {
     std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
+    std::vector<std::string> objects; ///< when object code was asked for
 };
 
 /// The full names of all classes in the package that the target is, those of its packages included, in order. Nothing where it is no package.

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
+#include <string>
+#include <vector>
 
 namespace torsion::runtime {
 
@@ -30,39 +30,45 @@ std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
     const auto has_equation = [&](std::uint32_t c) {
         return std::any_of(model.equations, model.equations + model.n_equations, [&](const TorsionEquationInfo& equation) { return equation.component == c; });
     };
-    while (model.n_equations > 0 && !has_equation(component) && !component_path(model, model.components[component].parent).empty()) component = model.components[component].parent;
+    const auto parent = [&](std::uint32_t c) { return model.components[c].parent; };
+    while (model.n_equations > 0 && !has_equation(component) && !component_path(model, parent(component)).empty()) component = parent(component);
     return component;
 }
 
 /// Where a component's algebraic variables differ.
 struct Changed {
-    bool inside = false;               ///< in variables of its own
-    std::set<std::uint32_t> connectors;
+    std::uint32_t component = 0;
+    bool inside = false; ///< in variables of its own
+    std::vector<std::uint32_t> connectors = {};
 };
 
-/// By component; connectors count as part of the component that they belong to. Not those that only pass on what enters at another connector.
-std::map<std::uint32_t, Changed> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
-    std::map<std::uint32_t, Changed> components;
+/// Connectors count as part of the component that they belong to. Not those that only pass on what enters at another connector.
+std::vector<Changed> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
+    std::vector<Changed> components;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& x = model.variables[v];
         if (x.section != TORSION_Y || x.type != TORSION_REAL) continue;
         if (!(std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index])))) continue;
         const std::uint32_t element = element_of(model, x.component);
-        Changed& changed = components[element];
-        if (element == x.component) changed.inside = true;
-        else changed.connectors.insert(x.component);
+        auto changed = std::find_if(components.begin(), components.end(), [&](const Changed& c) { return c.component == element; });
+        if (changed == components.end()) changed = components.insert(changed, Changed{element});
+        std::vector<std::uint32_t>& connectors = changed->connectors;
+        if (element == x.component) changed->inside = true;
+        else if (std::find(connectors.begin(), connectors.end(), x.component) == connectors.end()) connectors.push_back(x.component);
     }
-    std::erase_if(components, [](const auto& entry) { return !entry.second.inside && entry.second.connectors.size() > 1; }); // it only passes the load on
+    std::erase_if(components, [](const Changed& changed) { return !changed.inside && changed.connectors.size() > 1; }); // it only passes the load on
     return components;
 }
 
-/// "`a`, `b`" of those components, without what is inside of another one and without the whole model.
-std::vector<std::string> outermost(const TorsionModel& model, const std::map<std::uint32_t, Changed>& components) {
-    std::set<std::string> paths;
-    for (const auto& [component, changed] : components) paths.insert(std::string(component_path(model, component)));
+/// "`a`", "`b`" of those components in the order of their names, without what is inside of another one and without the whole model.
+std::vector<std::string> outermost(const TorsionModel& model, const std::vector<Changed>& components) {
+    std::vector<std::string> paths;
+    for (const Changed& changed : components) paths.emplace_back(component_path(model, changed.component));
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     const auto is_inside = [&](const std::string& path) {
         for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1)) {
-            if (paths.count(path.substr(0, dot)) != 0) return true;
+            if (std::binary_search(paths.begin(), paths.end(), path.substr(0, dot))) return true;
         }
         return path.empty();
     };

@@ -20,26 +20,33 @@ double depth(const Instance& instance, std::uint32_t relation) {
 
 } // namespace
 
+ReboundWatch::ReboundWatch(Instance& instance) : instance_(instance) { // steps allocate nothing
+    x_before_.reserve(instance.model.n_x);
+    saved_.reserve(instance.memory().size());
+    now_.reserve(instance.model.n_relations);
+    watched_.reserve(instance.model.n_relations);
+}
+
 void ReboundWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
 
 void ReboundWatch::after_event(const std::vector<std::uint32_t>& fired) {
     TorsionFrame& frame = instance_.frame;
     watched_.clear();
     if (fired.empty() || std::equal(x_before_.begin(), x_before_.end(), frame.x)) return;
-    const std::vector<double> saved(instance_.memory().begin(), instance_.memory().end());
+    saved_.assign(instance_.memory().begin(), instance_.memory().end());
     const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
-    std::vector<double> now;
-    for (const std::uint32_t relation : fired) now.push_back(depth(instance_, relation));
+    now_.clear();
+    for (const std::uint32_t relation : fired) now_.push_back(depth(instance_, relation));
     frame.time += distance;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * frame.der[i];
     const bool is_evaluated = instance_.call(instance_.model.crossings) == 0;
     for (std::size_t i = 0; is_evaluated && i < fired.size(); ++i) {
         const bool is_state_event = instance_.model.relations[fired[i]].is_time_event == 0 && frame.active[fired[i]] != 0;
-        const bool is_close = std::abs(now[i]) <= clearly * frame.epsilon[fired[i]]; // else the event has moved it away
-        if (is_state_event && is_close && depth(instance_, fired[i]) < now[i]) watched_.push_back(fired[i]);
+        const bool is_close = std::abs(now_[i]) <= clearly * frame.epsilon[fired[i]]; // else the event has moved it away
+        if (is_state_event && is_close && depth(instance_, fired[i]) < now_[i]) watched_.push_back(fired[i]);
     }
     frame.time = time;
-    std::copy(saved.begin(), saved.end(), instance_.memory().begin());
+    std::copy(saved_.begin(), saved_.end(), instance_.memory().begin());
     instance_.failure.reset();
 }
 

@@ -11,7 +11,7 @@ class Instance;
 
 class ReboundWatch {
 public:
-    explicit ReboundWatch(Instance& instance) : instance_(instance) {}
+    explicit ReboundWatch(Instance& instance);
 
     void before_event();
     /// After the event: the relations that fired, stayed as they are, and are now approached from beyond because a state was set anew.
@@ -21,7 +21,7 @@ public:
 
 private:
     Instance& instance_;
-    std::vector<double> x_before_;
+    std::vector<double> x_before_, saved_, now_;
     std::vector<std::uint32_t> watched_;
 };
 

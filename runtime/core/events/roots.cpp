@@ -36,6 +36,7 @@ double lowest_of(double left, double left_slope, double right, double right_slop
 
 RootFinder::RootFinder(Instance& instance, double longest_look) : instance_(instance), crossings_(instance), longest_look_(longest_look) {
     for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_}) *sample = crossings_.new_sample();
+    fired_.reserve(crossings_.size()); // steps allocate nothing
 }
 
 void RootFinder::take_fired(const CrossingSample& sample) {

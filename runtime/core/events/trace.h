@@ -13,6 +13,14 @@ class EventTrace {
 public:
     explicit EventTrace(std::function<void(const std::string&)> print) : print_(std::move(print)) {}
 
+#ifdef TORSION_PORTABLE // nobody reads it there
+    void begin(Instance&, const std::vector<std::uint32_t>&, bool) {}
+    void iteration(int) {}
+    void configuration(Instance&, std::uint32_t, const std::vector<std::uint32_t>&) {}
+    void changes(Instance&, const std::vector<double>&) {}
+    void released(Instance&, std::uint32_t) {}
+    void end(int) {}
+#else
     void begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event);
     void iteration(int number);
     void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
@@ -20,6 +28,7 @@ public:
     void released(Instance& instance, std::uint32_t relation);
     void handed_over(std::uint32_t block);
     void end(int iterations);
+#endif
 
 private:
     void line(const std::string& text) { print_(text); }
