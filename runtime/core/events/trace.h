@@ -19,6 +19,7 @@ public:
     void configuration(Instance&, std::uint32_t, const std::vector<std::uint32_t>&) {}
     void changes(Instance&, const std::vector<double>&) {}
     void released(Instance&, std::uint32_t) {}
+    void handed_over(std::uint32_t) {}
     void end(int) {}
 #else
     void begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event);
