@@ -11,7 +11,7 @@ model ExactBacklash "Elastic shaft with a gap; the end of the shaft in the gap i
   SI.AngularVelocity w_b "Speed of the end of the shaft";
 initial equation
   if relaxed then
-    phi_b = max(-bMax, min(bMax, phi_diff));
+    phi_b = max(-bMax, min(bMax, phi_rel - phi_rel0));
   end if;
 equation
   // Latches: contact holds as long as the shaft pushes, whatever rounding made of phi_b.
@@ -22,8 +22,8 @@ equation
   // The edge and not phi_b: the torque does not see by how little phi_b went over it.
   // min and max: the end of contact is found a little late, and even then nothing pulls.
   tau =
-    if right then max(0, c*(phi_diff - bMax) + d*w_rel)
-    elseif left then min(0, c*(phi_diff + bMax) + d*w_rel)
+    if right then max(0, c*(phi_rel - upper) + d*w_rel)
+    elseif left then min(0, c*(phi_rel - lower) + d*w_rel)
     else 0;
   lossPower = d*(w_rel - w_b)^2;
   annotation(Documentation(info = "<html>
@@ -31,12 +31,12 @@ equation
 edge, without rebound, spring and damper act:</p>
 <pre>
 free:   d*der(phi_b) = c*(phi_free - phi_b),   tau = 0
-right:  phi_b = b/2,    tau = c*(phi_diff - b/2) + d*w_rel
-left:   phi_b = -b/2,   tau = c*(phi_diff + b/2) + d*w_rel
-with    phi_diff = phi_rel - phi_rel0,   phi_free = phi_diff + d/c*w_rel
+right:  phi_b = b/2,    tau = c*(phi - b/2) + d*w_rel
+left:   phi_b = -b/2,   tau = c*(phi + b/2) + d*w_rel
+with    phi = phi_rel - phi_rel0,   phi_free = phi + d/c*w_rel
 </pre>
 <p>Contact ends when the torque falls to zero, so it never pulls. Without damping use <code>ClassicDeadZone</code>: its end follows
-at once. Stored in the spring is c/2*(phi_diff - phi_b)².</p>
+at once. Stored in the spring is c/2*(phi - phi_b)².</p>
 <p>Source: Nordin, Galić, Gutman (1997), section 2.1.</p>
 </html>"));
 end ExactBacklash;

@@ -6,7 +6,7 @@ model RubberCoupling "Elastic shaft with a gap that is partly filled with rubber
 protected
   final parameter SI.Time T = d/c "Time in which the free shaft relaxes";
   // Seen from the middle of the gap, 1 is towards the upper edge and 2 towards the lower edge.
-  SI.Angle x[2] = {phi_diff, -phi_diff} "Twist towards the edge";
+  SI.Angle x[2] = {phi_rel - phi_rel0, phi_rel0 - phi_rel} "Twist towards the edge";
   SI.AngularVelocity v[2] = {w_rel, -w_rel} "Its speed";
   Boolean approaching[2] "Does the twist grow?";
   Boolean steel[2] "Is the rubber compressed?";
@@ -33,7 +33,7 @@ equation
   right = steel[1] or soft[1];
   left = steel[2] or soft[2];
   tau = push[1] - push[2];
-  lossPower = (tau - Functions.rubberTorque(phi_diff, c, bMax, b_rubber))*w_rel;
+  lossPower = (tau - Functions.rubberTorque(phi_rel - phi_rel0, c, bMax, b_rubber))*w_rel;
   annotation(Documentation(info = "<html>
 <p>Equation (40), with the corrections that symmetry, units and continuity ask for. The rubber gets harder as it is compressed; when
 it is compressed, the shaft is the steel shaft of <code>PhasePlaneBacklash</code>. Towards the upper edge, with
@@ -42,11 +42,12 @@ it is compressed, the shaft is the steel shaft of <code>PhasePlaneBacklash</code
 w_rel &gt; 0:   touch = θ* - β/2,                  hard = θ* + β/2
 w_rel &lt;= 0:  touch = b/2 - β/2 - 2*d/c*w_rel,   hard = b/2 + β/2
 
-phi_diff &gt;= hard and phi_free &gt;= b/2:
-  tau = c*(phi_diff - b/2) + d*w_rel
-touch &lt; phi_diff &lt; hard, with x = phi_diff - touch:
+phi &gt;= hard and phi_free &gt;= b/2:
+  tau = c*(phi - b/2) + d*w_rel
+touch &lt; phi &lt; hard, with x = phi - touch:
   tau = (c*x/2 + c*(θ* - b/2) + d*w_rel)*x/β    if w_rel &gt; 0
       = c/2*x^2/(hard - touch)                  if w_rel &lt;= 0
+with phi = phi_rel - phi_rel0
 </pre>
 <p>The torque is continuous in twist and speed. When the twist falls faster than c*β/(2*d), the rubber has no time to expand:
 <code>touch</code> is above <code>hard</code>, and contact ends as in the steel shaft.</p>

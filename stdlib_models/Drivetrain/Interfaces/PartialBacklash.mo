@@ -8,8 +8,9 @@ partial model PartialBacklash "An elastic shaft with a gap, without its law"
   Boolean right "Contact at the upper edge of the gap: tau >= 0";
   Boolean left "Contact at the lower edge of the gap: tau <= 0";
 protected
-  final parameter SI.Angle bMax = b/2 "Upper edge of the gap";
-  SI.Angle phi_diff = phi_rel - phi_rel0 "Twist, seen from the middle of the gap";
+  final parameter SI.Angle bMax = b/2 "Half of the gap";
+  final parameter SI.Angle upper = phi_rel0 + b/2 "Twist at the upper edge of the gap, with a relaxed shaft";
+  final parameter SI.Angle lower = phi_rel0 - b/2 "Twist at the lower edge";
   annotation(
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
