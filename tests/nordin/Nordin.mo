@@ -76,6 +76,66 @@ package Nordin "The experiments behind the trajectories of this folder: see READ
     extends Coupling(redeclare Components.ElastoBacklash lash(c = 200, d = 3, b = 0.1));
   end SoftImpact;
 
+  partial model Balance "Work done on the shaft, less what it lost, is what it stores"
+    extends Coupling(amplitude = 4);
+    parameter SI.Angle gap = 0.1 "Gap of the shaft";
+    parameter SI.Angle band = 0.04 "Rubber";
+    parameter SI.RotationalSpringConstant stiffness = 200 "Stiffness of the shaft";
+    SI.Power lost "By the shaft";
+    SI.Energy received(start = 0, fixed = true) "Work less losses";
+    SI.Energy stored "In the spring";
+    SI.Angle beyond = lash.phi_rel - max(-gap/2, min(gap/2, lash.phi_rel)) "Twist beyond the gap";
+    SI.Energy missing = received - stored "Must be zero";
+    SI.Energy heat(start = 0, fixed = true) "Losses so far";
+  equation
+    der(received) = lash.tau*lash.w_rel - lost;
+    der(heat) = lost;
+  end Balance;
+
+  model BalanceExact
+    extends Balance(redeclare Backlash.ExactBacklash lash(c = 200, d = 3, b = 0.1));
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*(lash.phi_rel - lash.phi_b)^2/2;
+  end BalanceExact;
+
+  model BalancePhase
+    extends Balance(redeclare Backlash.PhasePlaneBacklash lash(c = 200, d = 3, b = 0.1));
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*beyond^2/2;
+  end BalancePhase;
+
+  model BalanceDeadZone
+    extends Balance(redeclare Backlash.DeadZoneBacklash lash(c = 200, d = 3, b = 0.1));
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*beyond^2/2;
+  end BalanceDeadZone;
+
+  model BalanceRevised
+    extends Balance(redeclare Backlash.RevisedDeadZone lash(c = 200, d = 3, b = 0.1));
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*beyond^2/2;
+  end BalanceRevised;
+
+  model BalanceRubber
+    extends Balance(redeclare Backlash.RubberCoupling lash(c = 200, d = 3, b = 0.1, b_rubber = 0.04));
+    SI.Angle z = max(0, abs(lash.phi_rel) - gap/2 + band/2) "Way since the first touch";
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*(if z < band then z^3/(6*band) else (z - band/2)^2/2 + band^2/24);
+  end BalanceRubber;
+
+  model BalanceStaticRubber
+    extends Balance(redeclare Backlash.StaticRubberCoupling lash(c = 200, b = 0.1, b_rubber = 0.04));
+    SI.Angle z = max(0, abs(lash.phi_rel) - gap/2 + band/2) "Way since the first touch";
+  equation
+    lost = lash.lossPower;
+    stored = stiffness*(min(z, band)^3/(6*band) + max(0, z - band)*z/2);
+  end BalanceStaticRubber;
+
   partial model Observers "The laws along a motion that they do not act on"
     parameter SI.RotationalSpringConstant c = 5895 "Stiffness";
     parameter SI.RotationalDampingConstant d = 58.95 "Damping";

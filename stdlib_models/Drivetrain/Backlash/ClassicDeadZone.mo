@@ -6,7 +6,7 @@ equation
   left = phi_rel < lower;
   tau = if right then c*(phi_rel - upper) elseif left then c*(phi_rel - lower) else 0;
   lossPower = 0;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(storedEnergy = c*(phi_rel - max(lower, min(upper, phi_rel)))^2/2), Documentation(info = "<html>
 <p>Equation (24):</p>
 <pre>
 tau = c*(phi - b/2)   if phi &gt; b/2

@@ -6,7 +6,7 @@ equation
   left = phi_rel < lower;
   tau = if right then c*(phi_rel - upper) + d*w_rel elseif left then c*(phi_rel - lower) + d*w_rel else 0;
   lossPower = if right or left then d*w_rel^2 else 0;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(storedEnergy = c*(phi_rel - max(lower, min(upper, phi_rel)))^2/2), Documentation(info = "<html>
 <p>Equation (26):</p>
 <pre>
 tau = c*(phi - b/2) + d*w_rel   if phi &gt; b/2

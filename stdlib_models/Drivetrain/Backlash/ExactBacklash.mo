@@ -26,7 +26,7 @@ equation
     elseif left then min(0, c*(phi_rel - lower) + d*w_rel)
     else 0;
   lossPower = d*(w_rel - w_b)^2;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(storedEnergy = c*(phi_rel - phi_rel0 - phi_b)^2/2), Documentation(info = "<html>
 <p>Equations (1) and (14). While the end touches nothing, the shaft carries no torque and relaxes; when the end meets an
 edge, without rebound, spring and damper act:</p>
 <pre>

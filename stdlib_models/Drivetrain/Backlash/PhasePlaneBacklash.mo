@@ -10,7 +10,7 @@ equation
     elseif left then min(0, c*(phi_rel - lower) + d*w_rel)
     else 0;
   lossPower = (tau - c*(phi_rel - max(lower, min(upper, phi_rel))))*w_rel;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(storedEnergy = c*(phi_rel - max(lower, min(upper, phi_rel)))^2/2), Documentation(info = "<html>
 <p>Equations (20) to (23): the law of <code>ExactBacklash</code> without its state. Contact ends exactly as there. When it begins is
 taken from a crossing of the gap with constant speed:</p>
 <pre>

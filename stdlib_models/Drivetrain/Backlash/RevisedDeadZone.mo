@@ -6,7 +6,7 @@ equation
   left = phi_free < -bMax;
   tau = if right then c*(phi_rel - upper) + d*w_rel elseif left then c*(phi_rel - lower) + d*w_rel else 0;
   lossPower = (tau - c*(phi_rel - max(lower, min(upper, phi_rel))))*w_rel;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(storedEnergy = c*(phi_rel - max(lower, min(upper, phi_rel)))^2/2), Documentation(info = "<html>
 <p>Equation (27): a dead zone for the twist together with its speed.</p>
 <pre>
 tau = c*(phi_free - b/2)   if phi_free &gt; b/2

@@ -15,6 +15,7 @@ protected
   SI.Angle touch[2] "Twist at which the rubber touches";
   SI.Angle hard[2] "Twist at which it is compressed";
   SI.Torque push[2] "Torque at the edge";
+  SI.Angle z = max(0, abs(phi_rel - phi_rel0) - bMax + b_rubber/2) "Way since the first touch at rest";
 equation
   assert(b_rubber <= b, "The rubber (b_rubber) is wider than the gap (b)");
   for i in 1:2 loop
@@ -34,7 +35,9 @@ equation
   left = steel[2] or soft[2];
   tau = push[1] - push[2];
   lossPower = (tau - Functions.rubberTorque(phi_rel - phi_rel0, c, bMax, b_rubber))*w_rel;
-  annotation(Documentation(info = "<html>
+  annotation(
+    __Torsion(storedEnergy = c*(min(z, b_rubber)^3/(6*b_rubber) + max(0, z - b_rubber)*z/2)),
+    Documentation(info = "<html>
 <p>Equation (40), with the corrections that symmetry, units and continuity ask for. The rubber gets harder as it is compressed; when
 it is compressed, the shaft is the steel shaft of <code>PhasePlaneBacklash</code>. Towards the upper edge, with
 θ* = <code>contactAngle(w_rel, d/c, b/2)</code> and β = <code>b_rubber</code>:</p>

@@ -9,6 +9,7 @@ protected
   Boolean steel[2] "Is the rubber compressed?";
   Boolean soft[2] "Is the rubber between first touch and full stiffness?";
   SI.Torque push[2] "Torque at the edge";
+  SI.Angle z = max(0, abs(phi_rel - phi_rel0) - bMax + b_rubber/2) "Way since the first touch at rest";
 equation
   assert(b_rubber <= b, "The rubber (b_rubber) is wider than the gap (b)");
   for i in 1:2 loop
@@ -20,10 +21,12 @@ equation
   left = steel[2] or soft[2];
   tau = push[1] - push[2];
   lossPower = 0;
-  annotation(Documentation(info = "<html>
+  annotation(
+    __Torsion(storedEnergy = c*(min(z, b_rubber)^3/(6*b_rubber) + max(0, z - b_rubber)*z/2)),
+    Documentation(info = "<html>
 <p>Equation (41): <code>RubberCoupling</code> without damping, or at rest.</p>
 <pre>
-tau = c*(phi - b/2)   if phi &gt;= b/2 + b_rubber/2
+tau = c*(phi - b/2)        if phi &gt;= b/2 + b_rubber/2
     = c*x^2/(2*b_rubber)   if x = phi - b/2 + b_rubber/2 is between 0 and b_rubber
     = 0                    in the gap between the pieces of rubber
 with phi = phi_rel - phi_rel0
