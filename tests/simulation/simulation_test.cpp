@@ -188,7 +188,8 @@ void compare_events(const Case& c, const json& entry, const Trajectory& run) {
         worst = std::max(worst, off);
         CHECK_MESSAGE(off <= time_tolerance_at(entry, t), c.name << ": no event at " << t << "; the nearest is off by " << off);
     }
-    for (double t : actual) CHECK_MESSAGE(distance(expected, t) <= time_tolerance_at(entry, t), c.name << ": an event at " << t << " that should not be");
+    for (double t : actual)
+        CHECK_MESSAGE(distance(expected, t) <= time_tolerance_at(entry, t), c.name << ": an event at " << t << " that should not be");
     CHECK_MESSAGE(actual.size() == expected.size(), c.name << ": " << actual.size() << " events instead of " << expected.size());
     if (is_reporting()) std::printf("%s: %zu events, off by at most %.2g s\n", c.name.c_str(), actual.size(), worst);
 }
