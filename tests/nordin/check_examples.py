@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Numbers in the READMEs of the backlash examples, from their results in the current folder."""
+"""Numbers in the READMEs of the examples of backlash and of lossy gears, from their results in the current folder."""
 
 import csv
 import sys
@@ -62,6 +62,15 @@ expect("drive 2 after one period", twist_at(2, 4 - 1 / 6), twist_at(2, 4), 1e-3)
 expect("drive 3 after two periods", twist_at(3, 4 - 2 / 6), twist_at(3, 4), 3e-3)
 if abs(twist_at(3, 4 - 1 / 6) - twist_at(3, 4)) < 0.05:
     problems.append("drive 3 repeats after one period")
+
+gear = load("DrivingSide.csv")
+for time, acceleration, torque in [(0.5, 9.0909, 8.1818), (1.2, -3.0303, 0.6061), (2, -6, -0.8), (3, -0.3636, 2.2727), (3.9, 0, 2.2), (4.5, -2.6667, 0.5333)]:
+    k = min(range(len(gear["time"])), key=lambda i: abs(gear["time"][i] - time))
+    expect(f"DrivingSide: acceleration at {time}", gear["drum.a"][k], acceleration, 1e-4)
+    expect(f"DrivingSide: torque at {time}", gear["gear.flange_a.tau"][k], torque, 1e-4)
+for time, expected in zip(changes(gear, "gear.mode")[1:], [3.7333, 4]):
+    expect("DrivingSide: change of mode", time, expected, 1e-4)
+expect("DrivingSide: loss while stuck", gear["gear.tauLoss"][min(range(len(gear["time"])), key=lambda i: abs(gear["time"][i] - 3.9))], 0.2, 1e-9)
 
 for name, expected in [("IntegratedTorque.csv", [-0.95, 2.539, -3.004, 2.539]), ("bias.csv", [1.533e-3, 17.52, -13.11, 7.62])]:
     run = load(name)

@@ -4,7 +4,7 @@ set -u
 program=$1 source=$2
 here=$(cd "$(dirname "$0")" && pwd)
 . "$(dirname "$0")/../support/scratch.sh"
-for example in BacklashLaws ContactTorque FlexibleCoupling IntegratedTorque; do
+for example in BacklashLaws ContactTorque DrivingSide FlexibleCoupling IntegratedTorque; do
     "$program" simulate "$source/examples/$example/$example.mo" -o "$example.csv" >out 2>&1 || problem "$example: $(head -c 600 out)"
 done
 "$program" simulate "$source/examples/IntegratedTorque/IntegratedTorque.mo" --set bias=20.39 --stop-time 3 -o bias.csv >out 2>&1 || problem "bias: $(head -c 600 out)"
