@@ -93,9 +93,11 @@ package Nordin "The experiments behind the trajectories of this folder: see READ
   end Balance;
 
   model BalanceExact
-    extends Balance(redeclare Backlash.ExactBacklash lash(c = 200, d = 3, b = 0.1));
+    extends Balance(redeclare Backlash.ExactBacklash lash(c = 200, d = 3, b = 0.1, useHeatPort = true));
+    Modelica.Thermal.HeatTransfer.Components.HeatCapacitor oil(C = 10, T(start = 293.15, fixed = true)) "Takes the losses";
   equation
-    lost = lash.lossPower;
+    connect(lash.heatPort, oil.port);
+    lost = oil.port.Q_flow;
     stored = stiffness*(lash.phi_rel - lash.phi_b)^2/2;
   end BalanceExact;
 
