@@ -41,10 +41,13 @@ std::uint32_t check_example(const std::string& name) {
 TEST_CASE("examples: both Jacobians against finite differences; every flat equation holds") {
     // Not HeatLosses and LossyGearDemo2: two elements hold one shaft there, and the mock host cannot solve singular systems.
     std::uint32_t unknowns = 0;
-    for (const char* name :
-         {"Backlash", "BacklashDrive", "ClutchChain", "CoupledClutches", "DualMassFlywheel", "EddyCurrentBrake", "ElasticBearing", "First",
-          "FirstGrounded", "Friction", "GearboxDrive", "GearedInertias", "GenerationOfFMUs", "LossyGearDemo1", "LossyGearDemo3", "OneMassFriction", "OneWayClutch", "OneWayClutchDisengaged", "PlanetaryTrain", "PrescribedSpeed", "RollingWheel",
-          "RunDown", "SimpleGearShift", "SixSpeedGearbox", "StickSlip", "TwoMassTorsion"}) {
+    for (const char* name : {"Backlash",        "BacklashDrive",    "BacklashLaws",           "ClutchChain",      "ContactTorque",
+                             "CoupledClutches", "DrivingSide",      "DualMassFlywheel",       "EddyCurrentBrake", "ElasticBearing",
+                             "First",           "FirstGrounded",    "FlexibleCoupling",       "Friction",         "GearboxDrive",
+                             "GearedInertias",  "GenerationOfFMUs", "IntegratedTorque",       "LossyGearDemo1",   "LossyGearDemo3",
+                             "OneMassFriction", "OneWayClutch",     "OneWayClutchDisengaged", "PlanetaryTrain",   "PrescribedSpeed",
+                             "RollingWheel",    "RunDown",          "SimpleGearShift",        "SixSpeedGearbox",  "StickSlip",
+                             "TwoMassTorsion"}) {
         unknowns += check_example(name);
     }
     CHECK(unknowns > 0);

@@ -9,7 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <set>
 
 using namespace torsion;
 using namespace torsion::tests;
@@ -19,6 +22,9 @@ namespace fs = std::filesystem;
 namespace {
 
 const fs::path root = TORSION_SOURCE_DIR;
+
+/// With TORSION_TEST_REPORT=1 every comparison tells what it found, beside what is allowed.
+bool is_reporting() { return std::getenv("TORSION_TEST_REPORT") != nullptr; }
 
 /// f · variable + offset
 struct Column {
@@ -48,22 +54,32 @@ Case read_case(const fs::path& folder) {
 
 std::unique_ptr<Compilation> compile_case(const Case& c) {
     PipelineOptions options;
-    options.target = (c.folder / (c.name + ".mo")).string();
+    options.target = (c.folder / c.data.value("file", c.name + ".mo")).string();
     options.model = c.data["model"].get<std::string>();
     options.library.stdlib_dir = (root / "stdlib_models").string();
     for (const auto& [name, value] : c.data["set"].items()) options.settings.push_back({name, value.dump()});
     return compile(options);
 }
 
+/// What is said of events: nothing, one entry, or a list of them.
+std::vector<json> event_entries(const Case& c) {
+    if (!c.data.contains("events")) return {};
+    const json& events = c.data["events"];
+    return events.is_array() ? events.get<std::vector<json>>() : std::vector<json>{events};
+}
+
 std::vector<std::string> variables_of(const Case& c) {
-    std::vector<std::string> names;
-    for (const auto& [name, column] : c.columns) names.push_back(column.variable);
-    if (c.data.contains("final")) {
-        for (const auto& [name, value] : c.data["final"].items()) {
-            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-        }
+    std::set<std::string> names;
+    for (const auto& [name, column] : c.columns) names.insert(column.variable);
+    for (const char* key : {"final", "bounds", "continuous"}) {
+        if (!c.data.contains(key)) continue;
+        for (const auto& [name, value] : c.data[key].items()) names.insert(name);
     }
-    return names;
+    if (c.data.contains("before_event")) names.insert(c.data["before_event"]["variable"].get<std::string>());
+    for (const json& entry : event_entries(c)) {
+        for (const json& name : entry.value("changes_of", json::array())) names.insert(name.get<std::string>());
+    }
+    return {names.begin(), names.end()};
 }
 
 runtime::Options run_options(const Case& c) {
@@ -98,6 +114,7 @@ void compare_column(const Case& c, const std::string& name, const Column& column
     }
     CHECK_MESSAGE(worst <= column.tolerance,
                   c.name << ": " << name << " is off by " << worst << " at time " << worst_time << "; allowed " << column.tolerance);
+    if (is_reporting()) std::printf("%s: %s off by %.2g of %.2g\n", c.name.c_str(), name.c_str(), worst, column.tolerance);
 }
 
 void compare_final(const Case& c, const Trajectory& run) {
@@ -105,36 +122,114 @@ void compare_final(const Case& c, const Trajectory& run) {
     for (const auto& [name, value] : c.data["final"].items()) {
         const double error = std::fabs(run.columns.at(name).back() - value["value"].get<double>());
         CHECK_MESSAGE(error <= value["abs_tolerance"].get<double>(), c.name << ": " << name << " ends off by " << error);
+        if (is_reporting()) std::printf("%s: %s ends at %.12g\n", c.name.c_str(), name.c_str(), run.columns.at(name).back());
     }
 }
 
-/// Times of two rows at one instant, the start apart.
-std::vector<double> event_times(const Trajectory& run) {
-    std::vector<double> times;
+/// Two rows at one instant: the numbers of the first and of the last, the start apart.
+std::vector<std::pair<std::size_t, std::size_t>> event_rows(const Trajectory& run) {
+    std::vector<std::pair<std::size_t, std::size_t>> rows;
     for (std::size_t i = 1; i < run.time.size(); ++i) {
         const double t = run.time[i];
-        if (t == run.time[i - 1] && t > run.time.front() && (times.empty() || times.back() != t)) times.push_back(t);
+        if (t != run.time[i - 1] || t <= run.time.front()) continue;
+        if (!rows.empty() && run.time[rows.back().first] == t) {
+            rows.back().second = i;
+        } else {
+            rows.emplace_back(i - 1, i);
+        }
+    }
+    return rows;
+}
+
+/// Times of events; with `changes_of` only of those at which one of these variables changes.
+std::vector<double> event_times(const Trajectory& run, const json& entry) {
+    std::vector<double> times;
+    const json changes = entry.value("changes_of", json::array());
+    for (const auto& [before, after] : event_rows(run)) {
+        const bool counts = changes.empty() || std::any_of(changes.begin(), changes.end(), [&, b = before, a = after](const json& name) {
+                                const std::vector<double>& values = run.columns.at(name.get<std::string>());
+                                return values[b] != values[a];
+                            });
+        if (counts) times.push_back(run.time[after]);
     }
     return times;
 }
 
-void compare_events(const Case& c, const Trajectory& run) {
-    if (!c.data.contains("events")) return;
-    const json& events = c.data["events"];
-    const auto labels = events["labels"].get<std::vector<std::string>>();
-    const Trajectory reference = read_csv((c.folder / events["reference"].get<std::string>()).string());
-    const double tolerance = events["time_tolerance"].get<double>();
-    const std::vector<double> actual = event_times(run);
+std::vector<double> expected_event_times(const Case& c, const json& entry) {
+    const auto labels = entry["labels"].get<std::vector<std::string>>();
+    const Trajectory reference = read_csv((c.folder / entry["reference"].get<std::string>()).string());
     std::vector<double> expected;
     for (std::size_t i = 0; i < reference.time.size(); ++i) {
         const bool is_listed = std::find(labels.begin(), labels.end(), reference.text.at("label")[i]) != labels.end();
-        if (is_listed && reference.time[i] <= c.data["stop_time"].get<double>()) expected.push_back(reference.time[i]);
+        const bool is_of_law = !entry.contains("law") || reference.text.at("law")[i] == entry["law"].get<std::string>();
+        if (is_listed && is_of_law && reference.time[i] <= c.data["stop_time"].get<double>()) expected.push_back(reference.time[i]);
     }
-    const auto near = [tolerance](const std::vector<double>& times, double t) {
-        return std::any_of(times.begin(), times.end(), [&](double other) { return std::fabs(other - t) <= tolerance; });
+    return expected;
+}
+
+double time_tolerance_at(const json& entry, double t) {
+    for (const json& range : entry.value("time_tolerances", json::array())) {
+        if (t >= range["from"].get<double>() && t <= range["to"].get<double>()) return range["time_tolerance"].get<double>();
+    }
+    return entry["time_tolerance"].get<double>();
+}
+
+void compare_events(const Case& c, const json& entry, const Trajectory& run) {
+    const std::vector<double> actual = event_times(run, entry);
+    const std::vector<double> expected = expected_event_times(c, entry);
+    const auto distance = [](const std::vector<double>& times, double t) {
+        double nearest = INFINITY;
+        for (double other : times) nearest = std::min(nearest, std::fabs(other - t));
+        return nearest;
     };
-    for (double t : expected) CHECK_MESSAGE(near(actual, t), c.name << ": no event at " << t);
-    for (double t : actual) CHECK_MESSAGE(near(expected, t), c.name << ": an event at " << t << " that should not be");
+    double worst = 0;
+    for (double t : expected) {
+        const double off = distance(actual, t);
+        worst = std::max(worst, off);
+        CHECK_MESSAGE(off <= time_tolerance_at(entry, t), c.name << ": no event at " << t << "; the nearest is off by " << off);
+    }
+    for (double t : actual)
+        CHECK_MESSAGE(distance(expected, t) <= time_tolerance_at(entry, t), c.name << ": an event at " << t << " that should not be");
+    CHECK_MESSAGE(actual.size() == expected.size(), c.name << ": " << actual.size() << " events instead of " << expected.size());
+    if (is_reporting()) std::printf("%s: %zu events, off by at most %.2g s\n", c.name.c_str(), actual.size(), worst);
+}
+
+void compare_bounds(const Case& c, const Trajectory& run) {
+    if (!c.data.contains("bounds")) return;
+    for (const auto& [name, bounds] : c.data["bounds"].items()) {
+        const auto [low, high] = std::minmax_element(run.columns.at(name).begin(), run.columns.at(name).end());
+        CHECK_MESSAGE(*low >= bounds.value("min", -INFINITY), c.name << ": " << name << " falls to " << *low);
+        CHECK_MESSAGE(*high <= bounds.value("max", INFINITY), c.name << ": " << name << " rises to " << *high);
+        if (is_reporting()) std::printf("%s: %s from %.3g to %.3g\n", c.name.c_str(), name.c_str(), *low, *high);
+    }
+}
+
+/// Variables that no event may change by more than the given value.
+void compare_continuous(const Case& c, const Trajectory& run) {
+    if (!c.data.contains("continuous")) return;
+    for (const auto& [name, largest] : c.data["continuous"].items()) {
+        const std::vector<double>& values = run.columns.at(name);
+        double worst = 0;
+        for (const auto& [before, after] : event_rows(run)) worst = std::max(worst, std::fabs(values[after] - values[before]));
+        CHECK_MESSAGE(worst <= largest.get<double>(), c.name << ": " << name << " jumps by " << worst);
+        if (is_reporting()) std::printf("%s: %s jumps by at most %.2g\n", c.name.c_str(), name.c_str(), worst);
+    }
+}
+
+void compare_before_event(const Case& c, const Trajectory& run) {
+    if (!c.data.contains("before_event")) return;
+    const json& entry = c.data["before_event"];
+    const std::string name = entry["variable"].get<std::string>();
+    bool is_found = false;
+    for (const auto& [before, after] : event_rows(run)) {
+        if (std::fabs(run.time[before] - entry["time"].get<double>()) > entry["time_tolerance"].get<double>()) continue;
+        is_found = true;
+        const double value = run.columns.at(name)[before];
+        CHECK_MESSAGE(std::fabs(value - entry["value"].get<double>()) <= entry["abs_tolerance"].get<double>(),
+                      c.name << ": " << name << " is " << value << " before the event at " << run.time[before]);
+        if (is_reporting()) std::printf("%s: %s = %.10g before %.12g\n", c.name.c_str(), name.c_str(), value, run.time[before]);
+    }
+    CHECK_MESSAGE(is_found, c.name << ": no event at " << entry["time"].get<double>());
 }
 
 void run_case(const Case& c) {
@@ -152,15 +247,20 @@ void run_case(const Case& c) {
     const Trajectory reference = read_csv((c.folder / c.data["reference"].get<std::string>()).string());
     for (const auto& [name, column] : c.columns) compare_column(c, name, column, recorder.trajectory, reference);
     compare_final(c, recorder.trajectory);
-    compare_events(c, recorder.trajectory);
+    for (const json& entry : event_entries(c)) compare_events(c, entry, recorder.trajectory);
+    compare_bounds(c, recorder.trajectory);
+    compare_continuous(c, recorder.trajectory);
+    compare_before_event(c, recorder.trajectory);
 }
 
 } // namespace
 
 TEST_CASE("trajectories with known answers") {
     std::vector<fs::path> folders;
-    for (const auto& entry : fs::directory_iterator(root / "tests" / "simulation")) {
-        if (fs::exists(entry.path() / "case.json")) folders.push_back(entry.path());
+    for (const char* collection : {"simulation", "nordin"}) {
+        for (const auto& entry : fs::directory_iterator(root / "tests" / collection)) {
+            if (fs::exists(entry.path() / "case.json")) folders.push_back(entry.path());
+        }
     }
     std::sort(folders.begin(), folders.end());
     REQUIRE_FALSE(folders.empty());

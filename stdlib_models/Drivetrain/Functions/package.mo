@@ -1,0 +1,3 @@
+within Drivetrain;
+package Functions "Functions that the components use"
+end Functions;

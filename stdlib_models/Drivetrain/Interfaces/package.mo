@@ -1,0 +1,3 @@
+within Drivetrain;
+package Interfaces "What components have in common"
+end Interfaces;
