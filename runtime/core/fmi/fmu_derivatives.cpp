@@ -22,7 +22,8 @@ constexpr double relative_step = 1e-6;
 
 std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
     if (reference < model_.n_variables) return derivative_of_[reference];
-    return reference > model_.n_variables ? reference - model_.n_variables - 1 : UINT32_MAX;
+    const std::uint32_t extra = reference - model_.n_variables;
+    return extra >= 1 && extra <= model_.n_x ? extra - 1 : UINT32_MAX;
 }
 
 Status FmuInstance::find_known(std::uint32_t reference, Known& known, const char* function) {
@@ -83,7 +84,8 @@ int FmuInstance::evaluate_at(const std::vector<Known>& knowns, const std::vector
     if (mode_ != Initialization) {
         std::copy(base.begin(), base.end(), instance_->memory().begin());
         for (std::size_t k = 0; k < knowns.size(); ++k) *knowns[k].value += step * seed[k] * knowns[k].sign;
-        return instance_->outputs();
+        if (const int answer = instance_->outputs(); answer != 0) return answer;
+        return instance_->call(model_.crossings); // event indicators may be among the unknowns
     }
     std::vector<double> values = set_value_;
     std::vector<std::uint8_t> is_set = is_set_;

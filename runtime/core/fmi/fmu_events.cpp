@@ -154,6 +154,12 @@ Status FmuInstance::derivatives(double* der, std::size_t n, const char* function
     return Status::Ok;
 }
 
+double FmuInstance::indicator(std::size_t w) const {
+    const std::uint32_t r = watched_[w];
+    const double margin = instance_->frame.active[r] != 0 ? runtime::margin(*instance_, r) : 1;
+    return instance_->frame.relation[r] != 0 ? margin : -margin;
+}
+
 // Positive while the relation holds: it changes its sign where the operands are apart by ε the other way, and not at the event itself, because ε then
 // counts to the other side. A relation that nobody looks at keeps its sign.
 Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
@@ -164,10 +170,7 @@ Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
     }
     if (const Status status = answer(crossings(), function); status != Status::Ok) return status;
     for (std::size_t w = 0; w < n; ++w) {
-        const std::uint32_t r = watched_[w];
-        const bool holds = instance_->frame.relation[r] != 0;
-        const double margin = instance_->frame.active[r] != 0 ? runtime::margin(*instance_, r) : 1;
-        z[w] = holds ? margin : -margin;
+        z[w] = indicator(w);
         if (!std::isfinite(z[w])) return fail(Status::Discard, function, "an event indicator is no finite number");
     }
     return Status::Ok;

@@ -3,7 +3,7 @@
 //
 //     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model leads to Failed
 //
-// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i. An evaluation is made when a value is asked
+// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation is made when a value is asked
 // for, and kept until something it depends on is set. Everything wrong with a call is answered by a status and a message; nothing is changed then.
 
 #include "runtime/core/events/time_events.h"
@@ -133,6 +133,7 @@ private:
     int gather_time_events(std::vector<std::uint32_t>& fired);
     Status external_event(const char* function);
 
+    double indicator(std::size_t w) const;
     double value(std::uint32_t reference) const;
     std::uint32_t derivative_row(std::uint32_t reference) const; ///< i of der(x[i]); UINT32_MAX: something else
     Status find_known(std::uint32_t reference, Known& known, const char* function);

@@ -31,20 +31,25 @@ double stored(const TorsionVariable& variable, double value) {
 
 Status FmuInstance::check_reference(std::uint32_t reference, Type type, const char* function) {
     if (reference < model_.n_variables && is_of_type(model_.variables[reference], type)) return Status::Ok;
-    const bool is_derivative_or_time = reference >= model_.n_variables && reference - model_.n_variables <= model_.n_x;
-    if (is_derivative_or_time && type == Type::Real) return Status::Ok;
+    const bool is_extra = reference >= model_.n_variables && reference - model_.n_variables <= model_.n_x + watched_.size();
+    if (is_extra && type == Type::Real) return Status::Ok;
     return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no variable of this type");
 }
 
 double FmuInstance::value(std::uint32_t reference) const {
     const TorsionFrame& frame = instance_->frame;
     if (reference < model_.n_variables) return runtime::value_of(frame, model_.variables[reference]);
-    return reference == model_.n_variables ? frame.time : frame.der[reference - model_.n_variables - 1];
+    const std::uint32_t extra = reference - model_.n_variables;
+    if (extra == 0) return frame.time;
+    return extra <= model_.n_x ? frame.der[extra - 1] : indicator(extra - model_.n_x - 1);
 }
 
 Status FmuInstance::get(std::uint32_t reference, Type type, double& value_out, const char* function) {
     if (const Status status = check_reference(reference, type, function); status != Status::Ok) return status;
     if (const Status status = refresh(function); status != Status::Ok) return status;
+    if (reference > model_.n_variables + model_.n_x) {
+        if (const Status status = answer(crossings(), function); status != Status::Ok) return status;
+    }
     value_out = value(reference);
     return Status::Ok;
 }
