@@ -34,6 +34,7 @@ struct PipelineOptions {
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
+    std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
     native::NativeOptions native;
 };
 

@@ -19,9 +19,10 @@ using symbolic::ExprId;
 
 namespace {
 
-/// `a.b[1,2].c`, `der(a.b)`: parts that are no identifiers of the naming convention are quoted.
-std::string structured_name(const std::string& name) {
-    if (name.starts_with("der(") && name.ends_with(")")) return "der(" + structured_name(name.substr(4, name.size() - 5)) + ")";
+/// `a.b[1,2].c`, `der(a.b)`, `der(a.b,2)`: parts that are no identifiers of the naming convention are quoted.
+std::string structured_name(const std::string& name, int order = 0) {
+    if (name.starts_with("der(") && name.ends_with(")")) return structured_name(name.substr(4, name.size() - 5), order + 1);
+    if (order > 0) return "der(" + structured_name(name) + (order > 1 ? "," + std::to_string(order) : "") + ")";
     std::string result, part;
     bool is_quoted = false;
     int depth = 0;
@@ -235,7 +236,7 @@ private:
             } else {
                 FmuVariable x;
                 x.reference = descriptor_.n_variables + 1 + static_cast<std::uint32_t>(i);
-                x.name = "der(" + table_.variables[state_index].name + ")";
+                x.name = structured_name("der(" + state_name(i) + ")");
                 x.causality = "local", x.variability = "continuous", x.initial = "calculated";
                 table_.variables.push_back(std::move(x));
             }

@@ -55,7 +55,8 @@ void check_variable(pugi::xml_node node, pugi::xml_node value, const std::string
     const bool has_start = value.attribute("start") || node.child("Start");
     CHECK(has_start == wants_start);
     if (variability == "continuous") CHECK((type == "Real" || type == "Float64"));
-    static const std::regex name(R"((der\()*('[^']+'|[A-Za-z_][A-Za-z0-9_]*)(\[[0-9]+(,[0-9]+)*\])?(\.('[^']+'|[A-Za-z_][A-Za-z0-9_]*)(\[[0-9]+(,[0-9]+)*\])?)*\)*)");
+    static const std::string part = R"(('[^']+'|[A-Za-z_][A-Za-z0-9_]*)(\[[0-9]+(,[0-9]+)*\])?)", path = part + "(\\." + part + ")*";
+    static const std::regex name(path + "|der\\(" + path + "(,[0-9]+)?\\)");
     CHECK(std::regex_match(attribute(node, "name"), name));
     if (value.attribute("min") && value.attribute("max")) CHECK(value.attribute("min").as_double() <= value.attribute("max").as_double());
 }
@@ -236,6 +237,16 @@ TEST_CASE("the description of a model with all types of variables") {
     const pugi::xml_node rpm = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", "rad/s").child("DisplayUnit");
     CHECK(rpm.attribute("factor").as_double() == doctest::Approx(30 / 3.14159265358979));
     CHECK(root.child("TypeDefinitions").child("SimpleType").child("Enumeration").last_child().attribute("name").as_string() == std::string("high"));
+}
+
+TEST_CASE("a tunable parameter makes those tunable that follow from it") {
+    const package::FmuTable table = table_of(compile_text(interface_model, "^J$"));
+    check_2(table);
+    check_3(table);
+    for (const package::FmuVariable& x : table.variables) {
+        if (x.name == "J" || x.name == "k") CHECK(x.variability == "tunable");
+        if (x.name == "teeth") CHECK(x.variability == "fixed");
+    }
 }
 
 TEST_CASE("the same entries give the same archive, and an archive that cannot be written leaves nothing behind") {

@@ -327,26 +327,20 @@ end Falls;)"));
 }
 
 TEST_CASE("a tunable parameter changes between steps, a fixed one does not") {
-    const Compilation& compilation = compile_text(interface_model);
-    TorsionModel model = compilation.compiled->descriptor();
-    std::vector<TorsionVariable> variables(model.variables, model.variables + model.n_variables);
-    const std::uint32_t J = reference(model, "J"), k = reference(model, "k");
-    variables[J].flags |= TORSION_TUNABLE;
-    // Frames of interpreted kernels look behind the descriptor: the copy stands where they look
-    const TorsionVariable* const original = model.variables;
-    auto& shared = const_cast<TorsionModel&>(compilation.compiled->descriptor());
-    shared.variables = variables.data();
-    {
-        use(compilation);
-        Importer2 fmu(shared, false, 2);
-        REQUIRE(fmu.start());
-        REQUIRE(fmu.step(0, 0.1));
-        CHECK(fmu.set_real(J, 8));
-        CHECK(fmu.real(k) == 24);
-        CHECK(fmu.step(0.1, 0.1));
-        CHECK(fmu.real(k) == 24);
-    }
-    shared.variables = original;
+    const TorsionModel& model = use(compile_text(interface_model, "^J$"));
+    CHECK(std::string(token(model)) != token(compile_text(interface_model).compiled->descriptor())); // the description differs
+    const std::uint32_t J = reference(model, "J"), k = reference(model, "k"), der_w = reference(model, "der(w)"), teeth = reference(model, "teeth");
+    Importer2 fmu(model, false, 2);
+    REQUIRE(fmu.start());
+    REQUIRE(fmu.step(0, 0.1));
+    const double slope = fmu.real(der_w);
+    CHECK(fmu.set_real(J, 8));
+    CHECK(fmu.real(k) == 24);
+    CHECK(fmu.real(der_w) == doctest::Approx(slope / 4));
+    CHECK(fmu.step(0.1, 0.1));
+    CHECK(fmu.real(k) == 24);
+    const int more = 13;
+    CHECK(fmi2SetInteger(fmu.c, &teeth, 1, &more) == fmi2Error);
 }
 
 namespace {

@@ -17,7 +17,7 @@ const TorsionModel*& present_model();
 
 /// Compiled once per process, by file below examples/.
 const Compilation& example(const std::string& file);
-const Compilation& compile_text(const std::string& text);
+const Compilation& compile_text(const std::string& text, const std::string& tunable = "");
 
 inline const TorsionModel& use(const Compilation& compilation) {
     present_model() = &compilation.compiled->descriptor();

@@ -33,10 +33,11 @@ const Compilation& example(const std::string& file) {
     return compiled(file, options);
 }
 
-const Compilation& compile_text(const std::string& text) {
+const Compilation& compile_text(const std::string& text, const std::string& tunable) {
     PipelineOptions options;
     options.text = text;
-    return compiled(text, options);
+    options.tunable = tunable;
+    return compiled(tunable + "\n" + text, options);
 }
 
 std::uint32_t reference(const TorsionModel& model, const std::string& name) {
