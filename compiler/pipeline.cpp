@@ -191,6 +191,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result;
 
+    if (options.object) result->objects = run.timed("object", [&] { return native::make_object(program, result->sources, *options.object); });
     result->compiled = run.timed("native", [&] { return native::compile(std::move(program), result->sources, options.native); });
     result->ok = true;
     return result;

@@ -11,6 +11,7 @@
 #include "compiler/instance/instantiate.h"
 #include "compiler/library/library.h"
 #include "compiler/native/compiled_model.h"
+#include "compiler/native/object.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
 
@@ -36,6 +37,7 @@ struct PipelineOptions {
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
     native::NativeOptions native;
+    std::optional<native::ObjectOptions> object; ///< object code for a library too
 };
 
 struct Phase {
@@ -70,6 +72,7 @@ struct Compilation {
     std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
+    std::vector<std::string> objects; ///< when object code was asked for
 };
 
 /// The full names of all classes in the package that the target is, those of its packages included, in order. Nothing where it is no package.

@@ -76,7 +76,7 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
 } // namespace
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
-    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package");
+    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; of `simulate` also a library (libx.so)");
     command.add_option("--model", options.model, "Which class of the file");
     command.add_option("-L,--library-path", options.library_paths, "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")
         ->allow_extra_args(false)

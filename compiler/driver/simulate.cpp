@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/open_library.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/summary.h"
@@ -69,6 +70,7 @@ std::string wrong_option(const SimulateOptions& options) {
         const std::string extension = std::filesystem::path(path).extension().string();
         if (!extension.empty() && extension != ".csv") return fmt::format("-o: `{}` results are not written yet; .csv is", extension);
     }
+    if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
         return "--stop-time lies before --start-time";
     }
@@ -99,7 +101,9 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilatio
     return sinks;
 }
 
-RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, Sinks& sinks) {
+using Settings = std::vector<std::pair<std::uint32_t, double>>;
+
+RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, const Settings& settings, Sinks& sinks) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -108,6 +112,7 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
         fmt::print(options.json ? stderr : stdout, "{}", text);
     };
     runtime::Simulation simulation(compilation.compiled->descriptor());
+    for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
     runtime::Options run = options.run;
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     run.events = log.get();
@@ -136,7 +141,10 @@ ExitCode simulate(const SimulateOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
 
-    const auto compilation = compile(*pipeline);
+    const bool is_compiled = is_library(options.model.target);
+    const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
+    Settings settings; // of a model they are compiled in
+    if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
     const bool json_messages = options.model.json_messages();
     if (!compilation->ok) {
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
@@ -148,7 +156,7 @@ ExitCode simulate(const SimulateOptions& options) {
     auto sinks = open_sinks(options, *compilation, error);
     if (!sinks) return command_line_error(error, "");
 
-    const RunRecord record = run_model(options, *compilation, *sinks);
+    const RunRecord record = run_model(options, *compilation, settings, *sinks);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     print_messages(compilation->diagnostics, compilation->sources, json_messages);
     if (options.model.verbose) {

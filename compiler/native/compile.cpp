@@ -2,6 +2,7 @@
 #include "compiler/native/descriptor.h"
 #include "compiler/native/interpreted.h"
 #include "compiler/native/jit.h"
+#include "compiler/native/native_kernels.h"
 
 #include <algorithm>
 
@@ -29,7 +30,8 @@ std::size_t function_limit(const NativeOptions& options) {
     return options.optimization == 0 ? 2000 : 200;
 }
 
-/// What LLVM has to make: the rest is in the interpreter's own table.
+} // namespace
+
 std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
     std::vector<bool> seldom = seldom_run(program);
     std::vector<NativeKernel> result;
@@ -41,8 +43,6 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
     return result;
 }
 
-/// Gives each kernel its scratch slots and returns how many there are. Kernels of blocks run while a kernel of the model waits for its block to be
-/// solved, so they have an area of their own; apart from that no two kernels are active at once.
 std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
     std::vector<bool> of_block(program.kernels.size(), false);
     for (const lower::BlockLayout& block : program.blocks) {
@@ -58,6 +58,8 @@ std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKe
     for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + (of_block[kernel.row] ? largest[0] : 0);
     return largest[0] + largest[1];
 }
+
+namespace {
 
 class Model : public CompiledModel {
 public:

@@ -77,8 +77,8 @@ static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Sect
 
 } // namespace
 
-Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch)
-    : program_(program), sources_(sources) {
+Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths)
+    : program_(program), sources_(sources), paths_(paths) {
     strings_.push_back('\0'); // offset 0: the empty text
     runnable_.program = &program;
     add_components();
@@ -111,7 +111,10 @@ Descriptor::Place Descriptor::place(source::Span span) {
     if (!span.valid() || span.file.index() >= sources_.size()) return {};
     const source::SourceFile& file = sources_[span.file];
     auto [found, fresh] = file_texts_.try_emplace(span.file.index(), 0);
-    if (fresh) found->second = text(file.path());
+    if (fresh) {
+        const std::string_view path = file.path();
+        found->second = text(paths_ == Paths::Full ? path : path.substr(path.rfind('/') + 1));
+    }
     return {found->second, file.position(span.begin).line};
 }
 

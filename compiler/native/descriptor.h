@@ -21,8 +21,9 @@ struct RunnableModel {
 
 class Descriptor {
 public:
+    enum class Paths { Full, Names }; ///< Names: without folders, for files that leave this machine
     /// `scratch`: slots that machine code needs behind the program's own work.
-    Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch);
+    Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths = Paths::Full);
     Descriptor(const Descriptor&) = delete;
 
     /// Fills in the functions: `kernel(row)` for each row of program.kernels.
@@ -52,6 +53,7 @@ private:
 
     const lower::Program& program_;
     const source::SourceMap& sources_;
+    Paths paths_;
     RunnableModel runnable_;
     std::string strings_;
     std::deque<std::string> interned_keys_;

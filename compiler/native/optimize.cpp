@@ -2,6 +2,7 @@
 
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
+#include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/TargetSelect.h>
@@ -36,7 +37,7 @@ std::string host_features() {
 
 } // namespace
 
-std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization) {
+std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu, bool for_library) {
     initialize_target();
     std::string triple = llvm::sys::getProcessTriple(), error;
     const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
@@ -46,9 +47,15 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization) {
     }
     llvm::TargetOptions options;
     options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c stays two roundings
+    const bool is_native = cpu == "native";
     static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
-    return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, llvm::sys::getHostCPUName(), host_features(), options,
-                                                                            llvm::Reloc::PIC_, std::nullopt, levels[optimization], true));
+    return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, is_native ? llvm::sys::getHostCPUName() : llvm::StringRef(cpu),
+                                                                            is_native ? host_features() : std::string(), options,
+                                                                            llvm::Reloc::PIC_, std::nullopt, levels[optimization], /*JIT=*/!for_library));
+}
+
+bool is_known_cpu(const std::string& cpu) {
+    return cpu == "native" || make_target_machine(0, "native")->getMCSubtargetInfo()->isCPUStringValid(cpu);
 }
 
 void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimization) {

@@ -5,6 +5,7 @@
 // register allocation; passes over the IR are few.
 
 #include <memory>
+#include <string>
 
 namespace llvm {
 class Module;
@@ -13,8 +14,11 @@ class TargetMachine;
 
 namespace torsion::native {
 
-/// This machine. Initializes LLVM's native target once.
-std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization);
+/// This kind of machine, with what `cpu` (LLVM's name) can do; "native": this very one. Code that is not
+/// `for_library` may stand anywhere in memory. Initializes LLVM's native target once.
+std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu = "native", bool for_library = false);
+
+bool is_known_cpu(const std::string& cpu);
 
 void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimization);
 

@@ -26,6 +26,9 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content);
 /// The page that comes with the FMU: its inputs, outputs and parameters.
 std::string documentation_page(const FmuTable& table);
 
+/// File names and texts for documentation/licenses.
+std::vector<std::pair<std::string, std::string>> licence_texts();
+
 /// The functions that a library exports for a version of the standard.
 std::vector<std::string> fmi_functions(int version);
 

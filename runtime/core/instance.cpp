@@ -53,6 +53,10 @@ Instance::Instance(const TorsionModel& m) : model(m) {
     has_warned.assign(model.n_assertions, false);
     statistics.events_of_component.assign(model.n_components, 0);
     blocks_.resize(model.n_blocks);
+    event_memory.decreed.reserve(model.n_relations);
+    event_memory.directions.reserve(model.n_relations);
+    event_memory.later.reserve(model.n_relations);
+    event_memory.frame.reserve(memory_.size());
 }
 
 void Instance::lay_out() {

@@ -32,6 +32,13 @@ struct BlockMemory {
     std::int64_t reference_event = -1;
 };
 
+/// Memory of event iterations, kept from one to the next: in real time nothing may be allocated.
+struct EventMemory {
+    std::vector<std::uint32_t> decreed;
+    std::vector<double> start_difference, x_before, relation_before; ///< of iterate_event
+    std::vector<double> frame, later, directions;                    ///< of time_directions
+};
+
 class Instance {
 public:
     explicit Instance(const TorsionModel& model);
@@ -48,6 +55,7 @@ public:
     std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;  ///< relations at the start of the present event
     std::int64_t event_count = 0;        ///< event iterations since the start
+    EventMemory event_memory;
     EventTrace* trace = nullptr;         ///< while an event is traced
     bool collects_assertions = false;    ///< only at accepted points
     bool collects_warnings = false;      ///< of functions: only while outputs are computed

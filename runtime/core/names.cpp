@@ -1,7 +1,8 @@
 #include "runtime/core/names.h"
 
-#include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstring>
 
 namespace torsion::runtime {
 
@@ -57,9 +58,10 @@ std::string relation_name(const TorsionModel& model, std::uint32_t relation) {
 }
 
 std::string number(double value, int digits) {
-    char buffer[64];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, digits).ptr;
-    return std::string(buffer, end);
+    char buffer[64]; // not std::to_chars: its tables are in the C++ library, which compiled models do without
+    std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+    if (char* comma = std::strchr(buffer, ',')) *comma = '.'; // the host's locale is none of our business
+    return buffer;
 }
 
 std::string time_text(double time) { return number(time, 12); }

@@ -45,6 +45,13 @@ void MainLoop::restart_at(std::int64_t next_row) {
     needs_restart_ = true;
 }
 
+int MainLoop::prepare() {
+    fired_.reserve(instance_.model.n_relations);
+    const int answer = restart();
+    needs_restart_ = true;
+    return answer;
+}
+
 int MainLoop::advance(double until) {
     if (next_row_ == 0) {
         if (const int answer = write_row(); answer != 0) return answer;

@@ -26,6 +26,8 @@ public:
     std::function<void(const Progress&)> progress;
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
+    /// Does once what a start does, so that the first advance() finds its memory. A non-zero answer comes with the instance's failure.
+    int prepare();
     /// Simulates up to `until`. A non-zero answer comes with the instance's failure.
     int advance(double until);
 

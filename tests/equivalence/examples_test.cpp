@@ -1,11 +1,15 @@
+#include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
 #include "tests/abi/mock_host.h"
+#include "torsion/compiled_library.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <random>
 #include <set>
+
+#include <unistd.h>
 
 using namespace torsion;
 using testing::MockHost;
@@ -20,6 +24,26 @@ std::unique_ptr<Compilation> compile_example(const std::string& file, const nati
     return compile(options);
 }
 
+/// The same model as a shared library for the oldest processor, opened again.
+std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
+    PipelineOptions options;
+    options.target = file;
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.native.interpret = true;
+    options.object = native::ObjectOptions{native::CodeForm::Linkable, native::default_cpu()};
+    auto compilation = compile(options);
+    REQUIRE(compilation->ok);
+    static int number = 0; // the loader knows libraries by their paths
+    const std::filesystem::path path = std::filesystem::temp_directory_path() / ("torsion-equivalence-" + std::to_string(getpid()) + "-" + std::to_string(number++) + ".so");
+    std::string error = package::write_library({std::move(compilation->objects), false, path.string()});
+    CHECK(error == "");
+    auto library = runtime::CompiledLibrary::open(path.string(), error);
+    std::filesystem::remove(path);
+    CAPTURE(error);
+    REQUIRE(library);
+    return library;
+}
+
 /// Several ways to run the same model, in step.
 class Runs {
 public:
@@ -31,14 +55,17 @@ public:
                                                                                                 {}}) {
             compilations_.push_back(compile_example(file, native));
             REQUIRE(compilations_.back()->ok);
-            hosts_.push_back(std::make_unique<MockHost>(compilations_.back()->compiled->descriptor()));
+            models_.push_back(&compilations_.back()->compiled->descriptor());
         }
+        library_ = library_of(file);
+        models_.push_back(&library_->model());
+        for (const TorsionModel* model : models_) hosts_.push_back(std::make_unique<MockHost>(*model));
     }
 
     const TorsionModel& model() const { return compilations_.front()->compiled->descriptor(); }
 
     void run(const std::function<void(const TorsionModel&, MockHost&)>& action) {
-        for (std::size_t i = 0; i < hosts_.size(); ++i) action(compilations_[i]->compiled->descriptor(), *hosts_[i]);
+        for (std::size_t i = 0; i < hosts_.size(); ++i) action(*models_[i], *hosts_[i]);
         check();
     }
 
@@ -58,6 +85,8 @@ private:
     }
 
     std::vector<std::unique_ptr<Compilation>> compilations_;
+    std::unique_ptr<runtime::CompiledLibrary> library_;
+    std::vector<const TorsionModel*> models_;
     std::vector<std::unique_ptr<MockHost>> hosts_;
 };
 
@@ -84,7 +113,7 @@ void check_example(const std::string& file) {
 
 } // namespace
 
-TEST_CASE("interpreter = machine code, however it is cut and optimized, on every example and hybrid model") {
+TEST_CASE("interpreter = machine code = library, however it is cut and optimized, on every example and hybrid model") {
     std::set<std::string> files;
     for (const auto& folder : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/examples")) {
         std::filesystem::path file = folder.path() / (folder.path().filename().string() + ".mo");

@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <string>
+#include <vector>
 
 namespace torsion::runtime {
 
@@ -24,22 +25,24 @@ std::vector<double> free_direction(Instance& instance, const TorsionBlock& block
     return e;
 }
 
-/// Components whose algebraic variables differ; not the connectors of a component that is named itself.
-std::set<std::string> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
-    std::set<std::string> paths;
+/// Components whose algebraic variables differ, in the order of their names; not the connectors of a component that is named itself.
+std::vector<std::string> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
+    std::vector<std::string> paths;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& x = model.variables[v];
         if (x.section != TORSION_Y || (x.flags & TORSION_ALIAS) != 0 || x.type != TORSION_REAL) continue;
-        if (std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index]))) paths.insert(std::string(component_path(model, x.component)));
+        if (std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index]))) paths.emplace_back(component_path(model, x.component));
     }
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     const auto is_inside = [&](const std::string& path) {
         for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1)) {
-            if (paths.count(path.substr(0, dot)) != 0) return true;
+            if (std::binary_search(paths.begin(), paths.end(), path.substr(0, dot))) return true;
         }
         return path.empty();
     };
-    std::set<std::string> outermost;
-    std::copy_if(paths.begin(), paths.end(), std::inserter(outermost, outermost.end()), [&](const std::string& path) { return !is_inside(path); });
+    std::vector<std::string> outermost;
+    std::copy_if(paths.begin(), paths.end(), std::back_inserter(outermost), [&](const std::string& path) { return !is_inside(path); });
     return outermost;
 }
 
@@ -55,7 +58,7 @@ std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index
     for (std::uint32_t j = 0; j < block.n; ++j) moved[j] = tears[j] + direction[j];
     store_tears(frame, block, moved.data());
     const bool is_evaluated = block.residuals(&frame) == 0;
-    const std::set<std::string> components = is_evaluated ? changed_components(model, y, frame.y) : std::set<std::string>();
+    const std::vector<std::string> components = is_evaluated ? changed_components(model, y, frame.y) : std::vector<std::string>();
     store_tears(frame, block, tears.data());
     if (block.residuals(&frame) != 0 || components.size() < 2) return std::nullopt;
     std::string names;

@@ -27,7 +27,9 @@ constexpr int max_rounds = 100;
 
 class EventIteration {
 public:
-    EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame), decreed_(fired) {}
+    EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame) {
+        decreed_.assign(fired.begin(), fired.end());
+    }
 
     int run() {
         int answer = instance_.call(instance_.model.left_limits);
@@ -51,7 +53,7 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
-        const std::vector<double> directions = time_directions(instance_, decreed_);
+        const std::vector<double>& directions = time_directions(instance_, decreed_);
         for (std::size_t i = 0; i < decreed_.size(); ++i) {
             frame_.relation[decreed_[i]] = new_value(decreed_[i], directions[i]);
             frame_.decree[decreed_[i]] = 1;
@@ -129,8 +131,10 @@ private:
 
     Instance& instance_;
     TorsionFrame& frame_;
-    std::vector<std::uint32_t> decreed_;
-    std::vector<double> start_difference_, x_before_, relation_before_;
+    std::vector<std::uint32_t>& decreed_ = instance_.event_memory.decreed;
+    std::vector<double>& start_difference_ = instance_.event_memory.start_difference;
+    std::vector<double>& x_before_ = instance_.event_memory.x_before;
+    std::vector<double>& relation_before_ = instance_.event_memory.relation_before;
 };
 
 } // namespace

@@ -26,17 +26,18 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     return 0;
 }
 
-std::vector<double> time_directions(Instance& instance, const std::vector<std::uint32_t>& relations) {
+const std::vector<double>& time_directions(Instance& instance, const std::vector<std::uint32_t>& relations) {
     TorsionFrame& frame = instance.frame;
     const TorsionModel& model = instance.model;
-    std::vector<double> directions(relations.size(), 0.0);
+    std::vector<double>&saved = instance.event_memory.frame, &later = instance.event_memory.later, &directions = instance.event_memory.directions;
+    directions.assign(relations.size(), 0.0);
     const auto is_timed = [&](std::uint32_t r) { return model.relations[r].is_time_event != 0; };
     if (std::none_of(relations.begin(), relations.end(), is_timed)) return directions;
-    const std::vector<double> saved(instance.memory().begin(), instance.memory().end());
+    saved.assign(instance.memory().begin(), instance.memory().end());
     const double time = frame.time;
     frame.time = time + 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any distance will do
     const bool is_evaluated = instance.call(model.crossings) == 0;
-    std::vector<double> later(frame.difference, frame.difference + model.n_relations);
+    later.assign(frame.difference, frame.difference + model.n_relations);
     frame.time = time;
     std::copy(saved.begin(), saved.end(), instance.memory().begin());
     instance.failure.reset();

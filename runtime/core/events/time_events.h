@@ -17,7 +17,7 @@ struct TimeEvent {
 int find_next_time_event(Instance& instance, TimeEvent& next);
 
 /// Which way left − right of the given relations moves with time: > 0, < 0, or 0 where the crossings kernel does not say. Others than those of time
-/// events get 0. The frame is left as it was.
-std::vector<double> time_directions(Instance& instance, const std::vector<std::uint32_t>& relations);
+/// events get 0. The frame is left as it was. The answer stands in the instance's event memory, up to the next call.
+const std::vector<double>& time_directions(Instance& instance, const std::vector<std::uint32_t>& relations);
 
 } // namespace torsion::runtime

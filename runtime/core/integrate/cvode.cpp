@@ -59,3 +59,9 @@ std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, dou
 }
 
 } // namespace torsion::runtime
+
+// Whoever links a library names it, and the linker takes CVODE in; else integrator.cpp finds no make_cvode.
+extern "C" {
+extern const char torsion_with_cvode;
+const char torsion_with_cvode = 1;
+}

@@ -7,6 +7,10 @@ namespace torsion::runtime {
 
 enum class Multistep { Bdf, Adams };
 
+/// In compiled libraries there only when the linker was told to take it (`torsion_with_cvode`): else the address is null.
+#ifdef TORSION_PORTABLE
+__attribute__((weak))
+#endif
 std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, double tolerance);
 
 } // namespace torsion::runtime

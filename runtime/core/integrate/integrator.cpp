@@ -1,10 +1,12 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include "runtime/core/instance.h"
-#include "runtime/core/integrate/arkode.h"
 #include "runtime/core/integrate/cvode.h"
 #include "runtime/core/integrate/fixed_step.h"
+#ifndef TORSION_PORTABLE
+#include "runtime/core/integrate/arkode.h"
 #include "runtime/core/integrate/ida.h"
+#endif
 
 #include <algorithm>
 
@@ -35,6 +37,15 @@ private:
     double time_ = 0;
 };
 
+// False in libraries linked without it.
+bool has_cvode() {
+#ifdef TORSION_PORTABLE
+    return make_cvode != nullptr;
+#else
+    return true;
+#endif
+}
+
 using Maker = std::unique_ptr<Integrator> (*)(Instance&, const IntegratorOptions&);
 
 struct Entry {
@@ -42,17 +53,20 @@ struct Entry {
     Maker make;
 };
 
+// Compiled libraries have CVODE (or not even that) and the fixed steps: the others would double their size.
 constexpr Entry entries[] = {
     {{"cvode", "backward differentiation formulas (CVODE)", "1-5", true, true, "the default: stiff models, contacts, mixed time scales"},
      [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Bdf, o.tolerance); }},
     {{"cvode-adams", "Adams-Moulton formulas (CVODE)", "1-12", true, true, "smooth motion with few events at small tolerances"},
      [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Adams, o.tolerance); }},
+#ifndef TORSION_PORTABLE
     {{"dopri5", "Runge-Kutta 5(4) of Dormand and Prince (ARKODE)", "5", true, false, "models that are not stiff, with many events"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::DormandPrince, o.tolerance); }},
     {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)6L[2]SA (ARKODE)", "4", true, true, "stiff models with many events; lightly damped oscillation beside stiffness"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::Esdirk, o.tolerance); }},
     {{"ida", "BDF on the residual of the states (IDA)", "1-5", true, true, "a second opinion on stiff models"},
      [](Instance& i, const IntegratorOptions& o) { return make_ida(i, o.tolerance); }},
+#endif
     {{"euler", "explicit Euler", "1", false, false, "real time, the least work per step"},
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Euler, o); }},
     {{"rk4", "classical Runge-Kutta", "4", false, false, "real time, smooth models that are not stiff"},
@@ -61,17 +75,21 @@ constexpr Entry entries[] = {
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Trapezoid, o); }},
 };
 
+bool is_cvode(const Entry& entry) { return std::string_view(entry.info.name).starts_with("cvode"); }
+
 } // namespace
 
 std::vector<SolverInfo> solvers() {
     std::vector<SolverInfo> all;
-    for (const Entry& entry : entries) all.push_back(entry.info);
+    for (const Entry& entry : entries) {
+        if (has_cvode() || !is_cvode(entry)) all.push_back(entry.info);
+    }
     return all;
 }
 
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const IntegratorOptions& options) {
     const auto entry = std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return options.solver == e.info.name; });
-    if (entry == std::end(entries)) return nullptr;
+    if (entry == std::end(entries) || (is_cvode(*entry) && !has_cvode())) return nullptr;
     if (instance.model.n_x == 0) return std::make_unique<NoStates>(instance, options.step);
     return entry->make(instance, options);
 }

@@ -1,0 +1,136 @@
+// `torsion build`: a model as a shared library for other programs, with its header.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
+#include "compiler/driver/reading.h"
+#include "compiler/driver/summary.h"
+
+#include "compiler/package/library_header.h"
+#include "compiler/package/shared_library.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+namespace torsion::driver {
+
+namespace {
+
+namespace fs = std::filesystem;
+using native::CodeForm;
+
+struct BuildOptions {
+    ModelOptions model;
+    std::string output, emit, cpu = native::default_cpu();
+    bool has_no_integrator = false;
+};
+
+struct Form {
+    const char* name;
+    CodeForm form;
+    const char* extension;
+};
+constexpr Form forms[] = {{"", CodeForm::Linkable, ".so"}, {"obj", CodeForm::Object, ".o"}, {"llvm", CodeForm::Llvm, ".ll"}, {"asm", CodeForm::Assembly, ".s"}};
+
+const Form& form_of(const std::string& name) {
+    for (const Form& form : forms) {
+        if (name == form.name) return form;
+    }
+    return forms[0];
+}
+
+std::string output_path(const BuildOptions& options, const std::string& model_name) {
+    if (!options.output.empty()) return options.output;
+    const Form& form = form_of(options.emit);
+    return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
+}
+
+/// Beside, then renamed. Empty, or what went wrong.
+std::string write_file(const std::string& path, const std::string& bytes) {
+    const std::string beside = path + ".part";
+    std::ofstream file(beside, std::ios::binary);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    std::error_code error;
+    if (file) fs::rename(beside, path, error);
+    if (file && !error) return {};
+    std::error_code ignored;
+    fs::remove(beside, ignored);
+    return error ? error.message() : "it cannot be written";
+}
+
+ExitCode cannot_write(Compilation& compilation, const std::string& path, const std::string& why, bool as_json) {
+    compilation.diagnostics.report(source::Code::E102, {}, fmt::format("`{}` cannot be written: {}", path, why));
+    print_messages(compilation.diagnostics, compilation.sources, as_json);
+    return simulation_failed;
+}
+
+std::string size_text(std::uintmax_t bytes) { return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes)); }
+
+std::string written(const std::string& path) {
+    std::error_code ignored;
+    return fmt::format("{} ({})", path, size_text(fs::file_size(path, ignored)));
+}
+
+/// Compiled: now the files.
+ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
+    const std::string path = output_path(options, compilation.model_name);
+    const bool as_json = options.model.json_messages();
+    const bool is_library = options.emit.empty();
+    const auto link_begin = std::chrono::steady_clock::now();
+    const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path}) : write_file(path, compilation.objects[0]);
+    if (!why.empty()) return cannot_write(compilation, path, why, as_json);
+    std::string files = written(path);
+    if (is_library) {
+        const std::string header = fs::path(path).replace_extension(".h").string();
+        const std::string problem = write_file(header, package::library_header(compilation.compiled->descriptor()));
+        if (!problem.empty()) return cannot_write(compilation, header, problem, as_json);
+        files += " and " + header;
+    }
+    const auto end = std::chrono::steady_clock::now();
+    compilation.phases.push_back({is_library ? "link" : "write", std::chrono::duration<double>(end - link_begin).count()});
+    print_messages(compilation.diagnostics, compilation.sources, as_json);
+    if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
+    const std::string& name = compilation.model_name;
+    fmt::print("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files, 1e3 * std::chrono::duration<double>(end - begin).count());
+    return success;
+}
+
+ExitCode build(const BuildOptions& options) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::string error;
+    auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return command_line_error(error, "");
+    if (!native::is_target_cpu(options.cpu))
+        return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    pipeline->native.interpret = true; // nothing runs here
+    pipeline->object = native::ObjectOptions{form_of(options.emit).form, options.cpu};
+    const auto compilation = compile(*pipeline);
+    if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
+    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
+    if (!options.model.json_messages()) print_library_remarks(*compilation);
+    return model_at_fault;
+}
+
+} // namespace
+
+Command build_command(CLI::App& app) {
+    auto options = std::make_shared<BuildOptions>();
+    CLI::App* command = app.add_subcommand("build", "Compile a model to a shared library and its header");
+    add_model_options(*command, options->model);
+    command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")->type_name("FILE");
+    command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")->check(CLI::IsMember({"obj", "llvm", "asm"}));
+    command->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
+        ->type_name("NAME")
+        ->capture_default_str();
+    command->add_flag("--no-integrator", options->has_no_integrator, "Leave CVODE out: the library has the fixed-step solvers only");
+    return {command, [options] { return build(*options); }};
+}
+
+} // namespace torsion::driver

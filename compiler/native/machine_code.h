@@ -1,0 +1,35 @@
+#pragma once
+// Kernels and functions as modules of bounded size, and these as object files, made by several threads. Used by the JIT and for libraries alike.
+
+#include "compiler/native/emit_ir.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class MemoryBuffer;
+class TargetMachine;
+enum class CodeGenFileType;
+} // namespace llvm
+
+namespace torsion::native {
+
+struct Target {
+    std::string cpu = "native"; ///< LLVM's name; "native": this machine with all it can do
+    int optimization = 0;
+    bool for_library = false;
+};
+
+/// Same order and same bytes every time. `polish` sees each module before code is made of it.
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
+                                                              const std::function<void(llvm::Module&)>& polish = {});
+
+/// All of it in one module.
+void emit_all(llvm::Module& module, const lower::Program& program, const std::vector<NativeKernel>& kernels);
+
+/// An object file, or assembly text.
+std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::TargetMachine& machine, bool is_assembly = false);
+
+} // namespace torsion::native

@@ -1,0 +1,54 @@
+#include "compiler/package/library_header.h"
+
+#include <cctype>
+#include <unordered_set>
+
+namespace torsion::package {
+
+namespace {
+
+/// Text inside a comment: on one line, and not the end of it.
+std::string comment_text(std::string text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\n' || text[i] == '\r') text[i] = ' ';
+        if (text[i] == '/' && i > 0 && text[i - 1] == '*') text[i] = ' ';
+        if (text[i] == '*' && i > 0 && text[i - 1] == '/') text[i] = ' ';
+    }
+    return text;
+}
+
+std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::string& prefix, std::unordered_set<std::string>& used) {
+    const TorsionVariable& variable = model.variables[row];
+    const std::string name = model.strings + variable.name, unit = model.strings + variable.unit, description = model.strings + variable.description;
+    std::string word = prefix + "_" + identifier(name);
+    if (!used.insert(word).second) used.insert(word += "_" + std::to_string(row)); // `a.b` and `a_b`
+    std::string remark = name + (unit.empty() ? "" : " [" + unit + "]") + (description.empty() ? "" : ": " + description);
+    if ((variable.flags & TORSION_SETTABLE) != 0) remark += " (can be set)";
+    return "    " + word + " = " + std::to_string(row) + ", /* " + comment_text(std::move(remark)) + " */\n";
+}
+
+} // namespace
+
+std::string identifier(const std::string& name) {
+    std::string result;
+    for (const char c : name) result += std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128 ? c : '_';
+    if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0) result.insert(0, "_");
+    return result;
+}
+
+std::string library_header(const TorsionModel& model) {
+    const std::string full = model.strings + model.name;
+    const std::string prefix = identifier(full.substr(full.rfind('.') + 1)), guard = "TORSION_MODEL_" + prefix + "_H";
+    std::string text = "/* " + comment_text(full) + ", compiled by Torsion: the functions of the library, and the numbers of its variables. */\n";
+    text += "#ifndef " + guard + "\n#define " + guard + "\n\n" + embed_header + "\n";
+    std::unordered_set<std::string> used;
+    std::string rows;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const TorsionVariable& variable = model.variables[i];
+        if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING) rows += enumerator(model, i, prefix, used);
+    }
+    if (!rows.empty()) text += "/* For torsion_get and torsion_set. */\nenum " + prefix + "_Variable {\n" + rows + "};\n\n";
+    return text + "#endif\n";
+}
+
+} // namespace torsion::package

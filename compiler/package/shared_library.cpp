@@ -1,0 +1,79 @@
+#include "compiler/package/shared_library.h"
+
+#include "compiler/native/link.h"
+#include "compiler/package/fmu.h"
+#include "compiler/package/library_header.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <system_error>
+
+namespace torsion::package {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> RuntimeFiles::all() const {
+    std::vector<std::string> paths{archive};
+    paths.insert(paths.end(), system.begin(), system.end());
+    return paths;
+}
+
+RuntimeFiles runtime_files() {
+    std::error_code ignored;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share" / "torsion" / "lib";
+    return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / "libm.so").string(), (folder / "stub" / "libc.so").string()}};
+}
+
+// Read from the header itself: a function that is declared there is exported, no other is.
+std::vector<std::string> embedding_api() {
+    std::vector<std::string> names;
+    const std::string_view text = embed_header;
+    constexpr std::string_view mark = "\nTORSION_API ";
+    for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1)) {
+        const std::size_t end = text.find('(', at);
+        const std::size_t begin = text.find_last_of(" *", end) + 1;
+        names.emplace_back(text.substr(begin, end - begin));
+    }
+    return names;
+}
+
+std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error) {
+    native::LinkRequest link;
+    link.objects = std::move(objects);
+    link.libraries = runtime_files().all();
+    std::error_code ignored;
+    for (const std::string& path : link.libraries) {
+        if (fs::exists(path, ignored)) continue;
+        error = "`" + path + "` is missing, which belongs to the installation of torsion";
+        return std::nullopt;
+    }
+    link.exports = fmi_functions(version);
+    link.keep = {version == 2 ? "fmi2GetVersion" : "fmi3GetVersion", "torsion_with_cvode"};
+    link.output = beside;
+    error = native::link_shared(link);
+    if (!error.empty()) return std::nullopt;
+    std::ifstream file(beside, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    file.close();
+    fs::remove(beside, ignored);
+    return bytes;
+}
+
+std::string write_library(LibraryRequest request) {
+    native::LinkRequest link;
+    link.objects = std::move(request.objects);
+    link.libraries = runtime_files().all();
+    std::error_code ignored;
+    for (const std::string& path : link.libraries) {
+        if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";
+    }
+    link.exports = embedding_api();
+    if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
+    link.soname = fs::path(request.output).filename().string();
+    link.output = std::move(request.output);
+    return native::link_shared(link);
+}
+
+} // namespace torsion::package

@@ -1,0 +1,34 @@
+#pragma once
+// Object code and the runtime as one shared library.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::package {
+
+/// What libraries are linked with; in ../share/torsion/lib, seen from the program.
+struct RuntimeFiles {
+    std::string archive;             ///< runtime/core with the solvers of SUNDIALS, hidden symbols
+    std::vector<std::string> system; ///< stand-ins for libm.so.6 and libc.so.6
+    /// Paths in the order for the linker.
+    std::vector<std::string> all() const;
+};
+RuntimeFiles runtime_files();
+
+/// The functions of the embedding API, as torsion/embed.h declares them, in its order.
+std::vector<std::string> embedding_api();
+
+struct LibraryRequest {
+    std::vector<std::string> objects; ///< of native::make_object
+    bool has_cvode = true;            ///< else only the fixed-step solvers
+    std::string output;
+};
+
+/// The shared object of an FMU, as bytes; `beside` is a path that may be written for a moment. Nothing, with words in `error`, when it cannot be made.
+std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error);
+
+/// Writes the library. Empty, or what went wrong.
+std::string write_library(LibraryRequest request);
+
+} // namespace torsion::package

@@ -1,0 +1,273 @@
+#include "runtime/core/embed/embedded.h"
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/hysteresis.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr int most_repetitions = 100; // of an event that makes another at the same time
+
+std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
+
+struct SavedHead { // before the frame's memory
+    std::uint64_t mark = 0x3264656d62656474;
+    std::uint64_t model = 0; ///< hash of the guid
+    std::uint64_t size = 0;
+    double time = 0;
+    std::uint64_t is_started = 0;
+};
+
+std::uint64_t key_of(const TorsionModel& model) {
+    std::uint64_t hash = 14695981039346656037u; // FNV-1a
+    for (const char c : text(model, model.guid)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    return hash;
+}
+
+std::string first_solver() {
+    for (const SolverInfo& solver : solvers()) {
+        if (std::strcmp(solver.name, "cvode") == 0) return solver.name;
+    }
+    return "trapezoid";
+}
+
+} // namespace
+
+Embedded::Embedded(const TorsionModel& model, const TorsionOptions& options)
+    : instance_(model), message_(options.message), message_data_(options.message_data) {
+    options_.start_time = given(options.start_time);
+    options_.stop_time = given(options.stop_time);
+    options_.tolerance = given(options.tolerance);
+    options_.step_size = given(options.step_size);
+    options_.solver = options.solver != nullptr ? std::string(options.solver) : first_solver();
+    make_loop();
+}
+
+bool Embedded::make_loop() {
+    Message message;
+    const auto chosen = experiment_of(instance_.model, options_, message);
+    if (!chosen) return tell(message, true), false;
+    experiment_ = *chosen;
+    instance_.frame.time = experiment_.start;
+    auto integrator = make_integrator(instance_, {options_.solver, experiment_.tolerance, experiment_.start, experiment_.interval});
+    if (!integrator) {
+        message.code = "C101";
+        message.text = "this library has no solver `" + options_.solver + "`; it has";
+        for (const SolverInfo& solver : solvers()) message.text.append(" ").append(solver.name);
+        return tell(message, true), false;
+    }
+    loop_ = std::make_unique<MainLoop>(instance_, experiment_, options_, std::move(integrator));
+    return true;
+}
+
+void Embedded::tell(const Message& message, bool is_error) const {
+    if (message_ == nullptr) return;
+    std::string words = message.text;
+    for (const std::string& note : message.notes) words.append("\nnote: ").append(note);
+    if (!message.help.empty()) words.append("\nhelp: ").append(message.help);
+    message_(message_data_, is_error ? 0 : 1, message.code.c_str(), words.c_str());
+}
+
+void Embedded::tell_warnings() {
+    for (; told_ < instance_.warnings.size(); ++told_) tell(instance_.warnings[told_], false);
+}
+
+TorsionStatus Embedded::fail() {
+    phase_ = Phase::Failed;
+    tell_warnings();
+    tell(instance_.take_failure(), true);
+    return TORSION_FAILED;
+}
+
+TorsionStatus Embedded::finish(int answer) {
+    if (answer != 0) return fail();
+    tell_warnings();
+    return instance_.termination ? TORSION_ENDED : TORSION_OK;
+}
+
+TorsionStatus Embedded::set(std::uint32_t row, double value) {
+    if (row >= instance_.model.n_variables || value != value) return TORSION_BAD_ARGUMENT;
+    const TorsionVariable& variable = instance_.model.variables[row];
+    const bool is_input = variable.section == TORSION_U;
+    if ((variable.flags & TORSION_SETTABLE) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
+    if (is_started() && !is_input) return TORSION_BAD_ORDER;
+    std::erase_if(settings_, [&](const Setting& setting) { return setting.first == row; });
+    settings_.emplace_back(row, value);
+    return is_started() ? set_input(variable, value) : TORSION_OK;
+}
+
+TorsionStatus Embedded::set_input(const TorsionVariable& variable, double value) {
+    const bool is_negated = (variable.flags & TORSION_NEGATED) != 0;
+    const double stored = !is_negated ? value : variable.type == TORSION_BOOLEAN ? 1 - value : -value;
+    double& input = instance_.frame.u[variable.index];
+    if (input == stored) return TORSION_OK;
+    input = stored;
+    has_discrete_input_ |= variable.type != TORSION_REAL;
+    is_evaluated_ = false;
+    loop_->restart_at(loop_->next_row());
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::get(std::uint32_t row, double& value) {
+    if (row >= instance_.model.n_variables || instance_.model.variables[row].type == TORSION_STRING) return TORSION_BAD_ARGUMENT;
+    if (!is_started()) return TORSION_BAD_ORDER;
+    const TorsionVariable& variable = instance_.model.variables[row];
+    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER;
+    if (is_computed && !is_evaluated_ && phase_ == Phase::Ready) {
+        if (instance_.outputs() != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
+        is_evaluated_ = true;
+    }
+    value = value_of(instance_.frame, variable);
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::initialize() {
+    instance_.warnings.clear();
+    told_ = 0;
+    instance_.failure.reset();
+    instance_.termination.reset();
+    instance_.has_warned.assign(instance_.model.n_assertions, false);
+    if (is_started() && !make_loop()) return TORSION_FAILED;
+    is_evaluated_ = has_discrete_input_ = false;
+    phase_ = Phase::Ready;
+    int answer = runtime::initialize(instance_, experiment_.start, settings_);
+    if (answer == 0) answer = find_next_time_event(instance_, next_event_);
+    if (answer == 0) answer = loop_->prepare();
+    fired_.reserve(instance_.model.n_relations);
+    return finish(answer);
+}
+
+TorsionStatus Embedded::advance(double until) {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    if (!std::isfinite(until) || until < time()) return TORSION_BAD_ARGUMENT;
+    if (instance_.termination) return TORSION_ENDED;
+    is_evaluated_ = false;
+    int answer = 0;
+    if (has_discrete_input_) {
+        answer = iterate_event(instance_, {});
+        has_discrete_input_ = false;
+        loop_->restart_at(loop_->next_row());
+    }
+    if (answer == 0) answer = loop_->advance(until);
+    return finish(answer);
+}
+
+// ---- for another integrator
+
+TorsionStatus Embedded::states(double* x) const {
+    if (!is_started()) return TORSION_BAD_ORDER;
+    std::copy_n(instance_.frame.x, instance_.model.n_x, x);
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::set_point(double time, const double* x) {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x)) return TORSION_BAD_ARGUMENT;
+    instance_.frame.time = time;
+    if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
+    is_evaluated_ = false;
+    loop_->restart_at(loop_->next_row());
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::derivatives(double* der) {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    instance_.failure.reset();
+    int answer = instance_.call(instance_.model.derivatives);
+    if (answer == 0) answer = instance_.check_finite(false);
+    if (answer != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
+    std::copy_n(instance_.frame.der, instance_.model.n_x, der);
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::indicators(double* values) {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    if (instance_.call(instance_.model.crossings) != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
+    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+        const bool is_watched = instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0;
+        values[r] = is_watched ? margin(instance_, r) : 1;
+    }
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::next_time_event(double& time) {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    time = next_event_.time;
+    return TORSION_OK;
+}
+
+int Embedded::gather_fired() {
+    fired_.clear();
+    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
+    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+        if (instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0 && margin(instance_, r) < 0) fired_.push_back(r);
+    }
+    if (next_event_.time > time()) return 0;
+    fired_.insert(fired_.end(), next_event_.relations.begin(), next_event_.relations.end());
+    return 0;
+}
+
+// Until nothing more fires at this time.
+int Embedded::settle() {
+    for (int i = 0; i < most_repetitions; ++i) {
+        if (const int answer = gather_fired(); answer != 0) return answer;
+        if (i > 0 && fired_.empty()) return instance_.asserts();
+        if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
+    }
+    Message message;
+    message.code = "R304";
+    message.text = "the event at t = " + time_text(time()) + " s repeats itself without end";
+    return instance_.fail(std::move(message));
+}
+
+TorsionStatus Embedded::handle_event() {
+    if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    is_evaluated_ = has_discrete_input_ = false;
+    loop_->restart_at(loop_->next_row());
+    return finish(settle());
+}
+
+// ---- saving
+
+std::size_t Embedded::saved_size() const { return sizeof(SavedHead) + instance_.memory().size_bytes(); }
+
+TorsionStatus Embedded::save(void* bytes, std::size_t size) const {
+    if (size != saved_size()) return TORSION_BAD_ARGUMENT;
+    if (!is_started()) return TORSION_BAD_ORDER;
+    SavedHead head;
+    head.model = key_of(instance_.model);
+    head.size = instance_.memory().size_bytes();
+    head.time = time();
+    head.is_started = phase_ == Phase::Ready;
+    std::memcpy(bytes, &head, sizeof head);
+    std::memcpy(static_cast<char*>(bytes) + sizeof head, instance_.memory().data(), head.size);
+    return TORSION_OK;
+}
+
+TorsionStatus Embedded::restore(const void* bytes, std::size_t size) {
+    SavedHead head;
+    const SavedHead expected;
+    if (size != saved_size()) return TORSION_BAD_ARGUMENT;
+    std::memcpy(&head, bytes, sizeof head);
+    if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0)
+        return TORSION_BAD_ARGUMENT;
+    std::memcpy(instance_.memory().data(), static_cast<const char*>(bytes) + sizeof head, head.size);
+    instance_.frame.time = head.time;
+    instance_.failure.reset();
+    instance_.termination.reset();
+    ++instance_.event_count; // what blocks remember is of another time
+    phase_ = Phase::Ready;
+    is_evaluated_ = has_discrete_input_ = false;
+    loop_->restart_at(loop_->next_row());
+    return finish(find_next_time_event(instance_, next_event_));
+}
+
+} // namespace torsion::runtime

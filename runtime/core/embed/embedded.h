@@ -1,0 +1,67 @@
+#pragma once
+// What stands behind a TorsionInstance.
+
+#include "runtime/core/experiment.h"
+#include "runtime/core/initialize.h"
+#include "runtime/core/simulate.h"
+#include "torsion/embed.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace torsion::runtime {
+
+/// One instance of a model with its integrator. Functions answer as embed.h says of those with their names.
+class Embedded {
+public:
+    Embedded(const TorsionModel& model, const TorsionOptions& options);
+
+    bool is_valid() const { return loop_ != nullptr; } ///< else the options make no sense
+    double time() const { return instance_.frame.time; }
+
+    TorsionStatus set(std::uint32_t variable, double value);
+    TorsionStatus get(std::uint32_t variable, double& value);
+    TorsionStatus initialize();
+    TorsionStatus advance(double until);
+
+    TorsionStatus states(double* x) const;
+    TorsionStatus set_point(double time, const double* x);
+    TorsionStatus derivatives(double* der);
+    TorsionStatus indicators(double* values);
+    TorsionStatus next_time_event(double& time);
+    TorsionStatus handle_event();
+
+    std::size_t saved_size() const;
+    TorsionStatus save(void* bytes, std::size_t size) const;
+    TorsionStatus restore(const void* bytes, std::size_t size);
+
+private:
+    enum class Phase { Created, Ready, Failed };
+
+    bool make_loop();
+    TorsionStatus set_input(const TorsionVariable& variable, double value);
+    TorsionStatus finish(int answer);
+    TorsionStatus fail();
+    void tell(const Message& message, bool is_error) const;
+    void tell_warnings();
+    int settle();
+    int gather_fired();
+    bool is_started() const { return phase_ != Phase::Created; }
+
+    Instance instance_;
+    Options options_;
+    TorsionMessageFunction message_;
+    void* message_data_;
+    Experiment experiment_;
+    std::vector<Setting> settings_;
+    std::unique_ptr<MainLoop> loop_;
+    Phase phase_ = Phase::Created;
+    std::size_t told_ = 0;          ///< warnings that the callback has heard
+    bool is_evaluated_ = false;     ///< algebraic variables are those of the present point
+    bool has_discrete_input_ = false; ///< an input that makes an event was set
+    std::vector<std::uint32_t> fired_;
+    TimeEvent next_event_{};
+};
+
+} // namespace torsion::runtime

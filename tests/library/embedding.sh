@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The programs of examples/embedding: built, run, and compared with `torsion simulate`. Usage: embedding.sh PROGRAM SOURCE_FOLDER CC CXX
+set -u
+program=$1 source=$2 cc=$3 cxx=$4
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() { echo "$*"; failures=$((failures + 1)); }
+"$program" build "$source/examples/BacklashDrive/BacklashDrive.mo" -o libdrive.so || exit 1
+programs=$source/examples/embedding
+"$cc" -std=gnu11 -Wall -Wextra -Werror -I. "$programs/drive.c" -o drive -ldl || fail "drive.c"
+"$cxx" -std=c++17 -Wall -Wextra -Werror -I. "$programs/threads.cpp" -L. -ldrive -Wl,-rpath,"$folder" -pthread -o threads || fail "threads.cpp"
+"$cc" -std=gnu11 -fno-builtin -Wall -Wextra -Werror -I. "$programs/realtime.c" -L. -ldrive -Wl,-rpath,"$folder" -o realtime || fail "realtime.c"
+"$program" simulate "$source/examples/BacklashDrive/BacklashDrive.mo" -o reference.csv >/dev/null 2>&1 || fail "simulate"
+printf 'load.w\nmotor.w\n' >signals
+./drive ./libdrive.so drive.csv || fail "drive"
+"$program" compare drive.csv reference.csv --signals signals >out 2>&1 || fail "drive: $(cat out)"
+./threads || fail "threads"
+./realtime || fail "realtime"
+# Without CVODE the loop in real time is the same
+"$program" build "$source/examples/BacklashDrive/BacklashDrive.mo" --no-integrator -o libdrive.so >/dev/null || exit 1
+./realtime || fail "realtime without CVODE"
+exit $((failures > 0))
