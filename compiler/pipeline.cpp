@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <regex>
 #include <utility>
 
 namespace torsion {
@@ -97,6 +98,17 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
+void mark_tunable(lower::Program& program, const std::string& pattern) {
+    if (pattern.empty()) return;
+    const std::regex wanted(pattern);
+    const auto& variables = program.model.flat.variables;
+    program.layout.tunable.assign(variables.size(), false);
+    for (flat::VarId v : variables.ids()) {
+        const bool can_be = program.layout.settable[v.index()] && program.model.role[v] == structure::Role::Parameter;
+        program.layout.tunable[v.index()] = can_be && std::regex_search(variables[v].name, wanted);
+    }
+}
+
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
 
 /// With open connectors it is enough that the model fits to one kind of surroundings.
@@ -177,6 +189,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     }
 
     auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted), options.lowering); });
+    mark_tunable(program, options.tunable);
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result;
 

@@ -18,6 +18,7 @@ struct Command {
 
 Command simulate_command(CLI::App& app);
 Command build_command(CLI::App& app);
+Command fmu_command(CLI::App& app);
 Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
 Command compare_command(CLI::App& app);

@@ -121,6 +121,7 @@ struct Layout {
     ResidualLayout residual;    ///< where the residual form was asked for
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
+    std::vector<bool> tunable;  ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 
 /// What kernels call.

@@ -153,6 +153,7 @@ void Descriptor::add_variables() {
         flag(program_.layout.settable[v.index()], TORSION_SETTABLE);
         flag(program_.model.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
+        flag(v.index() < program_.layout.tunable.size() && program_.layout.tunable[v.index()], TORSION_TUNABLE);
         row.component = x.origin.component.valid() ? x.origin.component.index() : 0;
         Place at = place(x.origin.span);
         row.file = at.file;
@@ -279,6 +280,7 @@ std::string Descriptor::identity() const {
         high = std::rotl(high ^ word, 29) * 0x9e3779b97f4a7c15u;
     };
     for (char c : strings_) mix(static_cast<unsigned char>(c));
+    for (const TorsionVariable& row : variables_) mix(static_cast<std::uint64_t>(row.flags) << 32 | row.index);
     for (const lower::Kernel& kernel : program_.kernels) {
         for (const lower::Instruction& i : kernel.code) {
             mix(static_cast<std::uint64_t>(i.code) << 32 | static_cast<std::uint64_t>(i.op) << 16 | static_cast<std::uint64_t>(i.slot.section));

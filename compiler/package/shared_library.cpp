@@ -1,9 +1,12 @@
 #include "compiler/package/shared_library.h"
 
 #include "compiler/native/link.h"
+#include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string_view>
 #include <system_error>
 
@@ -34,6 +37,28 @@ std::vector<std::string> embedding_api() {
         names.emplace_back(text.substr(begin, end - begin));
     }
     return names;
+}
+
+std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error) {
+    native::LinkRequest link;
+    link.objects = std::move(objects);
+    link.libraries = runtime_files().all();
+    std::error_code ignored;
+    for (const std::string& path : link.libraries) {
+        if (fs::exists(path, ignored)) continue;
+        error = "`" + path + "` is missing, which belongs to the installation of torsion";
+        return std::nullopt;
+    }
+    link.exports = fmi_functions(version);
+    link.keep = {version == 2 ? "fmi2GetVersion" : "fmi3GetVersion", "torsion_with_cvode"};
+    link.output = beside;
+    error = native::link_shared(link);
+    if (!error.empty()) return std::nullopt;
+    std::ifstream file(beside, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    file.close();
+    fs::remove(beside, ignored);
+    return bytes;
 }
 
 std::string write_library(LibraryRequest request) {

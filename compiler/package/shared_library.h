@@ -1,6 +1,7 @@
 #pragma once
 // Object code and the runtime as one shared library.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct LibraryRequest {
     bool has_cvode = true;            ///< else only the fixed-step solvers
     std::string output;
 };
+
+/// The shared object of an FMU, as bytes; `beside` is a path that may be written for a moment. Nothing, with words in `error`, when it cannot be made.
+std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error);
 
 /// Writes the library. Empty, or what went wrong.
 std::string write_library(LibraryRequest request);

@@ -13,6 +13,7 @@ namespace torsion::runtime {
 struct Experiment {
     double start = 0, stop = 1, tolerance = 1e-6, interval = 0.002;
     std::int64_t intervals = 500; ///< up to `stop`
+    bool is_open = false;         ///< `stop` is only a guess: the run goes on beyond it, and terminal() is never true
 
     double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
     /// Time of a row; the last is `stop` exactly.

@@ -64,7 +64,8 @@ int MainLoop::advance(double until) {
         if (progress && instance_.statistics.steps % progress_steps == 0)
             progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
-    return frame_.time >= experiment_.stop || instance_.termination ? last_event() : 0;
+    const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
+    return is_over || instance_.termination ? last_event() : 0;
 }
 
 // The one at which terminal() is true.

@@ -1,0 +1,80 @@
+#include "compiler/package/fmu.h"
+
+#include "compiler/package/model_description.h"
+#include "compiler/package/xml.h"
+
+namespace torsion::package {
+
+namespace {
+
+pugi::xml_node add(pugi::xml_node parent, const char* name, const std::string& text = {}) {
+    pugi::xml_node node = parent.append_child(name);
+    if (!text.empty()) node.text().set(text.c_str());
+    return node;
+}
+
+void add_table(pugi::xml_node body, const FmuTable& table, const char* title, std::initializer_list<const char*> causalities) {
+    pugi::xml_node rows;
+    for (const FmuVariable& x : table.variables) {
+        bool is_one = false;
+        for (const char* causality : causalities) is_one = is_one || x.causality == causality;
+        if (!is_one) continue;
+        if (!rows) {
+            add(body, "h2", title);
+            rows = add(body, "table");
+            pugi::xml_node head = add(rows, "tr");
+            for (const char* column : {"name", "start", "unit", "description"}) add(head, "th", column);
+        }
+        pugi::xml_node row = add(rows, "tr");
+        add(add(row, "td"), "code", x.name);
+        add(row, "td", x.has_start ? start_text(x) : "");
+        add(row, "td", x.unit);
+        add(row, "td", x.description);
+    }
+}
+
+} // namespace
+
+std::string documentation_page(const FmuTable& table) {
+    pugi::xml_document document;
+    document.append_child(pugi::node_doctype).set_value("html");
+    pugi::xml_node html = document.append_child("html");
+    set(html, "lang", "en");
+    pugi::xml_node head = add(html, "head");
+    set(add(head, "meta"), "charset", "utf-8");
+    add(head, "title", table.model_name);
+    add(head, "style", "body{font-family:sans-serif;margin:2em}td,th{text-align:left;padding:.2em 1em .2em 0}");
+    pugi::xml_node body = add(html, "body");
+    add(body, "h1", table.model_name);
+    if (!table.description.empty()) add(body, "p", table.description);
+    add_table(body, table, "Inputs", {"input"});
+    add_table(body, table, "Outputs", {"output"});
+    add_table(body, table, "Parameters", {"parameter"});
+    return print(document);
+}
+
+std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
+    const bool is_2 = content.version == 2;
+    const FmuTable& table = content.table;
+    std::vector<ArchiveEntry> entries;
+    entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
+    entries.push_back({std::string(is_2 ? "binaries/linux64/" : "binaries/x86_64-linux/") + table.identifier + ".so", content.library});
+    entries.push_back({"documentation/index.html", documentation_page(table)});
+    for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});
+    if (!content.provenance.empty()) entries.push_back({"extra/torsion/provenance.json", content.provenance});
+    if (!content.reference.empty()) {
+        pugi::xml_document manifest;
+        add_declaration(manifest);
+        pugi::xml_node root = manifest.append_child("fmiLayeredStandardManifest");
+        set(root, "xmlns:fmi-ls", "http://fmi-standard.org/fmi-ls-manifest");
+        set(root, "fmi-ls:fmi-ls-name", "org.fmi-standard.fmi-ls-ref");
+        set(root, "fmi-ls:fmi-ls-version", "0.1.0");
+        set(root, "fmi-ls:fmi-ls-description", "Reference results for the default experiment");
+        const std::string folder = "extra/org.fmi-standard.fmi-ls-ref/";
+        entries.push_back({folder + "fmi-ls-manifest.xml", print(manifest)});
+        entries.push_back({folder + "default_out.csv", content.reference});
+    }
+    return entries;
+}
+
+} // namespace torsion::package

@@ -1,0 +1,35 @@
+#pragma once
+// What stands in an FMU, file by file.
+
+#include "compiler/package/archive.h"
+#include "compiler/package/fmu_table.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace torsion::package {
+
+struct FmuContent {
+    FmuTable table;
+    FmuOptions options;
+    int version = 2;                                           ///< 2 or 3
+    std::string library;                                       ///< the shared object's bytes
+    std::vector<std::pair<std::string, std::string>> licences; ///< file name, text
+    std::string provenance;                                    ///< JSON; empty: none
+    std::string reference;                                     ///< CSV of a native run; empty: none
+};
+
+/// In the order in which they go into the archive. No path and no date of this machine is in them.
+std::vector<ArchiveEntry> fmu_entries(const FmuContent& content);
+
+/// The page that comes with the FMU: its inputs, outputs and parameters.
+std::string documentation_page(const FmuTable& table);
+
+/// File names and texts for documentation/licenses.
+std::vector<std::pair<std::string, std::string>> licence_texts();
+
+/// The functions that a library exports for a version of the standard.
+std::vector<std::string> fmi_functions(int version);
+
+} // namespace torsion::package

@@ -1,0 +1,363 @@
+#include "compiler/package/fmu_table.h"
+
+#include "compiler/package/dependencies.h"
+#include "compiler/symbolic/evaluate.h"
+#include "compiler/units/display.h"
+#include "compiler/units/parse_unit.h"
+#include "torsion/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace torsion::package {
+
+using structure::Role;
+using structure::VarId;
+using symbolic::ExprId;
+
+namespace {
+
+/// `a.b[1,2].c`, `der(a.b)`, `der(a.b,2)`: parts that are no identifiers of the naming convention are quoted.
+std::string structured_name(const std::string& name, int order = 0) {
+    if (name.starts_with("der(") && name.ends_with(")")) return structured_name(name.substr(4, name.size() - 5), order + 1);
+    if (order > 0) return "der(" + structured_name(name) + (order > 1 ? "," + std::to_string(order) : "") + ")";
+    std::string result, part;
+    bool is_quoted = false;
+    int depth = 0;
+    const auto flush = [&] {
+        if (part.starts_with('$')) part = "'" + part + "'";
+        result += part;
+        part.clear();
+    };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        if (c == '\'' && (i == 0 || name[i - 1] != '\\')) is_quoted = !is_quoted;
+        if (!is_quoted) depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+        if (c == '.' && !is_quoted && depth == 0) {
+            flush();
+            result += c;
+        } else {
+            part += c;
+        }
+    }
+    flush();
+    return result;
+}
+
+FmuType type_of(flat::Type type) {
+    switch (type) {
+    case flat::Type::Real: return FmuType::Real;
+    case flat::Type::Integer: return FmuType::Integer;
+    case flat::Type::Boolean: return FmuType::Boolean;
+    case flat::Type::Enumeration: return FmuType::Enumeration;
+    case flat::Type::String: return FmuType::String;
+    }
+    return FmuType::Real;
+}
+
+class TableMaker {
+public:
+    TableMaker(const lower::Program& program, const TorsionModel& descriptor)
+        : program_(program), model_(program.model), flat_(program.model.flat), descriptor_(descriptor), values_(descriptor) {
+        descriptor.defaults(&values_.frame());
+        descriptor.parameters(&values_.frame());
+    }
+
+    FmuTable operator()() {
+        add_head();
+        add_time();
+        find_derivative_rows();
+        for (VarId v : flat_.variables.ids()) {
+            if (is_wanted(v)) add(v);
+        }
+        add_derivatives();
+        add_indicators();
+        add_units();
+        add_structure();
+        return std::move(table_);
+    }
+
+private:
+    const flat::Variable& variable(VarId v) const { return flat_.variables[v]; }
+    const TorsionVariable& row(VarId v) const { return descriptor_.variables[v.index()]; }
+    std::string text(StringId s) const { return std::string(flat_.strings[s]); }
+    std::string state_name(std::size_t i) const { return variable(model_.states[i]).name; }
+
+    void add_head() {
+        table_.model_name = flat_.name;
+        table_.identifier = identifier_of(flat_.name);
+        table_.description = flat_.description;
+        table_.token = std::string(runtime::text(descriptor_, descriptor_.guid));
+        table_.has_assertions = descriptor_.n_assertions > 0;
+        const flat::Experiment& e = flat_.experiment;
+        table_.start_time = e.start_time.value_or(0);
+        table_.stop_time = e.stop_time.value_or(table_.start_time + 1);
+        table_.tolerance = e.tolerance.value_or(1e-6);
+        const double span = table_.stop_time - table_.start_time;
+        table_.step_size = e.interval && *e.interval > 0 ? *e.interval : span > 0 ? span / 500 : 0.002;
+    }
+
+    void add_time() {
+        FmuVariable time;
+        time.reference = descriptor_.n_variables;
+        time.name = "time";
+        time.description = "Simulation time";
+        time.causality = "independent";
+        time.variability = "continuous";
+        time.unit = "s";
+        table_.variables.push_back(std::move(time));
+    }
+
+    /// A variable stands for the derivative of a state when it is at its place in the frame, or has its name.
+    void find_derivative_rows() {
+        derivative_row_.assign(model_.states.size(), VarId());
+        std::map<std::string, std::size_t> by_name;
+        for (std::size_t i = 0; i < model_.states.size(); ++i) by_name.emplace("der(" + state_name(i) + ")", i);
+        for (VarId v : flat_.variables.ids()) {
+            if (auto found = by_name.find(variable(v).name); found != by_name.end()) derivative_row_[found->second] = v;
+        }
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            const VarId d = model_.derivative[model_.states[i]];
+            if (d && row(d).section == TORSION_DER && row(d).index == i) derivative_row_[i] = d;
+        }
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            if (derivative_row_[i]) needed_.insert(derivative_row_[i]);
+            needed_.insert(model_.states[i]);
+        }
+    }
+
+    bool is_wanted(VarId v) const {
+        if (needed_.contains(v) || variable(v).causality != flat::Causality::Local) return true;
+        return !variable(v).is_hidden && !variable(v).is_protected && !variable(v).name.starts_with('$');
+    }
+
+    void add(VarId v) {
+        FmuVariable x = described(v);
+        classify(v, x);
+        if (is_alias_of_another(v, x)) return;
+        index_.emplace(v.index(), table_.variables.size());
+        table_.variables.push_back(std::move(x));
+    }
+
+    FmuVariable described(VarId v) {
+        const flat::Variable& x = variable(v);
+        FmuVariable result;
+        result.reference = v.index();
+        result.name = structured_name(x.name);
+        result.description = text(x.description);
+        result.type = type_of(x.type);
+        result.text = x.text;
+        result.enumeration = text(x.enumeration);
+        if (x.type != flat::Type::Real) return result;
+        result.unit = text(x.unit);
+        result.quantity = text(x.quantity);
+        if (units::display_conversion(text(x.unit), text(x.display_unit))) result.display_unit = text(x.display_unit);
+        result.min = number(x.min);
+        result.max = number(x.max);
+        if (x.has_nominal && x.nominal != 0) result.nominal = std::abs(x.nominal);
+        return result;
+    }
+
+    std::optional<double> number(ExprId e) {
+        if (!e) return std::nullopt;
+        symbolic::Evaluator evaluate(flat_.pool, [&](ExprId leaf) -> std::optional<double> {
+            if (flat_.pool[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
+            const VarId v = flat_.pool.var(leaf);
+            return row(v).section == TORSION_P ? std::optional(runtime::value_of(values_.frame(), row(v))) : std::nullopt;
+        });
+        const std::optional<double> value = evaluate(e);
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    }
+
+    /// The rows of the standards' tables of causality, variability and initial that a Modelica variable can be.
+    void classify(VarId v, FmuVariable& x) {
+        const flat::Variable& declared = variable(v);
+        const auto as = [&](const char* causality, const char* variability, const char* initial, bool has_start) {
+            x.causality = causality, x.variability = variability, x.initial = initial, x.has_start = has_start;
+            if (has_start && x.type != FmuType::String) x.start = runtime::value_of(values_.frame(), row(v));
+        };
+        const bool is_settable = (row(v).flags & TORSION_SETTABLE) != 0;
+        const char* varies = x.type == FmuType::Real && declared.variability != flat::Variability::Discrete ? "continuous" : "discrete";
+        if (declared.causality == flat::Causality::Input && model_.role[v] == Role::Input) return as("input", varies, "", true);
+        if (declared.causality == flat::Causality::Output) return as("output", varies, "calculated", false);
+        if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant) return as("local", "constant", "exact", true);
+        if (declared.variability != flat::Variability::Parameter) return as("local", varies, "calculated", false);
+        const bool is_tunable = (row(v).flags & TORSION_TUNABLE) != 0;
+        if (is_settable) return as("parameter", is_tunable ? "tunable" : "fixed", "exact", true);
+        const bool is_constant = declared.is_structural || !declared.binding || flat_.pool.is_constant(declared.binding);
+        if (is_constant) return as("local", "constant", "exact", true);
+        as("calculatedParameter", depends_on_tunable(v) ? "tunable" : "fixed", "calculated", false);
+    }
+
+    bool depends_on_tunable(VarId v) {
+        const auto& known = start_dependencies().of(v);
+        return std::any_of(known.begin(), known.end(),
+                           [&](std::uint32_t k) { return k != Dependencies::time && (descriptor_.variables[k].flags & TORSION_TUNABLE) != 0; });
+    }
+
+    Dependencies& start_dependencies() {
+        if (!start_dependencies_) start_dependencies_.emplace(program_, Dependencies::Of::Initialization);
+        return *start_dependencies_;
+    }
+
+    /// Local variables that are always equal share one reference. Derivatives of states keep theirs: the structure names them.
+    bool is_alias_of_another(VarId v, const FmuVariable& x) {
+        if (x.causality != "local" || x.variability == "constant" || x.type == FmuType::String) return false;
+        const TorsionVariable& at = row(v);
+        const auto key = std::tuple(at.section, at.index, at.flags & TORSION_NEGATED, at.type, x.unit, x.variability);
+        const auto [found, fresh] = shared_.try_emplace(key, table_.variables.size());
+        if (fresh) return false;
+        FmuVariable& first = table_.variables[found->second];
+        if (needed_.contains(v)) {
+            if (needed_.contains(VarId(first.reference))) return false;
+            // The one that the structure names gives the reference
+            FmuVariable kept = x;
+            kept.aliases = std::move(first.aliases);
+            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit});
+            first = std::move(kept);
+            index_.emplace(v.index(), found->second);
+            return true;
+        }
+        first.aliases.push_back({x.name, x.description, x.display_unit});
+        return true;
+    }
+
+    /// der(x) of states whose derivative is no variable of the model, or another state.
+    void add_derivatives() {
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            const VarId state = model_.states[i];
+            const std::size_t state_index = index_.at(state.index());
+            table_.states.push_back(state_index);
+            std::size_t index = table_.variables.size();
+            if (derivative_row_[i]) {
+                index = index_.at(derivative_row_[i].index());
+            } else {
+                FmuVariable x;
+                x.reference = descriptor_.n_variables + 1 + static_cast<std::uint32_t>(i);
+                x.name = structured_name("der(" + state_name(i) + ")");
+                x.causality = "local", x.variability = "continuous", x.initial = "calculated";
+                table_.variables.push_back(std::move(x));
+            }
+            table_.variables[index].derivative_of = state_index;
+            derivative_index_.push_back(index);
+        }
+    }
+
+    void add_indicators() {
+        std::uint32_t reference = descriptor_.n_variables + 1 + descriptor_.n_x;
+        for (std::uint32_t r = 0; r < descriptor_.n_relations; ++r) {
+            if (descriptor_.relations[r].is_time_event != 0) continue;
+            FmuVariable x;
+            x.reference = reference++;
+            x.name = "'event indicator " + std::to_string(++table_.event_indicators) + "'";
+            x.description = std::string(runtime::text(descriptor_, descriptor_.relations[r].text));
+            x.causality = "local", x.variability = "continuous", x.initial = "calculated";
+            indicator_relation_.push_back(r);
+            table_.variables.push_back(std::move(x));
+        }
+    }
+
+    void add_units() {
+        std::map<std::string, std::map<std::string, int>> used; // unit → display units
+        for (const FmuVariable& x : table_.variables) {
+            if (x.unit.empty()) continue;
+            auto& displays = used[x.unit];
+            if (!x.display_unit.empty()) displays[x.display_unit];
+            for (const FmuAlias& alias : x.aliases) {
+                if (!alias.display_unit.empty()) displays[alias.display_unit];
+            }
+        }
+        for (const auto& [name, displays] : used) table_.units.push_back(unit(name, displays));
+        for (const flat::EnumerationType& type : flat_.enumerations) {
+            const auto uses = [&](const FmuVariable& x) { return x.type == FmuType::Enumeration && x.enumeration == type.name; };
+            if (std::any_of(table_.variables.begin(), table_.variables.end(), uses)) table_.enumerations.push_back(type);
+        }
+    }
+
+    static FmuUnit unit(const std::string& name, const std::map<std::string, int>& displays) {
+        FmuUnit result;
+        result.name = name;
+        const std::optional<units::Unit> parsed = units::parse_unit(name);
+        if (!parsed) return result;
+        int* const exponents[] = {&result.m, &result.kg, &result.s, &result.A, &result.K, &result.mol, &result.cd, &result.rad};
+        result.has_base = true;
+        for (std::size_t b = 0; b < units::base_count; ++b) {
+            *exponents[b] = parsed->exponents[b] / units::Unit::whole;
+            result.has_base = result.has_base && parsed->exponents[b] % units::Unit::whole == 0;
+        }
+        result.factor = parsed->scale;
+        result.offset = parsed->offset;
+        for (const auto& [display, unused] : displays) {
+            if (const auto conversion = units::display_conversion(name, display)) {
+                result.display_units.push_back({display, conversion->factor, conversion->offset});
+            }
+        }
+        return result;
+    }
+
+    FmuUnknown unknown(std::size_t index, const Dependencies::Set& known) const {
+        FmuUnknown result{index, {}};
+        for (const std::uint32_t k : known) {
+            if (k == Dependencies::time) result.dependencies.push_back(0);
+            else if (auto found = index_.find(k); found != index_.end()) result.dependencies.push_back(found->second);
+        }
+        std::sort(result.dependencies.begin(), result.dependencies.end());
+        return result;
+    }
+
+    void add_structure() {
+        Dependencies of_run(program_, Dependencies::Of::Simulation);
+        Dependencies& of_start = start_dependencies();
+        std::map<std::size_t, FmuUnknown> initial; // by index, as the standards want them
+        for (const auto& [v, index] : index_) {
+            const std::string& causality = table_.variables[index].causality;
+            if (causality == "output") table_.outputs.push_back(unknown(index, of_run.of(VarId(v))));
+            if (causality == "output" || causality == "calculatedParameter") initial[index] = unknown(index, of_start.of(VarId(v)));
+        }
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            const VarId derivative = model_.derivative[model_.states[i]];
+            table_.derivatives.push_back(unknown(derivative_index_[i], of_run.of(derivative)));
+            initial[table_.states[i]] = unknown(table_.states[i], of_start.of(model_.states[i]));
+            initial[derivative_index_[i]] = unknown(derivative_index_[i], of_start.of(derivative));
+        }
+        const std::size_t first_indicator = table_.variables.size() - table_.event_indicators;
+        for (std::size_t w = 0; w < table_.event_indicators; ++w) {
+            const ExprId node = flat_.relations[structure::RelationId(indicator_relation_[w])].node;
+            table_.indicators.push_back(unknown(first_indicator + w, of_run.of_expression(node)));
+        }
+        for (auto& [index, entry] : initial) table_.initial_unknowns.push_back(std::move(entry));
+        std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
+    }
+
+    const lower::Program& program_;
+    const structure::SortedModel& model_;
+    const flat::FlatModel& flat_;
+    const TorsionModel& descriptor_;
+    runtime::Simulation values_; ///< for the values of parameters
+    FmuTable table_;
+    IdSet<VarId> needed_;
+    std::vector<VarId> derivative_row_;
+    std::vector<std::size_t> derivative_index_;
+    std::vector<std::uint32_t> indicator_relation_;
+    std::map<std::uint32_t, std::size_t> index_; ///< row of the model → index of the table
+    std::map<std::tuple<std::uint8_t, std::uint32_t, int, std::uint8_t, std::string, std::string>, std::size_t> shared_;
+    std::optional<Dependencies> start_dependencies_;
+};
+
+} // namespace
+
+std::string identifier_of(const std::string& model_name) {
+    std::string result;
+    for (const char c : model_name.substr(model_name.rfind('.') + 1)) {
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        result += is_plain ? c : '_';
+    }
+    if (result.empty() || (result[0] >= '0' && result[0] <= '9')) result.insert(0, "m_");
+    return result;
+}
+
+FmuTable make_fmu_table(const lower::Program& program, const TorsionModel& descriptor) { return TableMaker(program, descriptor)(); }
+
+} // namespace torsion::package

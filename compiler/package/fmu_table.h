@@ -1,0 +1,81 @@
+#pragma once
+// What a model description says, for both versions of FMI: made once from the compiled model.
+//
+// What holds of an FmuTable:
+//  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time, derivatives, event indicators.
+//  - A reference occurs once; variables of the same value are `aliases` of one. A negated alias has a reference of its own.
+//  - Variables that the user hid or protected are left out, unless they are states or derivatives.
+//  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
+
+#include "compiler/lower/program.h"
+#include "torsion/model.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::package {
+
+struct FmuOptions {
+    bool model_exchange = true, co_simulation = true;
+    std::string generation_tool = "Torsion";
+};
+
+struct FmuAlias {
+    std::string name, description, display_unit;
+};
+
+enum class FmuType { Real, Integer, Boolean, Enumeration, String };
+
+struct FmuVariable {
+    std::uint32_t reference = 0;
+    std::string name, description;
+    FmuType type = FmuType::Real;
+    std::string causality, variability, initial; ///< words of the standard; initial may be empty
+    bool has_start = false;
+    double start = 0;
+    std::string text; ///< start of a string
+    std::string unit, display_unit, quantity, enumeration;
+    std::optional<double> min, max, nominal;
+    std::optional<std::size_t> derivative_of; ///< index of a state
+    std::vector<FmuAlias> aliases;
+};
+
+/// An unknown and the knowns that it depends on, as indices of variables, in order.
+struct FmuUnknown {
+    std::size_t variable = 0;
+    std::vector<std::size_t> dependencies;
+};
+
+struct FmuDisplayUnit {
+    std::string name;
+    double factor = 1, offset = 0;
+};
+
+struct FmuUnit {
+    std::string name;
+    bool has_base = false;            ///< all exponents are whole
+    int kg = 0, m = 0, s = 0, A = 0, K = 0, mol = 0, cd = 0, rad = 0;
+    double factor = 1, offset = 0;
+    std::vector<FmuDisplayUnit> display_units;
+};
+
+struct FmuTable {
+    std::string model_name, identifier, description, token;
+    double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
+    std::size_t event_indicators = 0; ///< their variables come last
+    bool has_assertions = false;
+    std::vector<FmuVariable> variables;
+    std::vector<FmuUnit> units;
+    std::vector<flat::EnumerationType> enumerations; ///< those in use
+    std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
+    std::vector<std::size_t> states;
+};
+
+/// `descriptor` was made from `program`.
+FmuTable make_fmu_table(const lower::Program& program, const TorsionModel& descriptor);
+
+/// The last part of a class name as a C identifier.
+std::string identifier_of(const std::string& model_name);
+
+} // namespace torsion::package

@@ -1,0 +1,100 @@
+#pragma once
+// The little that the two writers of model descriptions share.
+
+#include "compiler/package/fmu_table.h"
+
+#include <pugixml.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <sstream>
+#include <string>
+
+namespace torsion::package {
+
+/// The shortest text that reads back as the same value; XML Schema's words for what is not finite.
+inline std::string number_text(double value) {
+    if (std::isnan(value)) return "NaN";
+    if (std::isinf(value)) return value > 0 ? "INF" : "-INF";
+    char buffer[40];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+    return {buffer, end};
+}
+
+inline void set(pugi::xml_node node, const char* name, const std::string& value) { node.append_attribute(name).set_value(value.c_str()); }
+inline void set(pugi::xml_node node, const char* name, const char* value) { node.append_attribute(name).set_value(value); }
+inline void set(pugi::xml_node node, const char* name, bool value) { set(node, name, value ? "true" : "false"); }
+inline void set(pugi::xml_node node, const char* name, double value) { set(node, name, number_text(value)); }
+inline void set(pugi::xml_node node, const char* name, std::size_t value) { set(node, name, std::to_string(value)); }
+inline void set(pugi::xml_node node, const char* name, int value) { set(node, name, std::to_string(value)); }
+
+/// Leaves out what says nothing.
+inline void set_given(pugi::xml_node node, const char* name, const std::string& value) {
+    if (!value.empty()) set(node, name, value);
+}
+inline void set_given(pugi::xml_node node, const char* name, const std::optional<double>& value) {
+    if (value) set(node, name, *value);
+}
+
+/// `true`/`false` of Booleans, whole numbers, shortest decimals.
+inline std::string start_text(const FmuVariable& x) {
+    if (x.type == FmuType::String) return x.text;
+    if (x.type == FmuType::Boolean) return x.start != 0 ? "true" : "false";
+    if (x.type == FmuType::Real) return number_text(x.start);
+    return std::to_string(static_cast<long long>(x.start));
+}
+
+inline std::string print(const pugi::xml_document& document) {
+    std::ostringstream out;
+    document.save(out, "  ", pugi::format_default, pugi::encoding_utf8);
+    return out.str();
+}
+
+inline void add_declaration(pugi::xml_document& document) {
+    pugi::xml_node node = document.append_child(pugi::node_declaration);
+    set(node, "version", "1.0");
+    set(node, "encoding", "UTF-8");
+}
+
+/// UnitDefinitions, the same in both versions.
+inline void add_units(pugi::xml_node root, const FmuTable& table) {
+    if (table.units.empty()) return;
+    pugi::xml_node units = root.append_child("UnitDefinitions");
+    for (const FmuUnit& unit : table.units) {
+        pugi::xml_node node = units.append_child("Unit");
+        set(node, "name", unit.name);
+        if (unit.has_base) {
+            pugi::xml_node base = node.append_child("BaseUnit");
+            const std::pair<const char*, int> exponents[] = {{"kg", unit.kg}, {"m", unit.m},     {"s", unit.s},   {"A", unit.A},
+                                                             {"K", unit.K},   {"mol", unit.mol}, {"cd", unit.cd}, {"rad", unit.rad}};
+            for (const auto& [name, exponent] : exponents) {
+                if (exponent != 0) set(base, name, exponent);
+            }
+            if (unit.factor != 1) set(base, "factor", unit.factor);
+            if (unit.offset != 0) set(base, "offset", unit.offset);
+        }
+        for (const FmuDisplayUnit& display : unit.display_units) {
+            pugi::xml_node child = node.append_child("DisplayUnit");
+            set(child, "name", display.name);
+            if (display.factor != 1) set(child, "factor", display.factor);
+            if (display.offset != 0) set(child, "offset", display.offset);
+        }
+    }
+}
+
+inline void add_log_categories(pugi::xml_node root) {
+    pugi::xml_node categories = root.append_child("LogCategories");
+    for (const char* name : {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"}) {
+        set(categories.append_child("Category"), "name", name);
+    }
+}
+
+inline void add_experiment(pugi::xml_node root, const FmuTable& table) {
+    pugi::xml_node experiment = root.append_child("DefaultExperiment");
+    set(experiment, "startTime", table.start_time);
+    set(experiment, "stopTime", table.stop_time);
+    set(experiment, "tolerance", table.tolerance);
+    set(experiment, "stepSize", table.step_size);
+}
+
+} // namespace torsion::package

@@ -1,0 +1,217 @@
+// Events, continuous time and steps.
+
+#include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/hysteresis.h"
+#include "runtime/core/fmi/fmu_instance.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::fmi {
+
+namespace {
+
+constexpr int most_repetitions = 100; // of an event that makes another at the same time
+
+// As in the main loop: what is closer together is the same time.
+double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
+
+} // namespace
+
+int FmuInstance::crossings() {
+    if (has_crossings_ || model_.n_relations == 0) return 0;
+    const int answer = instance_->call(model_.crossings);
+    has_crossings_ = answer == 0;
+    return answer;
+}
+
+// Relations beyond their crossings. An importer that stops where an indicator is exactly zero sees no change of sign later, so zero counts, too.
+void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
+    fired.clear();
+    for (const std::uint32_t r : watched_) {
+        if (instance_->frame.active[r] == 0) continue;
+        const double margin = runtime::margin(*instance_, r);
+        if (margin < 0 || (margin == 0 && instance_->frame.epsilon[r] > 0)) fired.push_back(r);
+    }
+}
+
+int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {
+    TorsionFrame& frame = instance_->frame;
+    while (next_event_.time - frame.time <= shortest_step(frame.time)) {
+        bool is_news = false;
+        for (const std::uint32_t relation : next_event_.relations) {
+            if (std::find(fired.begin(), fired.end(), relation) != fired.end()) continue;
+            fired.push_back(relation);
+            is_news = true;
+        }
+        must_iterate_ = true;
+        if (!is_news) return 0;
+        frame.time = std::max(frame.time, next_event_.time);
+        if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
+    }
+    return 0;
+}
+
+// The event at the frame's point, and others that it makes at the same time.
+int FmuInstance::handle_event() {
+    std::vector<std::uint32_t> fired;
+    if (const int answer = crossings(); answer != 0) return answer;
+    find_fired(fired);
+    if (kind_ == Kind::CoSimulation) { // the main loop has handled those that are due
+        if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
+    }
+    if (const int answer = gather_time_events(fired); answer != 0) return answer;
+    has_crossings_ = false;
+    for (int i = 0; must_iterate_ || !fired.empty(); ++i) {
+        if (i == most_repetitions) {
+            runtime::Message message;
+            message.code = "R304";
+            message.text = "the event at t = " + runtime::time_text(instance_->frame.time) + " s repeats itself without end";
+            return instance_->fail(std::move(message), -1);
+        }
+        must_iterate_ = false;
+        if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
+        if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
+        find_fired(fired); // iterate_event leaves crossing functions behind
+    }
+    if (const int answer = instance_->asserts(); answer != 0) return answer;
+    return runtime::find_next_time_event(*instance_, next_event_);
+}
+
+Status FmuInstance::enter_event_mode() {
+    mode_ = Event;
+    must_iterate_ = true;
+    return Status::Ok;
+}
+
+Status FmuInstance::update_discrete_states(EventInfo& info, const char* function) {
+    const std::vector<double> before(instance_->frame.x, instance_->frame.x + model_.n_x);
+    touch();
+    if (const int result = handle_event(); result != 0) {
+        answer(result, function);
+        mode_ = Failed;
+        return Status::Error;
+    }
+    touch();
+    pass_warnings();
+    fail(Status::Ok, function, "event at t = " + runtime::time_text(instance_->frame.time) + " s");
+    inputs_changed_ = true; // the integrator of a co-simulation starts anew
+    info.terminate = is_terminated();
+    info.states_changed = !std::equal(before.begin(), before.end(), instance_->frame.x);
+    info.has_next_time = next_event_.time < INFINITY;
+    info.next_time = info.has_next_time ? next_event_.time : 0;
+    return Status::Ok;
+}
+
+Status FmuInstance::set_time(double time) {
+    if (!std::isfinite(time)) return fail(Status::Error, "SetTime", "time must be a finite number");
+    if (time != instance_->frame.time) touch();
+    instance_->frame.time = time;
+    return Status::Ok;
+}
+
+Status FmuInstance::set_states(const double* x, std::size_t n, const char* function) {
+    if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
+    if (n > 0 && x == nullptr) return fail(Status::Error, function, "null pointer");
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!std::isfinite(x[i])) return fail(Status::Error, function, "state " + std::to_string(i) + " is no finite number");
+    }
+    std::copy_n(x, n, instance_->frame.x);
+    touch();
+    return Status::Ok;
+}
+
+Status FmuInstance::states(double* x, std::size_t n, const char* function) {
+    if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
+    if (n > 0 && x == nullptr) return fail(Status::Error, function, "null pointer");
+    if (mode_ == Initialization) {
+        if (const Status status = refresh(function); status != Status::Ok) return status;
+    }
+    std::copy_n(instance_->frame.x, n, x);
+    return Status::Ok;
+}
+
+Status FmuInstance::nominals(double* values, std::size_t n, const char* function) {
+    if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
+    if (n > 0 && values == nullptr) return fail(Status::Error, function, "null pointer");
+    for (std::size_t i = 0; i < n; ++i) values[i] = model_.states[i].nominal;
+    return Status::Ok;
+}
+
+Status FmuInstance::derivatives(double* der, std::size_t n, const char* function) {
+    if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
+    if (n > 0 && der == nullptr) return fail(Status::Error, function, "null pointer");
+    if (mode_ == Initialization) {
+        if (const Status status = refresh(function); status != Status::Ok) return status;
+    } else if (!has_derivatives_) {
+        int result = instance_->call(model_.derivatives);
+        if (result == 0) result = instance_->check_finite(false);
+        if (const Status status = answer(result, function); status != Status::Ok) return status;
+        has_derivatives_ = true;
+    }
+    std::copy_n(instance_->frame.der, n, der);
+    return Status::Ok;
+}
+
+double FmuInstance::indicator(std::size_t w) const {
+    const std::uint32_t r = watched_[w];
+    const double margin = instance_->frame.active[r] != 0 ? runtime::margin(*instance_, r) : 1;
+    return instance_->frame.relation[r] != 0 ? margin : -margin;
+}
+
+// Positive while the relation holds: it changes its sign where the operands are apart by ε the other way, and not at the event itself, because ε then
+// counts to the other side. A relation that nobody looks at keeps its sign.
+Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
+    if (n != watched_.size()) return fail(Status::Error, function, "the model has another number of event indicators");
+    if (n > 0 && z == nullptr) return fail(Status::Error, function, "null pointer");
+    if (mode_ == Initialization) {
+        if (const Status status = refresh(function); status != Status::Ok) return status;
+    }
+    if (const Status status = answer(crossings(), function); status != Status::Ok) return status;
+    for (std::size_t w = 0; w < n; ++w) {
+        z[w] = indicator(w);
+        if (!std::isfinite(z[w])) return fail(Status::Discard, function, "an event indicator is no finite number");
+    }
+    return Status::Ok;
+}
+
+Status FmuInstance::completed_step(bool& terminate) {
+    terminate = false;
+    if (model_.n_assertions == 0) return Status::Ok;
+    if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;
+    if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    terminate = is_terminated();
+    return Status::Ok;
+}
+
+// Inputs and tunable parameters that were set between two steps: relations follow by their crossing functions, the rest by an iteration.
+Status FmuInstance::external_event(const char* function) {
+    inputs_changed_ = false;
+    touch();
+    if (must_iterate_) {
+        if (const Status status = answer(handle_event(), function); status != Status::Ok) return status;
+    }
+    loop_->restart_at(loop_->next_row());
+    return Status::Ok;
+}
+
+Status FmuInstance::do_step(double current, double step, const char* function) {
+    const double scale = std::max(std::abs(current), 1.0);
+    if (!std::isfinite(current) || !std::isfinite(step) || step < 0) return fail(Status::Error, function, "times must be finite, a step not negative");
+    if (std::abs(current - instance_->frame.time) > 1e-9 * scale) {
+        return fail(Status::Error, function, "the step must begin where the last one ended, at t = " + runtime::number(instance_->frame.time, 12) + " s");
+    }
+    const double end = current + step;
+    if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");
+    if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
+    const SavedState before = capture();
+    Status status = inputs_changed_ || must_iterate_ ? external_event(function) : Status::Ok;
+    if (status == Status::Ok) status = answer(loop_->advance(end), function);
+    touch();
+    if (status == Status::Ok) return status;
+    restore(before); // so that a shorter step can be tried
+    return Status::Discard;
+}
+
+} // namespace torsion::fmi

@@ -1,0 +1,175 @@
+#pragma once
+// One instance of a Functional Mock-up Unit: what both versions of the interface have in common. fmi2.cpp and fmi3.cpp only translate types.
+//
+//     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model leads to Failed
+//
+// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation is made when a value is asked
+// for, and kept until something it depends on is set. Everything wrong with a call is answered by a status and a message; nothing is changed then.
+
+#include "runtime/core/events/time_events.h"
+#include "runtime/core/experiment.h"
+#include "runtime/core/initialize.h"
+#include "runtime/core/instance.h"
+#include "runtime/core/simulate.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace torsion::fmi {
+
+enum class Status { Ok, Warning, Discard, Error, Fatal };
+enum class Kind : std::uint8_t { ModelExchange, CoSimulation };
+enum Mode : unsigned { Instantiated = 1, Initialization = 2, Event = 4, ContinuousTime = 8, Step = 16, Terminated = 32, Failed = 64, Configuration = 128 };
+enum class Type : std::uint8_t { Real, Integer, Boolean, Enumeration };
+
+/// Where messages go: the adapter knows the importer's callback.
+using Log = void (*)(void* self, Status status, const char* category, const char* message);
+
+struct Setup {
+    double start = 0, stop = 0, tolerance = 0; ///< tolerance 0: the model's own
+    std::uint8_t has_stop = 0;
+    bool operator==(const Setup&) const = default;
+};
+
+struct EventInfo {
+    bool terminate = false, states_changed = false, has_next_time = false;
+    double next_time = 0;
+};
+
+/// The whole state of an instance, as an importer keeps it.
+struct SavedState {
+    std::uint32_t mode = 0;
+    Setup setup;
+    double time = 0, next_time = 0;
+    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0;
+    std::vector<double> memory, set_value;
+    std::vector<std::uint8_t> is_set;
+    std::vector<std::uint32_t> next_relations;
+};
+
+class FmuInstance {
+public:
+    FmuInstance(const TorsionModel& model, Kind kind, Log log, void* log_self, bool logs);
+
+    const TorsionModel& model() const { return model_; }
+    Kind kind() const { return kind_; }
+    Mode mode() const { return mode_; }
+    double time() const { return instance_->frame.time; }
+    bool is_terminated() const { return instance_->termination.has_value(); }
+
+    /// Error with a message unless the instance is in one of the modes.
+    Status require(unsigned modes, const char* function);
+    Status fail(Status status, const char* function, const std::string& what);
+    Status set_logging(bool on, const char* const categories[], std::size_t n);
+
+    // life cycle
+    Status set_up(const Setup& setup, const char* function);
+    Status enter_initialization();
+    Status exit_initialization(Mode next);
+    Status terminate();
+    Status reset();
+    void enter(Mode mode) { mode_ = mode; }
+    Status enter_event_mode();
+    Status update_discrete_states(EventInfo& info, const char* function);
+
+    // values; `value` in and out is a double for all types
+    Status check_reference(std::uint32_t reference, Type type, const char* function);
+    Status get(std::uint32_t reference, Type type, double& value, const char* function);
+    Status get_text(std::uint32_t reference, const char*& value, const char* function);
+    /// May this value be set in the present mode? Nothing is changed.
+    Status check_set(std::uint32_t reference, Type type, double value, const char* function);
+    void set(std::uint32_t reference, double value);
+
+    // Model Exchange
+    Status set_time(double time);
+    Status set_states(const double* x, std::size_t n, const char* function);
+    Status states(double* x, std::size_t n, const char* function);
+    Status derivatives(double* der, std::size_t n, const char* function);
+    Status indicators(double* z, std::size_t n, const char* function);
+    Status nominals(double* values, std::size_t n, const char* function);
+    Status completed_step(bool& terminate);
+    std::size_t indicator_count() const { return watched_.size(); }
+
+    // Co-Simulation: on anything but Ok the instance stands where the step began
+    Status do_step(double current, double step, const char* function);
+
+    // derivatives of unknowns in the direction of a seed; of knowns in the direction of a seed over unknowns
+    Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
+                       double* sensitivity, const char* function);
+    Status adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
+                   double* sensitivity, const char* function);
+
+    // FMU state; the instance owns what it gives out
+    SavedState* save();
+    bool owns(const void* state) const;
+    void restore(const SavedState& state);
+    void forget(const void* state);
+    std::size_t serialized_size(const SavedState& state) const;
+    void serialize(const SavedState& state, unsigned char* bytes) const;
+    SavedState* deserialize(const unsigned char* bytes, std::size_t size); ///< null: not of this model
+
+private:
+    struct Known { ///< ± the value that a derivative is taken with respect to
+        double* value = nullptr;
+        double sign = 1, scale = 1;
+        std::uint32_t state = UINT32_MAX, row = UINT32_MAX;
+    };
+
+    SavedState capture() const;
+    void make_instance();
+    Status make_loop(const char* function);
+    Status refresh(const char* function);
+    Status answer(int answer, const char* function);
+    std::string words(runtime::Message message) const;
+    void pass_warnings();
+    void touch() { has_outputs_ = has_derivatives_ = has_crossings_ = false; }
+
+    int initialize();
+    int crossings();
+    int handle_event();
+    void find_fired(std::vector<std::uint32_t>& fired);
+    int gather_time_events(std::vector<std::uint32_t>& fired);
+    Status external_event(const char* function);
+
+    double indicator(std::size_t w) const;
+    double value(std::uint32_t reference) const;
+    std::uint32_t derivative_row(std::uint32_t reference) const; ///< i of der(x[i]); UINT32_MAX: something else
+    Status find_known(std::uint32_t reference, Known& known, const char* function);
+    Status find_derivative_operands(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns,
+                                    const double* seed, std::size_t n_seed, std::vector<Known>& found, const char* function);
+    bool is_analytic(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns) const;
+    void product(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed, double* sensitivity);
+    Status difference(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
+                      double* sensitivity, const char* function);
+    int evaluate_at(const std::vector<Known>& knowns, const std::vector<double>& base, const double* seed, double step);
+    Status directional_of(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
+                          double* sensitivity, const char* function);
+
+    const TorsionModel& model_;
+    Kind kind_;
+    Log log_;
+    void* log_self_;
+    std::uint32_t categories_ = 0; ///< bits of those that are on
+    Mode mode_ = Instantiated;
+    Setup setup_;
+    std::unique_ptr<runtime::Instance> instance_;
+    std::unique_ptr<runtime::MainLoop> loop_;
+    runtime::TimeEvent next_event_{};
+    std::vector<std::uint32_t> watched_;        ///< relations with an event indicator
+    std::vector<std::uint32_t> derivative_of_;  ///< per variable: i where it is der(x[i]) of its own, else UINT32_MAX
+    std::vector<double> set_value_;             ///< per variable, before the start
+    std::vector<std::uint8_t> is_set_;
+    std::vector<std::unique_ptr<SavedState>> states_;
+    bool has_initialized_ = false;              ///< with the present settings
+    bool must_iterate_ = false;                 ///< an event that nothing in the model announces: inputs, or the importer's wish
+    bool inputs_changed_ = false;               ///< since the last step
+    bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
+};
+
+/// Messages are sorted into these; each bit of the instance's mask is one.
+extern const char* const log_categories[];
+constexpr std::size_t log_category_count = 6;
+
+} // namespace torsion::fmi

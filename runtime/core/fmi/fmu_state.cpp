@@ -1,0 +1,162 @@
+// Keeping and restoring the whole state.
+
+#include "runtime/core/fmi/fmu_instance.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace torsion::fmi {
+
+namespace {
+
+constexpr std::uint64_t serial_mark = 0x31756d666e6f7274; // "trnofmu1", little end first
+
+std::uint64_t key_of(const TorsionModel& model) {
+    std::uint64_t hash = 14695981039346656037u; // FNV-1a
+    for (const char c : runtime::text(model, model.guid)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    return hash;
+}
+
+struct SerialHead {
+    std::uint64_t mark = serial_mark, key = 0;
+    std::uint64_t memory = 0, rows = 0, relations = 0; ///< numbers of elements
+    Setup setup;
+    double time = 0, next_time = 0;
+    std::uint32_t mode = 0;
+    std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0;
+};
+
+std::size_t size_of(const SerialHead& head) {
+    return sizeof(SerialHead) + 8 * (head.memory + head.rows) + head.rows + 4 * head.relations;
+}
+
+/// Copies arrays out of or into the bytes, one after the other.
+template <class Bytes>
+class Cursor {
+public:
+    explicit Cursor(Bytes* at) : at_(at) {}
+    template <class T>
+    void write(const T* values, std::size_t n) {
+        if (n > 0) std::memcpy(at_, values, n * sizeof(T));
+        at_ += n * sizeof(T);
+    }
+    template <class T>
+    void read(T* values, std::size_t n) {
+        if (n > 0) std::memcpy(values, at_, n * sizeof(T));
+        at_ += n * sizeof(T);
+    }
+
+private:
+    Bytes* at_;
+};
+
+} // namespace
+
+SavedState FmuInstance::capture() const {
+    SavedState state;
+    state.mode = mode_;
+    state.setup = setup_;
+    state.time = instance_->frame.time;
+    state.next_time = next_event_.time;
+    state.next_relations = next_event_.relations;
+    state.has_initialized = has_initialized_;
+    state.must_iterate = must_iterate_;
+    state.is_terminated = is_terminated();
+    state.memory.assign(instance_->memory().begin(), instance_->memory().end());
+    state.set_value = set_value_;
+    state.is_set = is_set_;
+    return state;
+}
+
+SavedState* FmuInstance::save() { return states_.emplace_back(std::make_unique<SavedState>(capture())).get(); }
+
+bool FmuInstance::owns(const void* state) const {
+    return std::any_of(states_.begin(), states_.end(), [&](const auto& s) { return s.get() == state; });
+}
+
+void FmuInstance::forget(const void* state) {
+    std::erase_if(states_, [&](const auto& s) { return s.get() == state; });
+}
+
+void FmuInstance::restore(const SavedState& state) {
+    mode_ = static_cast<Mode>(state.mode);
+    if (!(setup_ == state.setup)) loop_.reset();
+    setup_ = state.setup;
+    std::copy(state.memory.begin(), state.memory.end(), instance_->memory().begin());
+    instance_->frame.time = state.time;
+    instance_->frame.initial = instance_->frame.event = 0;
+    ++instance_->event_count; // what blocks remember is of another time
+    instance_->failure.reset();
+    if (state.is_terminated == 0) instance_->termination.reset();
+    else if (!instance_->termination) instance_->termination.emplace();
+    next_event_ = {state.next_time, state.next_relations};
+    set_value_ = state.set_value;
+    is_set_ = state.is_set;
+    has_initialized_ = state.has_initialized != 0;
+    must_iterate_ = state.must_iterate != 0;
+    inputs_changed_ = true; // the integrator starts anew
+    touch();
+    const bool needs_loop = kind_ == Kind::CoSimulation && (mode_ & (Step | Event)) != 0;
+    if (needs_loop && !loop_) make_loop("SetFMUState");
+}
+
+std::size_t FmuInstance::serialized_size(const SavedState& state) const {
+    SerialHead head;
+    head.memory = state.memory.size();
+    head.rows = state.set_value.size();
+    head.relations = state.next_relations.size();
+    return size_of(head);
+}
+
+void FmuInstance::serialize(const SavedState& state, unsigned char* bytes) const {
+    SerialHead head;
+    std::memset(static_cast<void*>(&head), 0, sizeof head); // gaps, too: the same state gives the same bytes
+    head.mark = serial_mark;
+    head.key = key_of(model_);
+    head.memory = state.memory.size();
+    head.rows = state.set_value.size();
+    head.relations = state.next_relations.size();
+    head.setup.start = state.setup.start, head.setup.stop = state.setup.stop, head.setup.tolerance = state.setup.tolerance;
+    head.setup.has_stop = state.setup.has_stop;
+    head.time = state.time, head.next_time = state.next_time;
+    head.mode = state.mode;
+    head.kind = static_cast<std::uint8_t>(kind_);
+    head.has_initialized = state.has_initialized, head.must_iterate = state.must_iterate, head.is_terminated = state.is_terminated;
+    Cursor<unsigned char> to(bytes);
+    to.write(&head, 1);
+    to.write(state.memory.data(), state.memory.size());
+    to.write(state.set_value.data(), state.set_value.size());
+    to.write(state.is_set.data(), state.is_set.size());
+    to.write(state.next_relations.data(), state.next_relations.size());
+}
+
+SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t size) {
+    SerialHead head;
+    if (bytes == nullptr || size < sizeof head) return nullptr;
+    std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
+    const bool is_ours = head.mark == serial_mark && head.key == key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
+                         head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
+                         size == size_of(head);
+    const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
+    if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
+    auto state = std::make_unique<SavedState>();
+    state->mode = head.mode;
+    state->setup = head.setup;
+    state->time = head.time, state->next_time = head.next_time;
+    state->has_initialized = head.has_initialized, state->must_iterate = head.must_iterate, state->is_terminated = head.is_terminated;
+    state->memory.resize(head.memory);
+    state->set_value.resize(head.rows);
+    state->is_set.resize(head.rows);
+    state->next_relations.resize(head.relations);
+    Cursor<const unsigned char> from(bytes + sizeof head);
+    from.read(state->memory.data(), state->memory.size());
+    from.read(state->set_value.data(), state->set_value.size());
+    from.read(state->is_set.data(), state->is_set.size());
+    from.read(state->next_relations.data(), state->next_relations.size());
+    const auto is_wrong = [&](std::uint32_t relation) { return relation >= model_.n_relations; };
+    if (std::any_of(state->next_relations.begin(), state->next_relations.end(), is_wrong)) return nullptr;
+    return states_.emplace_back(std::move(state)).get();
+}
+
+} // namespace torsion::fmi

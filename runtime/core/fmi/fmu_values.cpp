@@ -1,0 +1,103 @@
+// Values by reference.
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/fmi/fmu_instance.h"
+#include "runtime/core/names.h"
+
+#include <cmath>
+
+namespace torsion::fmi {
+
+namespace {
+
+bool is_of_type(const TorsionVariable& variable, Type type) {
+    switch (type) {
+    case Type::Real: return variable.type == TORSION_REAL;
+    case Type::Integer: return variable.type == TORSION_INTEGER;
+    case Type::Boolean: return variable.type == TORSION_BOOLEAN;
+    case Type::Enumeration: return variable.type == TORSION_ENUMERATION;
+    }
+    return false;
+}
+
+/// What stands in the frame for a value of the variable.
+double stored(const TorsionVariable& variable, double value) {
+    if (variable.type == TORSION_BOOLEAN) value = value != 0 ? 1 : 0;
+    if ((variable.flags & TORSION_NEGATED) == 0) return value;
+    return variable.type == TORSION_BOOLEAN ? 1 - value : -value;
+}
+
+} // namespace
+
+Status FmuInstance::check_reference(std::uint32_t reference, Type type, const char* function) {
+    if (reference < model_.n_variables && is_of_type(model_.variables[reference], type)) return Status::Ok;
+    const bool is_extra = reference >= model_.n_variables && reference - model_.n_variables <= model_.n_x + watched_.size();
+    if (is_extra && type == Type::Real) return Status::Ok;
+    return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no variable of this type");
+}
+
+double FmuInstance::value(std::uint32_t reference) const {
+    const TorsionFrame& frame = instance_->frame;
+    if (reference < model_.n_variables) return runtime::value_of(frame, model_.variables[reference]);
+    const std::uint32_t extra = reference - model_.n_variables;
+    if (extra == 0) return frame.time;
+    return extra <= model_.n_x ? frame.der[extra - 1] : indicator(extra - model_.n_x - 1);
+}
+
+Status FmuInstance::get(std::uint32_t reference, Type type, double& value_out, const char* function) {
+    if (const Status status = check_reference(reference, type, function); status != Status::Ok) return status;
+    if (const Status status = refresh(function); status != Status::Ok) return status;
+    if (reference > model_.n_variables + model_.n_x) {
+        if (const Status status = answer(crossings(), function); status != Status::Ok) return status;
+    }
+    value_out = value(reference);
+    return Status::Ok;
+}
+
+Status FmuInstance::get_text(std::uint32_t reference, const char*& value_out, const char* function) {
+    if (reference >= model_.n_variables || model_.variables[reference].type != TORSION_STRING) {
+        return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no string");
+    }
+    value_out = model_.strings + model_.variables[reference].index;
+    return Status::Ok;
+}
+
+Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, const char* function) {
+    if (const Status status = check_reference(reference, type, function); status != Status::Ok) return status;
+    const TorsionVariable* variable = reference < model_.n_variables ? &model_.variables[reference] : nullptr;
+    const auto refuse = [&](const char* why) {
+        const std::string name = variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
+        return fail(Status::Error, function, "`" + name + "` " + why);
+    };
+    if (variable == nullptr || (variable->flags & TORSION_SETTABLE) == 0) return refuse("cannot be set");
+    if (value != value) return refuse("must be a number");
+    const bool is_input = variable->section == TORSION_U;
+    if (is_input && !std::isfinite(value)) return refuse("must be finite");
+    if ((mode_ & (Instantiated | Initialization)) != 0) return Status::Ok;
+    const bool is_tunable = (variable->flags & TORSION_TUNABLE) != 0;
+    if (mode_ == ContinuousTime && !(is_input && type == Type::Real)) return refuse("can be set at events only");
+    if (!is_input && !is_tunable) return refuse("is a fixed parameter: it can be set before the end of the initialization only");
+    return Status::Ok;
+}
+
+void FmuInstance::set(std::uint32_t reference, double value) {
+    const TorsionVariable& variable = model_.variables[reference];
+    if ((mode_ & (Instantiated | Initialization)) != 0) {
+        set_value_[reference] = value;
+        is_set_[reference] = 1;
+        has_initialized_ = false;
+        touch();
+        return;
+    }
+    double& place = runtime::section_values(instance_->frame, variable.section)[variable.index];
+    const double wanted = stored(variable, value);
+    if (place == wanted) return;
+    place = wanted;
+    touch();
+    inputs_changed_ = true;
+    const bool is_parameter = variable.section == TORSION_P;
+    if (is_parameter) instance_->call(model_.parameters); // a failure shows again when something is evaluated
+    if (is_parameter || variable.type != TORSION_REAL) must_iterate_ = true;
+}
+
+} // namespace torsion::fmi

@@ -1,0 +1,65 @@
+#pragma once
+// Models for the FMU in this program: what torsion_model() gives is chosen by the test, for each thread.
+
+#include "compiler/pipeline.h"
+#include "torsion/simulate.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace torsion::testing {
+
+/// The descriptor that instances made by this thread run.
+const TorsionModel*& present_model();
+
+/// Compiled once per process, by file below examples/.
+const Compilation& example(const std::string& file);
+const Compilation& compile_text(const std::string& text, const std::string& tunable = "");
+
+inline const TorsionModel& use(const Compilation& compilation) {
+    present_model() = &compilation.compiled->descriptor();
+    return *present_model();
+}
+
+/// Value reference of a name; fails the test where there is none.
+std::uint32_t reference(const TorsionModel& model, const std::string& name);
+
+inline const char* token(const TorsionModel& model) { return model.strings + model.guid; }
+
+/// A drive with everything that an interface can have.
+inline const std::string interface_model = R"(
+model Io "Inputs and outputs of all types"
+  type Gear = enumeration(low, high) "Gears";
+  parameter Modelica.Units.SI.Inertia J(min = 0) = 2 "Inertia";
+  parameter Real k = 3 * J;
+  final parameter Real two = 2;
+  parameter Integer teeth = 12;
+  parameter Boolean is_braked = false;
+  parameter Gear gear = Gear.high;
+  parameter String label = "a <drive> & \"gear\"";
+  input Modelica.Units.SI.Torque tau(start = 1);
+  input Boolean on(start = true);
+  input Integer count(start = 1);
+  output Modelica.Units.SI.AngularVelocity w(start = 0, fixed = true, displayUnit = "rpm", nominal = 10);
+  output Boolean is_fast;
+  output Integer doubled;
+  output Real power;
+  Modelica.Units.SI.Angle phi(start = 0.5, fixed = true, displayUnit = "deg");
+  Real same_w, minus_w, load;
+equation
+  der(phi) = w;
+  load = if is_braked then k * w else 0.1 * w * w;
+  J * der(w) = (if on then tau else 0) - load;
+  is_fast = w > 0.4;
+  doubled = 2 * count;
+  power = tau * w + (if is_fast then 1 else 0);
+  same_w = w;
+  minus_w = -w;
+  annotation(experiment(StopTime = 2));
+end Io;
+)";
+
+} // namespace torsion::testing

@@ -1,0 +1,53 @@
+#include "tests/fmu/model.h"
+
+#include <mutex>
+
+namespace torsion::testing {
+
+const TorsionModel*& present_model() {
+    static thread_local const TorsionModel* model = nullptr;
+    return model;
+}
+
+namespace {
+
+const Compilation& compiled(const std::string& key, const PipelineOptions& options) {
+    static std::mutex lock;
+    static std::map<std::string, std::unique_ptr<Compilation>> all;
+    const std::lock_guard guard(lock);
+    std::unique_ptr<Compilation>& entry = all[key];
+    if (!entry) {
+        PipelineOptions with_library = options;
+        with_library.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+        entry = compile(with_library);
+    }
+    REQUIRE(entry->ok);
+    return *entry;
+}
+
+} // namespace
+
+const Compilation& example(const std::string& file) {
+    PipelineOptions options;
+    options.target = TORSION_SOURCE_DIR "/examples/" + file;
+    return compiled(file, options);
+}
+
+const Compilation& compile_text(const std::string& text, const std::string& tunable) {
+    PipelineOptions options;
+    options.text = text;
+    options.tunable = tunable;
+    return compiled(tunable + "\n" + text, options);
+}
+
+std::uint32_t reference(const TorsionModel& model, const std::string& name) {
+    for (std::uint32_t row = 0; row < model.n_variables; ++row) {
+        if (model.strings + model.variables[row].name == name) return row;
+    }
+    FAIL("no variable ", name);
+    return 0;
+}
+
+} // namespace torsion::testing
+
+extern "C" const TorsionModel* torsion_model(void) { return torsion::testing::present_model(); }
