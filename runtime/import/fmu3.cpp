@@ -3,7 +3,7 @@
 
 #include "torsion/fmi/fmi3.h"
 
-#include <cctype>
+#include <limits>
 
 namespace torsion::fmu {
 
@@ -89,7 +89,7 @@ public:
     Status set_input_slopes(const std::vector<std::uint32_t>&, const std::vector<double>&) override { return Status::Ok; } // FMI 3.0 has none
     Status do_step(double time, double step, bool is_final, StepResult& result) override {
         bool event = false, end = false, early = false;
-        double reached = time + step;
+        double reached = time; // what a step that is discarded leaves it at
         const Status status = call("fmi3DoStep", f_.DoStep(instance_, time, step, is_final, &event, &end, &early, &reached));
         const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9);
         result = {event, end, (early || end || status == Status::Discard) && is_sensible ? reached : time + step};
@@ -144,6 +144,12 @@ private:
         return meaning(status);
     }
 
+    // The largest 64-bit numbers are rounded up as doubles, out of their type.
+    template <class Value>
+    static Value rounded(double value) {
+        if (value >= static_cast<double>(std::numeric_limits<Value>::max())) return std::numeric_limits<Value>::max();
+        return static_cast<Value>(value);
+    }
     // Values of another type than double go through a buffer of that type.
     template <class Value, class Function>
     Status get_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) {
@@ -155,7 +161,7 @@ private:
     template <class Value, class Function>
     Status set_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) {
         const std::unique_ptr<Value[]> buffer(new Value[n_values + 1]());
-        for (std::size_t i = 0; i < n_values; ++i) buffer[i] = static_cast<Value>(values[i]);
+        for (std::size_t i = 0; i < n_values; ++i) buffer[i] = rounded<Value>(values[i]);
         return call(name, function(instance_, references, n, buffer.get(), n_values));
     }
 

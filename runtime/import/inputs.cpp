@@ -17,8 +17,8 @@ std::string wrong_value(Type type, double value) {
     case Type::Int16: low = -0x1p15, high = 0x1p15 - 1; break;
     case Type::UInt16: high = 0x1p16 - 1; break;
     case Type::UInt32: high = 0x1p32 - 1; break;
-    case Type::Int64: low = -0x1p63, high = 0x1p63 - 1024; break;
-    case Type::UInt64: high = 0x1p64 - 2048; break;
+    case Type::Int64: low = -0x1p63, high = 0x1p63; break; // the largest ones are rounded up as doubles
+    case Type::UInt64: high = 0x1p64; break;
     default: low = -0x1p31, high = 0x1p31 - 1; break;
     }
     if (value != std::floor(value)) return "is not a whole number";

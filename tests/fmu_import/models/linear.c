@@ -12,7 +12,7 @@ void model_start(Model *m) {
 }
 void model_evaluate(Model *m) {
     m->v[2] = -m->v[0] + m->v[1];
-    m->v[3] = m->v[FAILURE] == 3 && m->time > 0.5 ? NAN : -1000 * m->v[1];
+    m->v[3] = m->v[FAILURE] == 3 ? NAN : -1000 * m->v[1];
 }
 void model_indicators(const Model *m, double *z) { (void)m, (void)z; }
 void model_event(Model *m) { (void)m; }

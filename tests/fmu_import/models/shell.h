@@ -31,14 +31,12 @@ static double integrate(Model *m, double end, int returns, int *has_event) {
         m->time = end - m->time <= h ? end : m->time + h;
         if (n_indicators > 0) model_indicators(m, after);
         int is_event = (before[0] > 0 && after[0] <= 0) || (m->next_event >= 0 && m->time >= m->next_event - 1e-9);
+        if (is_event && m->next_event >= 0 && m->time < m->next_event) m->time = m->next_event;
         if (is_event && returns) {
             *has_event = 1;
             return m->time;
         }
-        if (is_event) {
-            if (m->next_event >= 0) m->time = m->time > m->next_event ? m->time : m->next_event;
-            model_event(m);
-        }
+        if (is_event) model_event(m);
     }
     model_evaluate(m);
     return m->time;
