@@ -65,6 +65,7 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks)
     RunRecord record;
     record.result = import.run(run, sinks.plain, progress, trace);
     if (log) record.event_log = options.event_log;
+    record.fmu = fmt::format("FMI {}.0 {}", import.version(), import.kind() == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange");
     record.solver = import.kind() == fmu::Kind::CoSimulation ? "the FMU's own" : options.run.solver;
     for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
