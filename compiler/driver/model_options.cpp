@@ -61,6 +61,8 @@ bool read_setting_file(const std::string& path, std::vector<instance::Setting>& 
     return true;
 }
 
+} // namespace
+
 bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error) {
     for (const std::string& path : options.setting_files) {
         if (!read_setting_file(path, settings, error)) return false;
@@ -72,8 +74,6 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
     }
     return true;
 }
-
-} // namespace
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; of `simulate` also a library (libx.so)");

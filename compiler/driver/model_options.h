@@ -28,6 +28,9 @@ struct ModelOptions {
 
 void add_model_options(CLI::App& command, ModelOptions& options);
 
+/// --set-file and --set, the last value of a name counts; false with a message for the command line.
+bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error);
+
 /// What the pipeline is asked for; nothing, and a message for the command line, when that is not possible.
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);
 

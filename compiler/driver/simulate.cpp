@@ -6,10 +6,8 @@
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
+#include "compiler/driver/simulate_options.h"
 #include "compiler/driver/summary.h"
-
-#include "torsion/output.h"
-#include "torsion/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -25,15 +23,6 @@
 namespace torsion::driver {
 
 namespace {
-
-struct SimulateOptions {
-    ModelOptions model;
-    runtime::Options run;
-    std::vector<std::string> outputs;
-    std::string variables, event_log;
-    bool json = false;
-    bool interpret = false;
-};
 
 std::vector<std::string> solver_names() {
     std::vector<std::string> names;
@@ -77,30 +66,6 @@ std::string wrong_option(const SimulateOptions& options) {
     return {};
 }
 
-std::vector<std::string> output_paths(const SimulateOptions& options, const std::string& model_name) {
-    if (!options.outputs.empty()) return options.outputs;
-    return {model_name.substr(model_name.rfind('.') + 1) + ".csv"};
-}
-
-/// One sink for each file; they write while the simulation runs.
-struct Sinks {
-    std::vector<std::unique_ptr<runtime::Sink>> owned;
-    std::vector<runtime::Sink*> plain;
-    std::vector<std::string> paths;
-};
-
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, std::string& error) {
-    Sinks sinks;
-    for (const std::string& path : output_paths(options, compilation.model_name)) {
-        auto sink = runtime::csv_sink({path, options.variables, false}, error);
-        if (!sink) return std::nullopt;
-        sinks.plain.push_back(sink.get());
-        sinks.paths.push_back(path);
-        sinks.owned.push_back(std::move(sink));
-    }
-    return sinks;
-}
-
 using Settings = std::vector<std::pair<std::uint32_t, double>>;
 
 RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, const Settings& settings, Sinks& sinks) {
@@ -125,18 +90,14 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
     return record;
 }
 
-/// The runtime refuses an unknown solver: that is the command line's fault.
-ExitCode exit_code_of(const runtime::Result& failed) {
-    const bool is_option = !failed.messages.empty() && failed.messages.back().code == "C101";
-    return is_option ? wrong_command_line : simulation_failed;
-}
-
 ExitCode simulate(const SimulateOptions& options) {
     if (options.run.solver == "list") return print_solvers();
     const std::vector<std::string> names = solver_names();
     if (std::find(names.begin(), names.end(), options.run.solver) == names.end()) return unknown_solver(options.run.solver);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
+    if (is_fmu(options.model.target)) return simulate_fmu(options);
+    if (!options.inputs.empty() || !options.fmu_kind.empty()) return command_line_error("--inputs and --kind are for FMUs", "give a file that ends in .fmu");
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
@@ -154,7 +115,7 @@ ExitCode simulate(const SimulateOptions& options) {
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
-    auto sinks = open_sinks(options, *compilation, error);
+    auto sinks = open_sinks(options, compilation->model_name, error);
     if (!sinks) return command_line_error(error, "");
 
     const RunRecord record = run_model(options, *compilation, settings, *sinks);
@@ -188,14 +149,37 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
+    command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
+        ->check(CLI::IsMember({"me", "cs"}));
+    command.add_option("--inputs", options.inputs, "Of an FMU: values of its inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
 }
 
 } // namespace
 
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, std::string& error) {
+    std::vector<std::string> outputs = options.outputs;
+    if (outputs.empty()) outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
+    Sinks sinks;
+    for (const std::string& path : outputs) {
+        auto sink = runtime::csv_sink({path, options.variables, false}, error);
+        if (!sink) return std::nullopt;
+        sinks.plain.push_back(sink.get());
+        sinks.paths.push_back(path);
+        sinks.owned.push_back(std::move(sink));
+    }
+    return sinks;
+}
+
+// The runtime refuses an unknown solver: that is the command line's fault.
+ExitCode exit_code_of(const runtime::Result& failed) {
+    const bool is_option = !failed.messages.empty() && failed.messages.back().code == "C101";
+    return is_option ? wrong_command_line : simulation_failed;
+}
+
 Command simulate_command(CLI::App& app) {
     auto options = std::make_shared<SimulateOptions>();
-    CLI::App* command = app.add_subcommand("simulate", "Compile a model, run it and write its results");
+    CLI::App* command = app.add_subcommand("simulate", "Compile a model (or take an FMU), run it and write its results");
     add_model_options(*command, options->model);
     add_run_options(*command, *options);
     command

@@ -109,6 +109,7 @@ Json statistics_of(const runtime::Statistics& s) {
 }
 
 void add_run(Json& json, const RunRecord& run) {
+    if (!run.fmu.empty()) json["fmu"] = run.fmu;
     json["start_time"] = run.result.start_time;
     json["stop_time"] = run.result.stop_time;
     json["end_time"] = run.result.end_time;
@@ -142,6 +143,10 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     const std::string& full = compilation.model_name;
     std::vector<Line> lines = {
         {full.substr(full.rfind('.') + 1), run ? size_of(compilation.counts) : verdict(compilation), run ? "compiled" : "checked", total(compilation.phases)}};
+    if (run && !run->fmu.empty()) {
+        lines.front().middle = run->fmu + ", " + plural(compilation.counts.states, "state");
+        lines.front().right = "opened";
+    }
     if (run) {
         const auto& r = run->result;
         const std::string middle = fmt::format("{}, tolerance {:g}", work_of(r.statistics), r.tolerance);

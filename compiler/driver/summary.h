@@ -18,6 +18,7 @@ struct OutputFile {
 struct RunRecord {
     runtime::Result result;
     std::string solver, event_log; ///< event_log: its file, empty when none was written
+    std::string fmu;               ///< what was run where nothing was compiled: "FMI 2.0 Model Exchange"
     double seconds = 0;
     std::vector<OutputFile> outputs;
 };

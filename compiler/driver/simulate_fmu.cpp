@@ -1,0 +1,125 @@
+// `torsion simulate model.fmu`: somebody's FMU, run with our solvers. docs/fmu_import.md
+
+#include "compiler/analysis/result_file.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/run_messages.h"
+#include "compiler/driver/simulate_options.h"
+#include "compiler/driver/summary.h"
+
+#include "torsion/import.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <numeric>
+
+namespace torsion::driver {
+
+bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
+
+namespace {
+
+/// The trajectories of --inputs; nothing with a message.
+std::optional<fmu::InputTable> read_inputs(const std::string& path, std::string& problem) {
+    fmu::InputTable table;
+    const auto file = analysis::ResultFile::open(path, problem);
+    if (!file) return std::nullopt;
+    std::vector<std::size_t> all(file->names().size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    auto values = file->read(all, problem);
+    if (!values) return std::nullopt;
+    table.names = file->names();
+    table.time = std::move(values->time);
+    table.columns = std::move(values->columns);
+    return table;
+}
+
+/// Messages with lines of the model description show them.
+void report(Compilation& record, runtime::Result result, const std::string& description) {
+    record.sources.add(fmu::Import::description_path(), description);
+    add_run_messages(result, record.sources, record.diagnostics);
+}
+
+ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtime::Message problem) {
+    const bool is_option = problem.code.starts_with("C1");
+    const std::string description = problem.file.empty() ? std::string() : fmu::description_of(options.model.target);
+    runtime::Result result;
+    result.messages.push_back(std::move(problem));
+    report(record, std::move(result), description);
+    print_messages(record.diagnostics, record.sources, options.model.json_messages());
+    if (options.json) fmt::print("{}\n", json_summary(record, nullptr));
+    return is_option ? wrong_command_line : model_at_fault;
+}
+
+RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks) {
+    const auto begin = std::chrono::steady_clock::now();
+    ProgressLine line;
+    const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
+    const auto trace = [&](const std::string& text) {
+        line.clear();
+        fmt::print(options.json ? stderr : stdout, "{}", text);
+    };
+    const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
+    runtime::Options run = options.run;
+    run.events = log.get();
+    RunRecord record;
+    record.result = import.run(run, sinks.plain, progress, trace);
+    if (log) record.event_log = options.event_log;
+    record.fmu = fmt::format("FMI {}.0 {}", import.version(), import.kind() == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange");
+    record.solver = import.kind() == fmu::Kind::CoSimulation ? "the FMU's own" : options.run.solver;
+    for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return record;
+}
+
+/// Its name as one of a file: an FMU may call its model as it likes.
+std::string file_name(std::string name) {
+    for (char& c : name) {
+        if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20) c = '_';
+    }
+    return name;
+}
+
+} // namespace
+
+ExitCode simulate_fmu(const SimulateOptions& options) {
+    const auto begin = std::chrono::steady_clock::now();
+    Compilation record;
+    fmu::Options asked;
+    std::string error;
+    std::vector<instance::Setting> settings;
+    if (!read_settings(options.model, settings, error)) return command_line_error(error, "");
+    for (const instance::Setting& setting : settings) asked.settings.emplace_back(setting.name, setting.value);
+    asked.kind = options.fmu_kind == "cs" ? fmu::Kind::CoSimulation : options.fmu_kind == "me" ? fmu::Kind::ModelExchange : fmu::Kind::Any;
+    asked.is_verbose = options.model.verbose;
+    runtime::Message problem;
+    if (!options.inputs.empty()) {
+        auto inputs = read_inputs(options.inputs, error);
+        problem.code = "E204";
+        problem.text = "--inputs: " + error;
+        if (!inputs) return cannot_open(options, record, std::move(problem));
+        asked.inputs = std::move(*inputs);
+    }
+    record.model_name = options.model.target;
+    const auto import = fmu::Import::open(options.model.target, asked, problem);
+    if (!import) return cannot_open(options, record, std::move(problem));
+    if (import->kind() == fmu::Kind::CoSimulation && (!options.event_log.empty() || options.run.trace_event))
+        return command_line_error("--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU", "");
+    record.model_name = file_name(import->model_name());
+    record.counts.states = import->model().n_x;
+    record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
+    auto sinks = open_sinks(options, record.model_name, error);
+    if (!sinks) return command_line_error(error, "");
+    const RunRecord result = run(options, *import, *sinks);
+    record.ok = true;
+    report(record, result.result, import->description_text());
+    print_messages(record.diagnostics, record.sources, options.model.json_messages());
+    if (options.model.verbose) {
+        print_phases(record.phases);
+        for (const std::string& line : import->log()) fmt::print(stderr, "  {}\n", line);
+    }
+    fmt::print("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
+    return result.result.ok ? success : exit_code_of(result.result);
+}
+
+} // namespace torsion::driver

@@ -1,0 +1,46 @@
+#pragma once
+// Unpacks an FMU that anybody may have made. Nothing is written outside of a private folder, nothing larger than the limits, and what looks like an
+// attempt at either is refused as a whole before anything is written.
+
+#include "torsion/simulate.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace torsion::fmu {
+
+/// A folder only its owner can read, which disappears with this object.
+class TemporaryFolder {
+public:
+    static std::optional<TemporaryFolder> create(std::string& problem);
+    ~TemporaryFolder();
+    TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::move(other.path_)) { other.path_.clear(); }
+    TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)) {}
+    std::filesystem::path path_;
+};
+
+struct ArchiveLimits {
+    std::uint64_t entries = 20000;
+    std::uint64_t entry_bytes = std::uint64_t{1} << 30;
+    std::uint64_t total_bytes = std::uint64_t{2} << 30;
+    std::uint64_t ratio = 1000;                          ///< unpacked to packed, of entries above ratio_from
+    std::uint64_t ratio_from = std::uint64_t{1} << 20;
+    std::uint64_t description_bytes = std::uint64_t{64} << 20;
+};
+
+/// Unpacks what running needs (the model description, binaries, resources) after checking every entry. False with a message E201.
+bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits, runtime::Message& problem);
+
+/// modelDescription.xml of an archive, without unpacking; empty when it cannot be read within the limits.
+std::string read_description(const std::string& archive, const ArchiveLimits& limits);
+
+/// Empty, or why an archive must not contain this name: absolute, leaving the folder, not portable.
+std::string wrong_entry_name(const std::string& name);
+
+} // namespace torsion::fmu

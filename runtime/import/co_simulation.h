@@ -1,0 +1,48 @@
+#pragma once
+// Co-Simulation: the FMU integrates itself; here are only communication steps.
+//
+//     inputs at the step's start;  doStep;  row
+//     steps end at rows of the grid, and, when the FMU takes steps of any length, at jumps of inputs and announced events
+//     an FMU with event mode: event mode where it asks for it and where inputs jump; two rows
+//     a discarded step: on from where it came to, else half as long from the saved state
+
+#include "runtime/core/experiment.h"
+#include "runtime/import/host.h"
+
+#include "torsion/import.h"
+
+#include <functional>
+#include <vector>
+
+namespace torsion::fmu {
+
+class CoSimulation {
+public:
+    CoSimulation(Host& host, const Tables& tables, const TorsionModel& model);
+
+    runtime::Result run(const runtime::Experiment& experiment, const std::vector<runtime::Sink*>& sinks,
+                        const std::function<void(const runtime::Progress&)>& progress);
+
+private:
+    bool start(const runtime::Experiment& experiment);
+    bool go(const runtime::Experiment& experiment, const std::function<void(const runtime::Progress&)>& progress);
+    bool step(double until);
+    bool try_step(double length, StepResult& result, Status& status);
+    bool handle_event();
+    bool write_row();
+    bool check_finite();
+    bool fail(Status status);
+    bool fail(runtime::Message message);
+
+    Host& host_;
+    const Tables& tables_;
+    const Interface& offered_;
+    std::vector<double> values_;
+    TorsionFrame frame_{};
+    const std::vector<runtime::Sink*>* sinks_ = nullptr;
+    runtime::Result result_;
+    double next_event_ = INFINITY;
+    bool is_terminated_ = false;
+};
+
+} // namespace torsion::fmu

@@ -1,0 +1,109 @@
+#include "runtime/import/inputs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace torsion::fmu {
+
+std::string wrong_value(Type type, double value) {
+    double low = 0, high = 1;
+    switch (type) {
+    case Type::Float32:
+    case Type::Float64: return std::isfinite(value) ? "" : "is not a finite number";
+    case Type::Boolean: return value == 0 || value == 1 ? "" : "is neither false (0) nor true (1)";
+    case Type::Int8: low = -0x1p7, high = 0x1p7 - 1; break;
+    case Type::UInt8: high = 0x1p8 - 1; break;
+    case Type::Int16: low = -0x1p15, high = 0x1p15 - 1; break;
+    case Type::UInt16: high = 0x1p16 - 1; break;
+    case Type::UInt32: high = 0x1p32 - 1; break;
+    case Type::Int64: low = -0x1p63, high = 0x1p63; break; // the largest ones are rounded up as doubles
+    case Type::UInt64: high = 0x1p64; break;
+    default: low = -0x1p31, high = 0x1p31 - 1; break;
+    }
+    if (value != std::floor(value)) return "is not a whole number";
+    return value >= low && value <= high ? "" : "is out of the type's range";
+}
+
+bool Inputs::bind(const InputTable& table, const Description& description, runtime::Message& problem) {
+    problem.code = "E204";
+    std::set<std::string> names;
+    time_ = table.time;
+    for (std::size_t c = 0; c < table.names.size(); ++c) {
+        const std::string& name = table.names[c];
+        const auto variable = std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
+        if (variable == description.variables.end() || variable->causality != Causality::Input) {
+            problem.text = "--inputs: the FMU has no input `" + name + "`";
+            for (const Variable& v : description.variables) {
+                if (v.causality == Causality::Input) problem.help += (problem.help.empty() ? "its inputs are " : ", ") + v.name;
+            }
+            if (problem.help.empty()) problem.help = "it has no inputs at all";
+            return false;
+        }
+        if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
+        if (!variable->dimensions.empty() || variable->type >= Type::String) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
+        for (std::size_t row = 0; row < table.time.size(); ++row) {
+            const std::string wrong = wrong_value(variable->type, table.columns[c][row]);
+            if (!wrong.empty()) return problem.text = "--inputs: the value of `" + name + "` in row " + std::to_string(row + 1) + " " + wrong, false;
+        }
+        const bool is_real = variable->type == Type::Float64 || variable->type == Type::Float32;
+        columns_.push_back({variable->reference, variable->type, is_real && variable->variability == Variability::Continuous, table.columns[c]});
+    }
+    for (std::size_t row = 1; row < time_.size(); ++row) {
+        if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);
+    }
+    return true;
+}
+
+// Between this row and the one before.
+bool Inputs::jumps(std::size_t row) const {
+    return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
+        return column.values[row] != column.values[row - 1] && (!column.is_continuous || time_[row] == time_[row - 1]);
+    });
+}
+
+double Inputs::value(const Column& column, double time) const {
+    const bool is_right = time <= passed_;
+    const auto after = is_right ? std::upper_bound(time_.begin(), time_.end(), time) : std::lower_bound(time_.begin(), time_.end(), time);
+    const auto i = static_cast<std::size_t>(after - time_.begin()); // the first row beyond
+    if (i == 0) return column.values.front();
+    if (i == time_.size()) return column.values.back();
+    if (!column.is_continuous) return column.values[i - 1];
+    const double share = (time - time_[i - 1]) / (time_[i] - time_[i - 1]);
+    return column.values[i - 1] + share * (column.values[i] - column.values[i - 1]);
+}
+
+Status Inputs::set(Fmu& fmu, double time, bool only_continuous) {
+    for (const Column& column : columns_) {
+        if (only_continuous && !column.is_continuous) continue;
+        const double now = value(column, time);
+        if (const Status status = fmu.set(column.type, &column.reference, 1, &now, 1); status > Status::Warning) return status;
+    }
+    return Status::Ok;
+}
+
+double Inputs::next_jump(double time) const {
+    const auto next = std::upper_bound(jumps_.begin(), jumps_.end(), time);
+    return next == jumps_.end() ? INFINITY : *next;
+}
+
+std::vector<std::uint32_t> Inputs::continuous_references() const {
+    std::vector<std::uint32_t> references;
+    for (const Column& column : columns_) {
+        if (column.is_continuous && column.type == Type::Float64) references.push_back(column.reference);
+    }
+    return references;
+}
+
+std::vector<double> Inputs::slopes(double time) const {
+    std::vector<double> result;
+    const auto i = static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), time) - time_.begin());
+    for (const Column& column : columns_) {
+        if (!column.is_continuous || column.type != Type::Float64) continue;
+        const bool is_inside = i > 0 && i < time_.size();
+        result.push_back(is_inside ? (column.values[i] - column.values[i - 1]) / (time_[i] - time_[i - 1]) : 0);
+    }
+    return result;
+}
+
+} // namespace torsion::fmu

@@ -1,0 +1,32 @@
+#pragma once
+// The shared library of an FMU.
+
+#include "torsion/simulate.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace torsion::fmu {
+
+class Library {
+public:
+    ~Library();
+    /// binaries/PLATFORM/IDENTIFIER.so of the unpacked FMU; false with a message E203.
+    bool open(const std::filesystem::path& folder, const std::vector<const char*>& platforms, const std::string& identifier, runtime::Message& problem);
+    void* symbol(const char* name) const;
+
+    /// Fills a pointer to a function; what is not there is remembered for missing().
+    template <class Function>
+    void find(const char* name, Function& function, bool is_needed) {
+        function = reinterpret_cast<Function>(symbol(name));
+        if (function == nullptr && is_needed && missing_.empty()) missing_ = name;
+    }
+    const std::string& missing() const { return missing_; } ///< the first function that is needed and not there
+
+private:
+    void* handle_ = nullptr;
+    std::string missing_;
+};
+
+} // namespace torsion::fmu

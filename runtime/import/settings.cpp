@@ -1,0 +1,73 @@
+#include "runtime/import/settings.h"
+
+#include "runtime/import/inputs.h"
+#include "runtime/import/places.h"
+#include "runtime/import/xml.h"
+
+#include <algorithm>
+
+namespace torsion::fmu {
+
+namespace {
+
+bool refuse(runtime::Message& problem, const char* code, std::string text, const Variable* variable = nullptr) {
+    problem.code = code;
+    problem.text = std::move(text);
+    if (variable != nullptr) {
+        problem.file = description_file;
+        problem.line = variable->line;
+    }
+    return false;
+}
+
+/// Empty, or why this variable has no value of its own.
+std::string why_not_settable(const Variable& variable) {
+    if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
+    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
+    if (variable.variability == Variability::Constant) return "is a constant";
+    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
+                         (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
+    return is_open ? "" : "is computed by the FMU";
+}
+
+bool read_values(const std::string& text, Setting& setting, runtime::Message& problem) {
+    const Variable& variable = *setting.variable;
+    setting.text = text;
+    if (variable.type == Type::String) return true;
+    for (const std::string_view word : words(text)) {
+        bool truth = false;
+        const auto number = number_of(word);
+        if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
+        else if (number && wrong_value(variable.type, *number).empty()) setting.values.push_back(*number);
+        else return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable.type, *number) : ""), &variable);
+    }
+    if (setting.values.size() == variable.size) return true;
+    return refuse(problem, "C103", "--set: `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()), &variable);
+}
+
+} // namespace
+
+bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
+                   runtime::Message& problem) {
+    for (const auto& [name, value] : given) {
+        const auto variable = std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
+        if (variable == description.variables.end()) return refuse(problem, "C102", "--set: the FMU has no variable `" + name + "`");
+        if (const std::string reason = why_not_settable(*variable); !reason.empty()) return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
+        Setting setting{&*variable, {}, {}};
+        if (!read_values(value, setting, problem)) return false;
+        settings.push_back(std::move(setting));
+    }
+    return true;
+}
+
+Status set_all(const std::vector<Setting>& settings, Fmu& fmu) {
+    for (const Setting& setting : settings) {
+        const Variable& variable = *setting.variable;
+        const Status status = variable.type == Type::String ? fmu.set_text(variable.reference, setting.text)
+                                                            : fmu.set(variable.type, &variable.reference, 1, setting.values.data(), setting.values.size());
+        if (status > Status::Warning) return status;
+    }
+    return Status::Ok;
+}
+
+} // namespace torsion::fmu

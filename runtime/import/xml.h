@@ -1,0 +1,49 @@
+#pragma once
+// Reads attributes of an XML file that anybody may have made; remembers the first thing that is wrong, with its line.
+
+#include "torsion/simulate.h"
+
+#include <pugixml.hpp>
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion::fmu {
+
+class XmlReader {
+public:
+    XmlReader(const std::string& text, runtime::Message& problem);
+
+    /// Parsed and within the limits of depth and size; entities are never expanded, and a document type is refused.
+    bool parse(pugi::xml_document& document);
+
+    bool fail(pugi::xml_node node, std::string text, const char* code = "E202"); ///< false, for return; the first one counts
+    bool has_failed() const { return has_failed_; }
+    std::uint32_t line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
+
+    std::string required(pugi::xml_node node, const char* name);
+    bool boolean(pugi::xml_node node, const char* name, bool otherwise = false);
+    std::optional<double> real(pugi::xml_node node, const char* name);
+    std::optional<std::uint64_t> natural(pugi::xml_node node, const char* name);
+    std::vector<std::uint64_t> naturals(pugi::xml_node node, const char* name); ///< separated by white space
+
+private:
+    std::uint32_t line_at(std::ptrdiff_t offset) const;
+    bool check_depth(const pugi::xml_document& document);
+
+    const std::string& text_;
+    runtime::Message& problem_;
+    std::vector<std::size_t> line_starts_;
+    bool has_failed_ = false;
+};
+
+/// Words separated by white space.
+std::vector<std::string_view> words(std::string_view text);
+/// The whole text as a number; "INF" and "NaN" as XML writes them.
+std::optional<double> number_of(std::string_view text);
+bool is_truth(std::string_view text, bool& value); ///< true, false, 1, 0
+
+} // namespace torsion::fmu

@@ -1,0 +1,57 @@
+#pragma once
+// Runs FMUs, ours and other tools', with our solvers: FMI 2.0 and 3.0, Model Exchange and Co-Simulation. docs/fmu_import.md tells the rules.
+
+#include "torsion/simulate.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace torsion::fmu {
+
+enum class Kind { Any, ModelExchange, CoSimulation };
+
+/// Values over time for inputs, as a CSV file has them.
+struct InputTable {
+    std::vector<std::string> names;            ///< of the columns
+    std::vector<double> time;                  ///< never goes back; equal times are a discontinuity
+    std::vector<std::vector<double>> columns;  ///< [names][time]
+};
+
+struct Options {
+    Kind kind = Kind::Any;                                      ///< Any: Model Exchange where it is offered
+    std::vector<std::pair<std::string, std::string>> settings;  ///< variable, value; in this order
+    InputTable inputs;
+    bool is_verbose = false;                                    ///< all of the FMU's log categories, into the notes of log()
+};
+
+/// One FMU: unpacked into a folder of its own that lives as long as this, its library loaded.
+class Import {
+public:
+    /// Nothing with a message (E201 archive, E202 model description, E203 cannot run here, C102–C104 settings, E204 inputs).
+    static std::unique_ptr<Import> open(const std::string& path, const Options& options, runtime::Message& problem);
+    ~Import();
+
+    const std::string& model_name() const;
+    const std::string& description_text() const; ///< modelDescription.xml as it is, for messages with lines
+    static const char* description_path();       ///< the file that lines in messages are of
+    const TorsionModel& model() const;           ///< the variables
+    Kind kind() const;
+    int version() const;                         ///< 2 or 3
+
+    /// Every call runs the FMU once, in a new instance.
+    runtime::Result run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
+                        const std::function<void(const runtime::Progress&)>& progress = {}, const std::function<void(const std::string&)>& trace = {});
+    std::vector<std::string> log() const;        ///< the last lines that the FMU logged, limited
+
+private:
+    struct Impl;
+    explicit Import(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+/// Reads no more than the model description's text out of an archive that may be hostile; for the message with a place when open() refuses it.
+std::string description_of(const std::string& path);
+
+} // namespace torsion::fmu
