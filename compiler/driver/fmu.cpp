@@ -51,9 +51,9 @@ ExitCode write(const FmuCommandOptions& options, Compilation& compilation, std::
     const std::string path = options.output.empty() ? short_name + ".fmu" : options.output;
     const bool as_json = options.model.json_messages();
     package::FmuContent content;
-    content.table = package::make_fmu_table(compilation.compiled->program(), compilation.compiled->descriptor());
+    content.table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
     // The library's own token: in it paths have no folders
-    const native::Descriptor named(compilation.compiled->program(), compilation.sources, 0, native::Descriptor::Paths::Names);
+    const native::Descriptor named(*compilation.compiled->program(), compilation.sources, 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
     content.version = options.version;
     content.options = {options.kind != "cs", options.kind != "me", fmt::format("Torsion {}", TORSION_VERSION)};

@@ -75,7 +75,7 @@ public:
     }
 
     const TorsionModel& descriptor() const override { return descriptor_.model(); }
-    const lower::Program& program() const override { return program_; }
+    const lower::Program* program() const override { return &program_; }
 
 private:
     lower::Program program_;

@@ -24,7 +24,7 @@ class CompiledModel {
 public:
     virtual ~CompiledModel() = default;
     virtual const TorsionModel& descriptor() const = 0; ///< lives as long as this object; frames point to it, it is not to be copied
-    virtual const lower::Program& program() const = 0;  ///< what it was made from
+    virtual const lower::Program* program() const = 0;  ///< what it was made from; null: a library that was opened
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.
