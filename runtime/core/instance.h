@@ -61,7 +61,7 @@ public:
     EventTrace* trace = nullptr;         ///< while an event is traced
     bool collects_assertions = false;    ///< only at accepted points
     bool collects_warnings = false;      ///< of functions: only while outputs are computed
-    std::vector<bool> has_warned;        ///< per assertion
+    std::vector<char> has_warned;        ///< per assertion (vector<bool> would make libraries larger)
 
     BlockMemory& block_memory(std::uint32_t block);
 

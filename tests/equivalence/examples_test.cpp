@@ -17,21 +17,24 @@ using testing::MockHost;
 
 namespace {
 
-std::unique_ptr<Compilation> compile_example(const std::string& file, const native::NativeOptions& native) { // or the text of a model
+PipelineOptions options_for(const std::string& file) { // or the text of a model
     PipelineOptions options;
     if (file.starts_with("model ")) options.text = file;
     else options.target = file;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-    options.native = native;
     options.lowering.residual_form = true;
+    return options;
+}
+
+std::unique_ptr<Compilation> compile_example(const std::string& file, const native::NativeOptions& native) {
+    PipelineOptions options = options_for(file);
+    options.native = native;
     return compile(options);
 }
 
 /// The same model as a shared library for the oldest processor, opened again.
 std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
-    PipelineOptions options;
-    options.target = file;
-    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    PipelineOptions options = options_for(file);
     options.native.interpret = true;
     options.object = native::ObjectOptions{native::CodeForm::Linkable, native::default_cpu()};
     auto compilation = compile(options);

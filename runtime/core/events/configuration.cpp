@@ -78,8 +78,8 @@ private:
         const int failed = failed_;
         const std::vector<double> before = left_limits();
         remember_passed();
-        const std::vector<std::vector<bool>> candidates = std::exchange(passed_, {});
-        for (const std::vector<bool>& candidate : candidates) {
+        const std::vector<std::vector<char>> candidates = std::exchange(passed_, {});
+        for (const std::vector<char>& candidate : candidates) {
             set_configuration(candidate);
             evaluate();
             if (failed_ != 0) continue;
@@ -196,27 +196,27 @@ private:
         for (const std::uint32_t relation : wanted_) flip(relation);
     }
 
-    std::vector<bool> configuration() const {
-        std::vector<bool> bits(block_.n_relations);
+    std::vector<char> configuration() const {
+        std::vector<char> bits(block_.n_relations);
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) bits[r] = frame_.relation[block_.relations[r]] != 0;
         return bits;
     }
 
     bool was_visited() {
-        std::vector<bool> bits = configuration();
+        std::vector<char> bits = configuration();
         if (std::find(visited_.begin(), visited_.end(), bits) != visited_.end()) return true;
         visited_.push_back(std::move(bits));
         return false;
     }
     void remember_passed() {
-        for (const std::vector<bool>& bits : visited_) {
+        for (const std::vector<char>& bits : visited_) {
             if (std::find(passed_.begin(), passed_.end(), bits) == passed_.end()) passed_.push_back(bits);
         }
     }
 
     void remember_first() { first_ = configuration(); }
     void restore_first() { set_configuration(first_); }
-    void set_configuration(const std::vector<bool>& bits) {
+    void set_configuration(const std::vector<char>& bits) {
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r] ? 1 : 0;
     }
 
@@ -262,9 +262,9 @@ private:
     std::uint32_t index_;
     const TorsionBlock& block_;
     std::vector<std::uint32_t> wanted_;
-    std::vector<bool> first_;
-    std::vector<std::vector<bool>> visited_; ///< in this run
-    std::vector<std::vector<bool>> passed_;  ///< in any run
+    std::vector<char> first_;
+    std::vector<std::vector<char>> visited_; ///< in this run
+    std::vector<std::vector<char>> passed_;  ///< in any run
     std::optional<Message> contradiction_; ///< of a configuration whose relations fit
     int failed_ = 0;
     bool has_cycled_ = false;

@@ -25,7 +25,7 @@ private:
     Event event_{};
     std::int64_t number_ = 0;
     std::vector<double> relation_, d_;
-    std::vector<bool> has_fired_;
+    std::vector<char> has_fired_;
 };
 
 } // namespace torsion::runtime
