@@ -112,6 +112,10 @@ private:
     bool allows_left_limits() const override { return in_when_; }
     void resolve_left_limits();
 
+    // energy.cpp
+    void energy();
+    void energy_of(Node& node, Translator& translator, source::Diagnostics& problems);
+
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);

@@ -111,6 +111,7 @@ struct Layout {
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
+    std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
 };
 
@@ -128,6 +129,7 @@ constexpr std::int32_t function_error = 3, function_warning = 4;
 struct KernelTable {
     std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, jacobian, asserts, next_time, residual_oracle;
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
+    std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
 };
 
 struct Program {

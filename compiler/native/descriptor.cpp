@@ -333,6 +333,8 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(layout.jacobian_row, m.jacobian_nnz, m.jacobian_row);
     m.jacobian_column_start = layout.jacobian_column_start.data();
     m.oracle = layout.oracle;
+    m.energy_values = layout.energy;
+    m.energy_obstacle = text(program_.model.flat.energy.obstacle);
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());
@@ -354,6 +356,7 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.next_time = kernel(t.next_time);
     m.residual_oracle = kernel(t.residual_oracle);
     m.left_limits = t.left_limits < program_.kernels.size() ? kernel(t.left_limits) : nullptr;
+    m.energy = t.energy < program_.kernels.size() ? kernel(t.energy) : nullptr;
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         const BlockLayout& block = program_.blocks[i];
         blocks_[i].residuals = kernel(block.residuals_kernel);
