@@ -5,6 +5,8 @@
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <unordered_map>
+
 namespace torsion::structure {
 
 namespace {
@@ -86,7 +88,9 @@ private:
 } // namespace
 
 void settle_energy(Sorting& sorting) {
-    if (sorting.flat().energy.is_declared()) EnergySettler(sorting)();
+    if (!sorting.flat().energy.is_declared()) return;
+    EnergySettler settle(sorting);
+    settle();
 }
 
 } // namespace torsion::structure
