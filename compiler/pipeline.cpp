@@ -1,6 +1,7 @@
 #include "compiler/pipeline.h"
 
 #include "compiler/flat/flatten.h"
+#include "compiler/foreign/libraries.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/select_model.h"
@@ -152,7 +153,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     result->model_name = *name;
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
-    auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options)); });
+    const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
+    auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree) return result;
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
@@ -174,7 +176,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
         return result;
     }
 
-    auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted)); });
+    auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted), options.lowering); });
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result;
 

@@ -10,6 +10,7 @@
 
 #include "compiler/instance/instantiate.h"
 #include "compiler/library/library.h"
+#include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
@@ -34,6 +35,8 @@ struct PipelineOptions {
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
+    bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
+    lower::Options lowering;
     native::NativeOptions native;
 };
 

@@ -85,6 +85,8 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
+    command.add_flag("--allow-external", options.allow_external,
+                     "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for models you trust");
     command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
 }
@@ -97,6 +99,7 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     }
     result.target = options.target;
     result.model = options.model;
+    result.allow_external = options.allow_external;
     for (const std::string& path : options.library_paths) {
         std::error_code ignored;
         if (std::filesystem::is_directory(path, ignored)) continue;

@@ -20,6 +20,7 @@ struct ModelOptions {
     std::vector<std::string> settings; ///< name=value
     std::vector<std::string> setting_files;
     bool verbose = false;
+    bool allow_external = false;
     std::string message_format = "text";
 
     bool json_messages() const { return message_format == "json"; }

@@ -135,6 +135,7 @@ ExitCode simulate(const SimulateOptions& options) {
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
+    if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
 
     const auto compilation = compile(*pipeline);
     const bool json_messages = options.model.json_messages();
@@ -173,6 +174,8 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
         ->check(positive)
         ->type_name("SECONDS")
         ->excludes(intervals);
+    command.add_flag("--locate-events", run.locate_events,
+                     "With a fixed-step solver: find state events inside the step, instead of at its end; then the work per step varies");
     command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");

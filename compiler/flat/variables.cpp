@@ -151,7 +151,7 @@ void Flattener::parameter_binding(Node& node) {
         }
         return;
     }
-    t = translator_.fit(translator_.convert(std::move(t), node.type, node.enumeration, span, what), node.dims, span, what);
+    t = translator_.fit_value(node, std::move(t), span);
     if (t.poisoned) return;
     if (t.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I110, span, "the value of parameter " + what + " varies with time");
@@ -176,12 +176,11 @@ void Flattener::bindings(Node& node) {
             continue;
         }
         if (!child->binding) continue;
-        std::string what = "`" + child->path() + "`";
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
         translator_.take_lost_unit();
         Term t = translator_.translate(*child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
-        t = translator_.fit(translator_.convert(std::move(t), child->type, child->enumeration, span, what), child->dims, span, what);
+        t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;
         if (child->type == BaseType::String) { // always known: as good as a parameter
             for (std::size_t i = 0; i < t.texts.size(); ++i) {

@@ -1,6 +1,7 @@
 #include "compiler/instance/functions.h"
 
 #include "compiler/instance/derivative_annotation.h"
+#include "compiler/instance/external_call.h"
 #include "compiler/instance/function_body.h"
 #include "compiler/symbolic/inline_function.h"
 #include "compiler/symbolic/run_function.h"
@@ -56,10 +57,7 @@ const Signature* Functions::signature(const Class& function, Span use) {
 std::optional<std::vector<Term>> Functions::call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
     const Signature* s = signature(function, e.span);
     if (!s) return std::nullopt;
-    if (s->external) {
-        t_.diagnostics().report(Code::I190, e.span, "not supported: the external function `" + function.path + "`").at(s->external->span, "declared here");
-        return std::nullopt;
-    }
+    if (s->external && !may_call_external(*s, t_, e.span)) return std::nullopt;
     auto given = arguments(*s, e, call, scope, mode);
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
@@ -332,7 +330,8 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
 void Functions::find_derivative(const Signature& s, const std::vector<Term>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
     const Signature* derivative = given ? signature(*given->function, given->span) : nullptr;
-    if (!derivative || derivative->external) return;
+    if (!derivative) return;
+    if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::size_t more = derivative->with(FormalRole::Input).size();
     if (more <= inputs.size() || more > 2 * inputs.size()) {

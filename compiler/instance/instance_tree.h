@@ -20,6 +20,10 @@
 #include <unordered_map>
 #include <vector>
 
+namespace torsion::foreign {
+class Libraries;
+}
+
 namespace torsion::instance {
 
 using library::Class;
@@ -162,6 +166,7 @@ struct InstanceTree {
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::int64_t scalars = 0;
     std::shared_ptr<symbolic::ExprPool> pool;
+    std::shared_ptr<foreign::Libraries> foreign; ///< null: models may not load native code
     IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };
 

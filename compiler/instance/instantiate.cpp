@@ -154,6 +154,7 @@ bool Instantiator::grow_component(Node& node) {
     ModifierPtr modifier = merge(node.modifier, type->modifier, d.name.text, diagnostics_);
     if (modifier && modifier->value && (!type->class_ || type->kind == ast::ClassKind::Record)) {
         node.binding = modifier->value;
+        node.binding->is_each |= modifier->is_each;
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
     if (!sizes(node, *type)) return false;
@@ -386,7 +387,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e); nested && !nested->prefix.is_redeclare) {
             if (nested->prefix.is_outer) return reject(nested->class_def->name.span, "`outer` classes");
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
-            if (part) ok = replace_class(node, c, *nested, part, tree_.lookup->library(), diagnostics_) && ok;
+            if (part) ok = replace_class(node, c, *nested, part, *tree_.lookup, diagnostics_) && ok;
         }
     }
     for (const auto& [name, part] : redeclared->parts) ok = check_redeclared(node, c, name, *part) && ok;
@@ -415,6 +416,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     ModifierPtr own = from_syntax(d.modification ? d.modification->nested.get() : nullptr, d.modification ? &*d.modification : nullptr, {&node, &c}, diagnostics_);
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
+        if (!fits_constraint(child, d, c, given->redeclaration->span, *tree_.lookup, diagnostics_)) return false;
         const auto& m = child.declaration->modification;
         own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, given->redeclaration->scope, diagnostics_),
                     constraining_modifier(d, {&node, &c}, diagnostics_), d.name.text, diagnostics_);
@@ -511,8 +513,9 @@ std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagn
 }
 
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics, Purpose purpose) {
+                                        source::Diagnostics& diagnostics, Purpose purpose, std::shared_ptr<foreign::Libraries> foreign) {
     InstanceTree tree;
+    tree.foreign = std::move(foreign);
     tree.lookup = std::make_shared<library::Lookup>(library);
     tree.pool = std::make_shared<symbolic::ExprPool>();
     add_predefined_enumerations(tree);

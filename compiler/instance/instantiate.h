@@ -17,9 +17,10 @@ struct Setting {
 /// A class that is only checked may be partial, a connector, a record, a type or a function. Of the last two the tree has no components.
 enum class Purpose { Run, Check };
 
-/// Reports and gives nothing when the model is at fault.
+/// Reports and gives nothing when the model is at fault. `foreign` loads what external functions need; without it there are none.
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run);
+                                        source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run,
+                                        std::shared_ptr<foreign::Libraries> foreign = nullptr);
 
 /// The dump `--dump=instance`.
 std::string print(const InstanceTree& tree);

@@ -46,14 +46,67 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
     return true;
 }
 
+namespace {
+
+/// Of a class and its bases, as others may use them.
+void public_components(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found, std::vector<const Class*>& chain) {
+    if (!c.def || std::find(chain.begin(), chain.end(), &c) != chain.end()) return;
+    chain.push_back(&c);
+    for (const library::Base& base : lookup.bases(c)) {
+        const bool is_public = !base.extends || base.extends->prefix.visibility == ast::Visibility::Public;
+        if (base.class_ && is_public) public_components(*base.class_, lookup, found, chain);
+    }
+    if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) {
+        for (const ast::Element& e : body->elements) {
+            const auto* component = std::get_if<ast::ComponentDef>(&e);
+            if (component && component->prefix.visibility == ast::Visibility::Public) found.push_back(component);
+        }
+    }
+}
+
+const Class* class_named(const ast::Name& name, const Class* scope, library::Lookup& lookup) {
+    if (library::Lookup::is_builtin(name.parts.front().text)) return nullptr;
+    const library::Found found = lookup.find(scope, name.parts, name.global);
+    return found.parts_used == name.parts.size() ? found.class_ : nullptr;
+}
+
+} // namespace
+
+bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    if (!constraint || !replacement || constraint == replacement) return true;
+    const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body) : nullptr;
+    if (body && body->is_extends) return true; // `class extends`: made of what it replaces
+    std::vector<const ast::ComponentDef*> wanted;
+    std::vector<const Class*> chain;
+    public_components(*constraint, lookup, wanted, chain);
+    for (const ast::ComponentDef* component : wanted) {
+        const std::string name = "`" + component->name.text + "`";
+        const ast::ComponentDef* own = lookup.member(*replacement, component->name.text).component;
+        if (own == component) continue;
+        const std::string type = component->type.text(), own_type = own ? own->type.text() : "";
+        const bool same = !library::Lookup::is_builtin(type) || !library::Lookup::is_builtin(own_type) || type == own_type;
+        if (own && same) continue;
+        diagnostics.report(Code::I107, use, "`" + replacement->path + "` cannot replace `" + element + "`: " + (own ? name + " is " + own_type + " there, not " + type : "it has no " + name))
+            .at(component->span, "`" + constraint->path + "`, which it must fit, has " + name);
+        return false;
+    }
+    return true;
+}
+
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    const Class* constraint = class_named(original.constraint ? original.constraint->type : original.type, &c, lookup);
+    if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable) return true; // another may stand for it by now
+    return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup, diagnostics);
+}
+
 ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
     if (original.constraint) return from_syntax(original.constraint->modification.get(), nullptr, scope, diagnostics);
     return from_syntax(original.modification ? original.modification->nested.get() : nullptr, nullptr, scope, diagnostics);
 }
 
-bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Library& library, source::Diagnostics& diagnostics) {
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const std::string& name = nested.class_def->name.text;
-    ClassReplacement r{&library.nested(c, nested), nullptr, nullptr};
+    ClassReplacement r{&lookup.library().nested(c, nested), nullptr, nullptr};
     r.class_ = r.original;
     if (const auto& redeclaration = part->redeclaration) {
         if (!redeclaration->class_def) {
@@ -65,7 +118,9 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
             return false;
         }
         if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
-        r.class_ = &library.redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+        r.class_ = &lookup.library().redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+        const Class* constraint = nested.constraint ? class_named(nested.constraint->type, &c, lookup) : r.original;
+        if (!fits_constraint(constraint, r.class_, name, redeclaration->span, lookup, diagnostics)) return false;
     }
     auto rest = std::make_shared<Modifier>(*part);
     rest->redeclaration = nullptr;

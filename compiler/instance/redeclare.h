@@ -11,11 +11,18 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
 /// `child` as the modification makes it: another declaration. False when the element may not be redeclared (reported).
 bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics);
 
+/// Has the class that replaces another all public components of the constraining one (specification 6.4, 7.3.2)? Reported at `use` when not (I107).
+/// Of their types only predefined ones are compared. A null class is a type without components: nothing to check.
+bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics);
+
+/// The same for a component that was redeclared, with the constraint that its first declaration `original` in `c` says or is.
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics);
+
 /// The modification of a redeclared element that stays: that of its constraining clause, or of its first declaration.
 ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics);
 
 /// Notes at `node` what `part` makes of the class `nested` of its class `c`. False when it may not be redeclared (reported).
-bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Library& library, source::Diagnostics& diagnostics);
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics);
 
 /// What a class found from within `node` has been replaced by; null: nothing.
 const ClassReplacement* replacement_of(const Node* node, const Class* found);

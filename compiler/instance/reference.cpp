@@ -455,12 +455,23 @@ Term Translator::evaluate(Node& node) {
     }
     if (cached->state == Cached::State::Done) return cached->term; // a cycle was found below and reported
     Span span = node.binding ? node.binding->span : node.span();
-    value = fit(convert(std::move(value), node.type, node.enumeration, span, "`" + node.path() + "`"), node.dims, span, "`" + node.path() + "`");
+    value = fit_value(node, std::move(value), span);
     for (symbolic::ExprId e : value.elements)
         if (!value.poisoned && !pool().is_constant(e)) value = fail(Code::I112, span, "the value of `" + node.path() + "` cannot be computed");
     if (node.variability == Variability::Parameter) node.is_structural = true;
     cached->state = Cached::State::Done;
     return cached->term = value;
+}
+
+Term Translator::fit_value(const Node& node, Term value, Span span) {
+    const std::string what = "`" + node.path() + "`";
+    const bool is_for_all = !node.binding || node.binding->is_each || node.binding->is_setting;
+    if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {
+        diagnostics_.report(Code::I108, span, what + " has size " + dims_text(node.dims) + ", but its value is a scalar")
+            .with_help("`each` in a modification, or `fill(…)`, gives all elements this value");
+        return Term::poison();
+    }
+    return fit(convert(std::move(value), node.type, node.enumeration, span, what), node.dims, span, what);
 }
 
 std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {

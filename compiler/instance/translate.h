@@ -95,6 +95,8 @@ public:
     Term convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
     Term fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
+    /// The value given to a Primitive, converted. A scalar for an array must say `each` (specification 7.2.5, else I108).
+    Term fit_value(const Node& node, Term value, Span span);
 
     /// What `c` and the classes between modify of what they inherit from `owner`; null: nothing.
     ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);

@@ -1,5 +1,6 @@
 #include "compiler/lower/jacobian.h"
 
+#include "compiler/lower/residual_form.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -31,22 +32,20 @@ void compress(const std::vector<SparseRow>& rows, std::size_t columns, std::vect
     }
 }
 
-/// The derivatives of all states with respect to all states.
+/// Of the derivatives of all states with respect to all states; or of the residual form with respect to its unknowns.
 class ModelJacobian {
 public:
-    ModelJacobian(Lowering& lowering, Gradients& gradients, Scheduler& scheduler)
-        : lowering_(lowering), pool_(lowering.pool()), scheduler_(scheduler), forward_(lowering, gradients) {}
+    ModelJacobian(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm* form = nullptr)
+        : lowering_(lowering), pool_(lowering.pool()), scheduler_(scheduler), forward_(lowering, gradients), form_(form) {
+        if (form) request_.kept = &form->kept;
+    }
 
     Plan operator()() {
-        std::vector<ExprId> derivatives;
-        for (std::size_t i = 0; i < states().size(); ++i) derivatives.push_back(derivative_of_state(lowering_, i));
-        for (std::uint32_t i = 0; i < states().size(); ++i) forward_.set_independent(states()[i], i);
-        for (std::size_t b : scheduler_.needed_blocks(derivatives)) through(b);
-        std::vector<SparseRow> rows;
-        for (ExprId derivative : derivatives) rows.push_back(forward_(derivative));
-        std::vector<Statement> stores = store(rows);
+        std::vector<SparseRow> rows = derivatives();
+        if (form_) rows = residuals(std::move(rows));
+        std::vector<Statement> stores = form_ ? store_residual(rows) : store(rows);
         for (const Statement& statement : stores) request_.wanted.push_back(statement.value);
-        Plan plan{"jacobian", Initial::Zero, true, scheduler_.frozen(request_)};
+        Plan plan{form_ ? "residual_jacobian" : "jacobian", Initial::Zero, true, scheduler_.frozen(request_)};
         plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
         return plan;
     }
@@ -54,16 +53,61 @@ public:
 private:
     const std::vector<VarId>& states() const { return lowering_.model.states; }
 
+    std::vector<SparseRow> derivatives() {
+        std::vector<ExprId> derivatives;
+        for (std::size_t i = 0; i < states().size(); ++i) derivatives.push_back(derivative_of_state(lowering_, i));
+        for (std::uint32_t i = 0; i < states().size(); ++i) forward_.set_independent(states()[i], i);
+        for (std::size_t b : scheduler_.needed_blocks(derivatives)) through(b);
+        std::vector<SparseRow> rows;
+        for (ExprId derivative : derivatives) rows.push_back(forward_(derivative));
+        return rows;
+    }
+
+    /// ∂(ẋ − der(x))/∂(x, z), and the rows of the kept variables.
+    std::vector<SparseRow> residuals(std::vector<SparseRow> rows) {
+        for (SparseRow& row : rows) {
+            for (Entry& entry : row) entry.value = symbolic::neg(pool_, entry.value);
+        }
+        const std::vector<VarId>& unknowns = lowering_.layout.residual.unknowns;
+        for (std::uint32_t k = 0; k < unknowns.size(); ++k) {
+            rows.push_back(forward_(form_->equations[k]));
+            if (is_own_.contains(unknowns[k])) add_own(rows.back(), column_of_unknown(k));
+        }
+        return rows;
+    }
+
+    /// z_k in z_k − …, where it stands as the leaf that the gradient does not know; no other term has it.
+    void add_own(SparseRow& row, std::uint32_t column) {
+        row.insert(std::ranges::lower_bound(row, column, {}, &Entry::column), Entry{column, pool_.constant(1)});
+    }
+
+    std::uint32_t column_of_unknown(std::size_t k) const { return lowering_.layout.n_x + static_cast<std::uint32_t>(k); }
+
+    /// Is v kept? Then from here on it is an unknown of its own. Unknowns come in the order in which they were kept.
+    bool starts_anew(VarId v) {
+        if (!form_ || !form_->kept.value.contains(v)) return false;
+        forward_.set_independent(v, column_of_unknown(next_unknown_++));
+        return true;
+    }
+
     void through(std::size_t b) {
         const structure::Block& block = lowering_.simulation.partition->blocks[b];
         if (const auto* assignment = std::get_if<Assignment>(&block)) return through(*assignment);
         through(std::get<TornSystem>(block), b);
     }
-    void through(const Assignment& assignment) { forward_.set(assignment.variable, forward_(assignment.value)); }
+    void through(const Assignment& assignment) {
+        if (starts_anew(assignment.variable)) is_own_.insert(assignment.variable);
+        else forward_.set(assignment.variable, forward_(assignment.value));
+    }
 
     void through(const TornSystem& torn, std::size_t b) {
+        if (form_ && form_->kept.blocks.contains(b)) {
+            for (VarId tear : torn.tears) starts_anew(tear);
+            for (const Assignment& inner : torn.inner) through(inner);
+            return;
+        }
         for (VarId tear : torn.tears) forward_.clear(tear);
-        for (const Assignment& inner : torn.inner) through(inner);
+        for (const Assignment& inner : torn.inner) forward_.set(inner.variable, forward_(inner.value));
         std::vector<SparseRow> sides;
         for (const structure::Residual& residual : torn.residuals) sides.push_back(forward_(residual.value));
         std::vector<std::uint32_t> columns = columns_of(sides);
@@ -98,8 +142,10 @@ private:
     void solve_gradient(const TornSystem& torn, std::size_t b, const std::vector<SparseRow>& sides, const std::vector<std::uint32_t>& columns) {
         std::uint32_t n = static_cast<std::uint32_t>(torn.tears.size());
         BlockLayout& layout = lowering_.blocks[lowering_.simulation.row[b]];
-        layout.max_columns = static_cast<std::uint32_t>(columns.size());
-        layout.rhs = lowering_.reserve_work(std::size_t(n) * columns.size());
+        if (layout.max_columns < columns.size()) { // the first Jacobian that needs the space gets enough for the other
+            layout.max_columns = std::max(layout.least_columns, static_cast<std::uint32_t>(columns.size()));
+            layout.rhs = lowering_.reserve_work(std::size_t(n) * layout.max_columns);
+        }
         std::vector<ExprId> values(std::size_t(n) * columns.size(), pool_.constant(0));
         for (std::uint32_t i = 0; i < n; ++i) {
             for (const Entry& entry : sides[i]) {
@@ -109,7 +155,7 @@ private:
         }
         std::vector<Statement>& after = request_.after[b];
         for (std::uint32_t k = 0; k < values.size(); ++k) after.push_back(Statement::store_to({Section::Work, layout.rhs + k}, values[k]));
-        after.push_back(Statement::solve_gradient(lowering_.simulation.row[b], layout.max_columns));
+        after.push_back(Statement::solve_gradient(lowering_.simulation.row[b], static_cast<std::uint32_t>(columns.size())));
         for (std::uint32_t i = 0; i < n; ++i) {
             SparseRow row;
             for (std::uint32_t k = 0; k < columns.size(); ++k) {
@@ -127,10 +173,24 @@ private:
         return stores;
     }
 
+    std::vector<Statement> store_residual(const std::vector<SparseRow>& rows) {
+        ResidualLayout& layout = lowering_.layout.residual;
+        std::vector<Statement> stores;
+        compress(rows, rows.size(), layout.column_start, layout.row, [&](std::uint32_t k, ExprId value) {
+            stores.push_back(Statement::store_to({Section::Work, k}, value));
+        });
+        layout.jacobian = lowering_.reserve_work(layout.row.size());
+        for (Statement& store : stores) store.store->index += layout.jacobian;
+        return stores;
+    }
+
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
     Scheduler& scheduler_;
     ForwardDerivatives forward_;
+    const ResidualForm* form_;
+    std::size_t next_unknown_ = 0;
+    IdSet<VarId> is_own_; ///< kept variables that were assigned
     Scheduler::Frozen request_;
 };
 
@@ -156,5 +216,9 @@ std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, 
 }
 
 Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return ModelJacobian(lowering, gradients, scheduler)(); }
+
+Plan residual_jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm& form) {
+    return ModelJacobian(lowering, gradients, scheduler, &form)();
+}
 
 } // namespace torsion::lower

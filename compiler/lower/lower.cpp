@@ -3,6 +3,7 @@
 #include "compiler/lower/emit.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
+#include "compiler/lower/residual_form.h"
 #include "compiler/lower/scalar_blocks.h"
 #include "compiler/lower/time_events.h"
 
@@ -12,8 +13,8 @@ namespace {
 
 class ProgramMaker {
 public:
-    explicit ProgramMaker(structure::SortedModel model)
-        : lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
+    ProgramMaker(structure::SortedModel model, const Options& options)
+        : options_(options), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
 
     Program operator()() {
         find_time_events(lowering_);
@@ -25,7 +26,13 @@ public:
         table.outputs = add(outputs_plan(lowering_, scheduler_));
         table.discrete = add(discrete_plan(lowering_, scheduler_));
         table.crossings = add(crossings_plan(lowering_, scheduler_));
-        table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
+        std::optional<ResidualForm> form;
+        if (options_.residual_form) form = choose_residual_form(lowering_, gradients_, scheduler_);
+        if (options_.explicit_jacobian) table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
+        if (form) {
+            table.residual = add(residual_plan(lowering_, scheduler_, *form));
+            table.residual_jacobian = add(residual_jacobian_plan(lowering_, gradients_, scheduler_, *form));
+        }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
         if (!lowering_.model.flat.left_limits.empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
@@ -61,6 +68,7 @@ private:
             functions.first_check.set(f, static_cast<std::uint32_t>(functions.checks.size()));
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
+        functions.foreign = symbolic::foreign_of(lowering_.pool(), functions.ids);
     }
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {
@@ -72,6 +80,7 @@ private:
         block.discretes_kernel = add(update_discretes_plan(lowering_, torn, row));
     }
 
+    Options options_;
     Lowering lowering_;
     Gradients gradients_;
     Scheduler scheduler_;
@@ -81,6 +90,6 @@ private:
 
 } // namespace
 
-Program lower(structure::SortedModel model) { return ProgramMaker(std::move(model))(); }
+Program lower(structure::SortedModel model, const Options& options) { return ProgramMaker(std::move(model), options)(); }
 
 } // namespace torsion::lower

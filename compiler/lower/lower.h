@@ -5,7 +5,13 @@
 
 namespace torsion::lower {
 
-Program lower(structure::SortedModel model);
+/// Which forms of the model an integrator can have. What nobody asks for costs no compile time.
+struct Options {
+    bool explicit_jacobian = true; ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
+    bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
+};
+
+Program lower(structure::SortedModel model, const Options& options = {});
 
 /// The dump `--dump=program`.
 std::string print(const Program& program);

@@ -38,6 +38,19 @@ private:
         count("x", l.n_x), count("y", l.n_y), count("p", l.n_p), count("u", l.n_u), count("d", l.n_d);
         count("relations", l.n_relations), count("work", l.n_work), count("jacobian", l.jacobian_row.size());
         out_ += "\n";
+        residual_form();
+    }
+
+    /// Only where it was asked for.
+    void residual_form() {
+        if (program_.table.residual == SIZE_MAX) return;
+        const ResidualLayout& form = program_.layout.residual;
+        out_ += "residual form: derivatives work[" + std::to_string(form.derivative) + "], values work[" + std::to_string(form.value) + "], entries " +
+                std::to_string(form.row.size()) + " at work[" + std::to_string(form.jacobian) + "], unknowns";
+        for (std::size_t k = 0; k < form.unknowns.size(); ++k) {
+            out_ += " " + program_.model.flat.variables[form.unknowns[k]].name + " = work[" + std::to_string(form.unknown + k) + "]";
+        }
+        out_ += "\n";
     }
 
     void place(structure::VarId v) {

@@ -96,10 +96,18 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::uint32_t n_inner = 0;
     std::vector<std::uint32_t> column_start, row; ///< Jacobian pattern
     std::uint32_t residual = 0, jacobian = 0, rhs = 0, max_columns = 0;
+    std::uint32_t least_columns = 0; ///< that `rhs` gets room for, when it gets any
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
     std::vector<structure::EquationId> equations;
     std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
+};
+
+/// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.
+struct ResidualLayout {
+    std::vector<structure::VarId> unknowns;                              ///< z
+    std::uint32_t derivative = 0, unknown = 0, value = 0, jacobian = 0; ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
+    std::vector<std::uint32_t> column_start, row;                        ///< pattern of ∂F/∂(x, z)
 };
 
 struct Layout {
@@ -110,6 +118,7 @@ struct Layout {
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
+    ResidualLayout residual;    ///< where the residual form was asked for
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
     std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
@@ -120,6 +129,8 @@ struct Functions {
     std::vector<symbolic::FunctionId> ids;                  ///< in order
     std::vector<symbolic::CheckPoint> checks;               ///< of one function after the other
     IdMap<symbolic::FunctionId, std::uint32_t> first_check; ///< its place in `checks`
+    /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
+    std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;
 };
 
 /// Levels of host->assertion for checks in functions: the call cannot go on, or can.
@@ -127,7 +138,9 @@ constexpr std::int32_t function_error = 3, function_warning = 4;
 
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
-    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, jacobian, asserts, next_time, residual_oracle;
+    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time, residual_oracle;
+    std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
+    std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
     std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
 };

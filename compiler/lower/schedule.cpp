@@ -58,6 +58,16 @@ private:
     IdSet<VarId> needed_;
 };
 
+bool is_kept(const Kept* kept, std::size_t block) { return kept && kept->blocks.contains(block); }
+
+/// Kept variables are there already.
+void use_kept(const symbolic::ExprPool& pool, const Kept& kept, std::vector<Statement>& statements) {
+    for (Statement& statement : statements) {
+        if (statement.kind != Statement::Kind::Compute || !statement.defines || pool[statement.defines].kind != Kind::Variable) continue;
+        if (auto found = kept.value.find(pool.var(statement.defines)); found != kept.value.end()) statement.value = found->second;
+    }
+}
+
 } // namespace
 
 Scheduler::Slice Scheduler::slice(const Frozen& request) {
@@ -81,12 +91,12 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
         result.blocks.push_back(i);
     }
     std::ranges::reverse(result.blocks);
-    find_loaded(result);
+    find_loaded(result, request.kept);
     return result;
 }
 
 /// From outside: what a block makes itself, it also puts into its slots.
-void Scheduler::find_loaded(Slice& slice) {
+void Scheduler::find_loaded(Slice& slice, const Kept* kept) {
     const symbolic::ExprPool& pool = lowering_.pool();
     std::unordered_set<VarId> own;
     auto visit = [&](ExprId e) {
@@ -95,7 +105,7 @@ void Scheduler::find_loaded(Slice& slice) {
     auto load = [&](ExprId root) { walker_(root, visit, [&](ExprId e) { return pool[e].kind != Kind::Relation; }); };
     for (std::size_t i : slice.blocks) {
         const auto* torn = std::get_if<TornSystem>(&lowering_.simulation.partition->blocks[i]);
-        if (!torn) continue;
+        if (!torn || is_kept(kept, i)) continue;
         own = {torn->tears.begin(), torn->tears.end()};
         for (const Assignment& inner : torn->inner) own.insert(inner.variable);
         walker_.restart();
@@ -123,6 +133,15 @@ void Scheduler::solve_scalar(std::vector<Statement>& statements, const TornSyste
     }
 }
 
+template <class Stores>
+void Scheduler::evaluate_kept(std::vector<Statement>& statements, const TornSystem& torn, const Kept& kept, Stores stores) {
+    auto compute = [&](VarId v, ExprId value) {
+        statements.push_back(Statement::compute(value, lowering_.pool().variable(v), stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt));
+    };
+    for (VarId tear : torn.tears) compute(tear, kept.value.at(tear));
+    for (const Assignment& inner : torn.inner) compute(inner.variable, inner.value);
+}
+
 std::vector<std::size_t> Scheduler::needed_blocks(const std::vector<ExprId>& wanted) { return slice({wanted, {}}).blocks; }
 
 std::vector<Statement> Scheduler::frozen(const Frozen& request) {
@@ -136,6 +155,8 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             VarId v = assignment->variable;
             auto slot = stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt;
             result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), slot));
+        } else if (is_kept(request.kept, i)) {
+            evaluate_kept(result, std::get<TornSystem>(block), *request.kept, stores);
         } else if (lowering_.scalar[row]) {
             auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
             solve_scalar(result, std::get<TornSystem>(block), row, keeps, stores);
@@ -146,6 +167,7 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             result.insert(result.end(), attached->second.begin(), attached->second.end());
         }
     }
+    if (request.kept) use_kept(lowering_.pool(), *request.kept, result);
     return result;
 }
 

@@ -9,8 +9,15 @@
 #include "compiler/symbolic/walk.h"
 
 #include <map>
+#include <unordered_set>
 
 namespace torsion::lower {
+
+/// Variables that a kernel finds among its arguments instead of computing them.
+struct Kept {
+    std::unordered_map<VarId, ExprId> value; ///< of a variable: the leaf that stands for it
+    std::unordered_set<std::size_t> blocks;  ///< blocks of the simulation whose tears are kept, so that nothing has to be solved
+};
 
 class Scheduler {
 public:
@@ -20,6 +27,7 @@ public:
         std::vector<ExprId> wanted;                            ///< expressions that the kernel will use
         IdSet<VarId> stored;                                   ///< variables that it must store
         std::map<std::size_t, std::vector<Statement>> after{}; ///< further statements after a block of the simulation, which is then needed
+        const Kept* kept = nullptr;
     };
     std::vector<Statement> frozen(const Frozen& request);
     std::vector<Statement> literal(const System& system);
@@ -34,7 +42,10 @@ private:
         IdSet<VarId> loaded;             ///< what solved blocks load
     };
     Slice slice(const Frozen& request);
-    void find_loaded(Slice& slice);
+    void find_loaded(Slice& slice, const Kept* kept);
+    /// A block whose tears are kept: what is computed inside follows from them.
+    template <class Stores>
+    void evaluate_kept(std::vector<Statement>& statements, const structure::TornSystem& torn, const Kept& kept, Stores stores);
     /// A scalar system in place; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
     template <class Keeps, class Stores>
     void solve_scalar(std::vector<Statement>& statements, const structure::TornSystem& torn, std::uint32_t row, Keeps keeps, Stores stores);

@@ -3,6 +3,7 @@
 #include "compiler/symbolic/print.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 
@@ -335,9 +336,33 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.oracle = layout.oracle;
     m.energy_values = layout.energy;
     m.energy_obstacle = text(program_.model.flat.energy.obstacle);
+    add_residual_form();
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());
+}
+
+void Descriptor::add_residual_form() {
+    const lower::ResidualLayout& form = program_.layout.residual;
+    for (VarId v : form.unknowns) {
+        const lower::Slot slot = program_.layout.place[v].slot;
+        const flat::Variable& x = program_.model.flat.variables[v];
+        z_sections_.push_back(static_cast<std::uint32_t>(slot.section));
+        z_indices_.push_back(slot.index);
+        z_nominals_.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
+    }
+    TorsionModel& m = runnable_.model;
+    m.n_z = static_cast<std::uint32_t>(form.unknowns.size());
+    m.z_section = z_sections_.data();
+    m.z_index = z_indices_.data();
+    m.z_nominal = z_nominals_.data();
+    m.residual_nnz = static_cast<std::uint32_t>(form.row.size());
+    m.residual_column_start = form.column_start.data();
+    m.residual_row = form.row.data();
+    m.work_derivative = form.derivative;
+    m.work_z = form.unknown;
+    m.work_residual = form.value;
+    m.work_residual_jacobian = form.jacobian;
 }
 
 void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
@@ -351,12 +376,15 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.outputs = kernel(t.outputs);
     m.discrete = kernel(t.discrete);
     m.crossings = kernel(t.crossings);
-    m.jacobian_values = kernel(t.jacobian);
+    const auto optional = [&](std::size_t row) { return row < program_.kernels.size() ? kernel(row) : nullptr; };
+    m.jacobian_values = optional(t.jacobian);
+    m.residual = optional(t.residual);
+    m.residual_jacobian = optional(t.residual_jacobian);
     m.asserts = kernel(t.asserts);
     m.next_time = kernel(t.next_time);
     m.residual_oracle = kernel(t.residual_oracle);
-    m.left_limits = t.left_limits < program_.kernels.size() ? kernel(t.left_limits) : nullptr;
-    m.energy = t.energy < program_.kernels.size() ? kernel(t.energy) : nullptr;
+    m.left_limits = optional(t.left_limits);
+    m.energy = optional(t.energy);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         const BlockLayout& block = program_.blocks[i];
         blocks_[i].residuals = kernel(block.residuals_kernel);

@@ -47,6 +47,7 @@ private:
     void add_assertions();
     void add_components();
     void add_equations();
+    void add_residual_form();
     void finish(std::uint32_t scratch);
     std::string identity() const;
 
@@ -66,6 +67,8 @@ private:
     std::vector<TorsionEquationInfo> equations_;
     std::deque<std::vector<std::uint32_t>> numbers_; ///< small tables of blocks
     std::deque<std::vector<TorsionEquationInfo>> block_equations_;
+    std::vector<std::uint32_t> z_sections_, z_indices_;
+    std::vector<double> z_nominals_;
     double experiment_[4];
 };
 

@@ -83,6 +83,10 @@ private:
             most_arguments = std::max(most_arguments, static_cast<std::uint32_t>(call.arguments.size()));
             most_results = std::max(most_results, outputs_of(call));
         }
+        for (const symbolic::ForeignStep& step : code_.foreign) {
+            most_arguments = std::max(most_arguments, static_cast<std::uint32_t>(step.arguments.size()));
+            most_results = std::max(most_results, results_of(step));
+        }
         array_ = allocate(code_.slots);
         arguments_ = allocate(most_arguments);
         results_ = allocate(most_results);
@@ -94,6 +98,8 @@ private:
     }
 
     std::uint32_t outputs_of(const FunctionCall& call) const { return program_.model.flat.pool.function(call.function).outputs; }
+
+    static std::uint32_t results_of(const symbolic::ForeignStep& step) { return static_cast<std::uint32_t>(step.callee->is_real_result.size()); }
 
     llvm::Value* allocate(std::uint32_t count) { return count ? entry_.CreateAlloca(entry_.getDoubleTy(), entry_.getInt32(count)) : nullptr; }
     static llvm::Value* at(llvm::IRBuilder<>& builder, llvm::Value* base, std::uint32_t index) {
@@ -145,6 +151,7 @@ private:
         case FunctionDo::Element: return element(s);
         case FunctionDo::SetElement: return set_element(s);
         case FunctionDo::Call: return call(code_.calls[s.a]);
+        case FunctionDo::Foreign: return call_foreign(s.a);
         case FunctionDo::Jump: return jump(labels_[s.c]);
         case FunctionDo::JumpUnless: {
             llvm::BasicBlock* next = new_block("next");
@@ -206,17 +213,34 @@ private:
 
     // -- calls
 
+    void store_arguments(const std::vector<std::uint32_t>& registers) {
+        for (std::uint32_t i = 0; i < registers.size(); ++i) body_.CreateStore(number(registers[i]), at(body_, arguments_, i));
+    }
+    void load_results(std::uint32_t first, std::uint32_t count) {
+        for (std::uint32_t k = 0; k < count; ++k) set(first + k, {load(at(body_, results_, k))});
+    }
+    llvm::Value* or_null(llvm::Value* pointer) { return pointer ? pointer : llvm::ConstantPointerNull::get(body_.getPtrTy()); }
+
     void call(const FunctionCall& call) {
-        for (std::uint32_t i = 0; i < call.arguments.size(); ++i) body_.CreateStore(number(call.arguments[i]), at(body_, arguments_, i));
-        llvm::Value* none = llvm::ConstantPointerNull::get(body_.getPtrTy());
-        llvm::Value* arguments = arguments_ ? arguments_ : none;
+        store_arguments(call.arguments);
         llvm::Value* answer =
-            body_.CreateCall(declare_function(module_, call.function), {function_->getArg(0), arguments, results_ ? results_ : none});
+            body_.CreateCall(declare_function(module_, call.function), {function_->getArg(0), or_null(arguments_), or_null(results_)});
         if (call.is_tentative)
             forgive(body_, answer, results_, outputs_of(call));
         else
             leave_on_failure(body_, answer);
-        for (std::uint32_t k = 0; k < outputs_of(call); ++k) set(call.results + k, {load(at(body_, results_, k))});
+        load_results(call.results, outputs_of(call));
+    }
+
+    /// Native code stands nowhere in the module: the host finds it by function and number, as the interpreter does.
+    void call_foreign(std::uint32_t number) {
+        const symbolic::ForeignStep& step = code_.foreign[number];
+        store_arguments(step.arguments);
+        llvm::Type *pointer = body_.getPtrTy(), *integer = body_.getInt32Ty();
+        auto* type = llvm::FunctionType::get(body_.getVoidTy(), {pointer, integer, integer, pointer, pointer}, false);
+        body_.CreateCall(module_.getOrInsertFunction("torsion_call_foreign", type),
+                         {function_->getArg(0), body_.getInt32(static_cast<std::uint32_t>(id_.index())), body_.getInt32(number), or_null(arguments_), or_null(results_)});
+        load_results(step.results, results_of(step));
     }
 
     /// A check that does not hold: the host is told. After an error there is always a failure to answer.

@@ -11,6 +11,12 @@ extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64
     return torsion::lower::interpret(*runnable->program, runnable->program->kernels[row], *frame);
 }
 
+extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {
+    const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model);
+    const torsion::symbolic::FunctionCode& code = *runnable->program->model.flat.pool.function(torsion::symbolic::FunctionId(function)).code;
+    code.foreign[number].callee->call(arguments, results);
+}
+
 namespace torsion::native {
 
 namespace {

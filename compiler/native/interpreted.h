@@ -15,3 +15,5 @@ TorsionKernel interpreted(std::size_t row);
 } // namespace torsion::native
 
 extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row);
+/// Call `number` among the Foreign steps of a function of the model in the frame.
+extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results);

@@ -51,7 +51,7 @@ using Binary = double (*)(double, double);
 void* address_of(Unary f) { return reinterpret_cast<void*>(f); }
 void* address_of(Binary f) { return reinterpret_cast<void*>(f); }
 
-/// All that compiled code may call: the mathematical library, and the interpreter for kernels that are not worth compiling.
+/// All that compiled code may call: the mathematical library, the interpreter for kernels that are not worth compiling, native code that the model names.
 const std::vector<External>& externals() {
     static const std::vector<External> list = {
         {"exp", address_of(Unary(::exp))},
@@ -71,6 +71,7 @@ const std::vector<External>& externals() {
         {"pow", address_of(Binary(::pow))},
         {"atan2", address_of(Binary(::atan2))},
         {"torsion_run_interpreted", reinterpret_cast<void*>(&torsion_run_interpreted)},
+        {"torsion_call_foreign", reinterpret_cast<void*>(&torsion_call_foreign)},
     };
     return list;
 }

@@ -165,10 +165,13 @@ bool explain_singular(Sorting& s) {
 }
 
 void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
-    s.diagnostics.report(Code::D104, span(s, e),
-                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + s.name(s.flat().pool.var(leaf)) +
-                             "` has no derivative",
-                         "must be differentiated");
+    const symbolic::ExprPool& pool = s.flat().pool;
+    bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
+    std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
+    auto& message = s.diagnostics.report(
+        Code::D104, span(s, e), "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + name + "` has no derivative",
+        "must be differentiated");
+    if (is_call) message.note("it calls native code, of which only differences are known").with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
 }
 
 void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {

@@ -126,6 +126,7 @@ private:
         auto derivatives = derivatives_of(call, all);
         if (!derivatives) return {};
         if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
+        if (uses_given_ && !has_exact_tangent(pool_, pool_.callee(call))) return {}; // an equation, not a matrix of Newton's method
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
     }
 

@@ -8,9 +8,11 @@
 //    only and has no memory. There are no Relations: nothing in a function makes events.
 //  - A function does not call itself, not even through others: a body calls only functions with smaller ids, except that a tangent has a larger
 //    id than what it was made from.
+//  - The one thing a function may do beyond that is to call native code (Foreign), which is taken to give the same for the same.
 //  - Statements are run in order; the expressions of one statement all see the slots as they were before it.
 
 #include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/foreign.h"
 
 #include <memory>
 #include <string>
@@ -48,9 +50,14 @@ struct Check {    ///< an assertion; fails (or warns, and goes on) when the cond
     std::string message;
     bool is_warning = false;
 };
+struct ForeignCall { ///< slots := callee(arguments)
+    std::shared_ptr<const Foreign> callee;
+    std::vector<ExprId> arguments;    ///< as many as the callee takes
+    std::vector<std::uint32_t> slots; ///< as many as it gives
+};
 
 struct FunctionStatement {
-    std::variant<Assign, AssignElement, Branch, While, Break, Return, Check> node;
+    std::variant<Assign, AssignElement, Branch, While, Break, Return, Check, ForeignCall> node;
 };
 
 /// What `annotation(derivative = …)` says (Modelica specification 12.7.1): dy = derivative(inputs…, d of each input named here).

@@ -91,6 +91,15 @@ private:
         add({.what = FunctionDo::Check, .a = condition, .check = check(s.message, s.is_warning)});
     }
 
+    void emit(const ForeignCall& s) {
+        std::vector<Register> arguments = evaluate(s.arguments);
+        auto count = static_cast<std::uint32_t>(s.slots.size());
+        Register results = fresh(count);
+        code_.foreign.push_back({s.callee, std::move(arguments), results});
+        add({.what = FunctionDo::Foreign, .a = static_cast<std::uint32_t>(code_.foreign.size() - 1)});
+        for (std::uint32_t i = 0; i < count; ++i) copy(s.slots[i], results + i);
+    }
+
     // -- steps
 
     std::size_t add(FunctionStep step) {
@@ -276,7 +285,10 @@ void for_each_expression(const FunctionBody& body, const std::function<void(Expr
                 visit(s.condition);
                 for_each_expression(s.body, visit);
             },
-            [&](const Break&) {}, [&](const Return&) {}, [&](const Check& s) { visit(s.condition); });
+            [&](const Break&) {}, [&](const Return&) {}, [&](const Check& s) { visit(s.condition); },
+            [&](const ForeignCall& s) {
+                for (ExprId argument : s.arguments) visit(argument);
+            });
     }
 }
 
@@ -289,6 +301,16 @@ const FunctionCode& code_of(const ExprPool& pool, FunctionId f) {
         if (!one.code) one.code = std::make_shared<const FunctionCode>(compile(one));
     }
     return *function.code;
+}
+
+std::vector<std::shared_ptr<const Foreign>> foreign_of(const ExprPool& pool, const std::vector<FunctionId>& functions) {
+    std::vector<std::shared_ptr<const Foreign>> result;
+    for (FunctionId f : functions) {
+        for (const ForeignStep& step : code_of(pool, f).foreign) {
+            if (std::find(result.begin(), result.end(), step.callee) == result.end()) result.push_back(step.callee);
+        }
+    }
+    return result;
 }
 
 std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots) {

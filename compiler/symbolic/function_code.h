@@ -23,6 +23,7 @@ enum class FunctionDo : std::uint8_t {
     Element,    ///< result := register b + a if a is in 0 … c-1, else NaN
     SetElement, ///< register b + a := result if a is in 0 … c-1, else `check` fails
     Call,       ///< calls[a]
+    Foreign,    ///< foreign[a]
     Jump,       ///< to step c
     JumpUnless, ///< to step c if a is 0
     Enter,      ///< result := 0: a loop begins
@@ -51,11 +52,19 @@ struct FunctionCall {
     bool is_tentative = false;            ///< perhaps nobody needs the results: a failure makes them NaN (placement.h)
 };
 
+/// A call of native code; it cannot fail.
+struct ForeignStep {
+    std::shared_ptr<const Foreign> callee;
+    std::vector<std::uint32_t> arguments; ///< registers
+    std::uint32_t results = 0;            ///< first of as many registers as the callee gives
+};
+
 struct FunctionCode {
     std::uint32_t inputs = 0, outputs = 0, slots = 0, registers = 0;
     std::vector<double> constants;
     std::vector<FunctionStep> steps;
     std::vector<FunctionCall> calls;
+    std::vector<ForeignStep> foreign;
     std::vector<CheckPoint> checks; ///< in the order of the text
 };
 
@@ -64,6 +73,9 @@ const FunctionCode& code_of(const ExprPool& pool, FunctionId f);
 
 /// Every expression that stands in a body, in the order of the text.
 void for_each_expression(const FunctionBody& body, const std::function<void(ExprId)>& visit);
+
+/// What the bodies of these functions call of native code, each once, in order.
+std::vector<std::shared_ptr<const Foreign>> foreign_of(const ExprPool& pool, const std::vector<FunctionId>& functions);
 
 /// `roots` and all functions they call, by id.
 std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots);

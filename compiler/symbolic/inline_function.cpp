@@ -20,7 +20,8 @@ public:
             bool done = match(
                 statement.node, [&](const Assign& s) { return assign(s, slots); }, [&](const Branch& s) { return branch(s, slots); },
                 [&](const AssignElement& s) { return assign_element(s, slots); }, [&](const Check& s) { return check(s, slots); },
-                [](const While&) { return false; }, [](const Break&) { return false; }, [](const Return&) { return false; });
+                [](const While&) { return false; }, [](const Break&) { return false; }, [](const Return&) { return false; },
+                [](const ForeignCall&) { return false; });
             if (!done || pool_.size() > most_) return false;
         }
         return true;

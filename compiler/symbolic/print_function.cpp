@@ -60,6 +60,12 @@ private:
     void print_one(const Break&) { line("break"); }
     void print_one(const Return&) { line("return"); }
     void print_one(const Check& s) { line((s.is_warning ? "warn unless " : "check ") + text(s.condition) + " else " + quoted(s.message)); }
+    void print_one(const ForeignCall& s) {
+        std::string targets, arguments;
+        for (std::size_t i = 0; i < s.slots.size(); ++i) targets += (i ? ", " : "") + slot(s.slots[i]);
+        for (std::size_t i = 0; i < s.arguments.size(); ++i) arguments += (i ? ", " : "") + text(s.arguments[i]);
+        line(targets + (targets.empty() ? "" : " := ") + "external " + s.callee->name + "(" + arguments + ")");
+    }
 
     const ExprPool& pool_;
     std::string out_;

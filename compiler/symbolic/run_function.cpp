@@ -57,6 +57,7 @@ bool FunctionRunner::run(FunctionId f, std::size_t base) {
             if (!call(code.calls[s.a], base, base + code.registers)) return false;
             r = memory_.data() + base;
             break;
+        case FunctionDo::Foreign: call_foreign(code.foreign[s.a], r); break;
         case FunctionDo::Jump: at = s.c - std::size_t{1}; break;
         case FunctionDo::JumpUnless:
             if (r[s.a] == 0) at = s.c - std::size_t{1};
@@ -87,6 +88,12 @@ bool FunctionRunner::call(const FunctionCall& call, std::size_t base, std::size_
     else
         std::fill_n(results, callee.outputs, not_a_number);
     return true;
+}
+
+void FunctionRunner::call_foreign(const ForeignStep& step, double* registers) {
+    arguments_.clear();
+    for (std::uint32_t argument : step.arguments) arguments_.push_back(registers[argument]);
+    step.callee->call(arguments_.data(), registers + step.results);
 }
 
 bool FunctionRunner::fail(FunctionId f, std::uint32_t check) {

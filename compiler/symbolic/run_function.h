@@ -32,6 +32,7 @@ public:
 private:
     bool run(FunctionId f, std::size_t base);
     bool call(const FunctionCall& call, std::size_t base, std::size_t top);
+    void call_foreign(const ForeignStep& step, double* registers);
     double* frame(FunctionId f, std::size_t base);
     bool fail(FunctionId f, std::uint32_t check);
 
@@ -39,6 +40,7 @@ private:
     Warn warn_;
     std::int64_t steps_left_;
     std::vector<double> memory_; ///< registers of one call after the other
+    std::vector<double> arguments_; ///< of native code
     std::optional<FunctionFailure> failure_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/differentiate.h"
+#include "compiler/symbolic/function_code.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/traverse.h"
 
@@ -11,6 +12,8 @@
 namespace torsion::symbolic {
 
 namespace {
+
+constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision: rounding and curvature disturb alike
 
 /// Where the slots of f stand in its tangent: x, dx, dy, then the other values, then their derivatives. Neighbours stay neighbours.
 class Slots {
@@ -41,8 +44,10 @@ public:
             found_active_ = false;
             find_active(f_.body);
         } while (found_active_);
-        Function result{"der(" + f_.name + ")", 2 * f_.inputs, f_.outputs, slots_.count()};
+        slot_count_ = slots_.count();
+        Function result{"der(" + f_.name + ")", 2 * f_.inputs, f_.outputs};
         result.body = body(f_.body);
+        result.slots = slot_count_;
         if (FunctionStatement zeros{held_outputs()}; !std::get<Assign>(zeros.node).slots.empty()) result.body.insert(result.body.begin(), zeros);
         for (int k = 0; k < 2; ++k) {
             for (std::uint32_t i = 0; i < f_.inputs; ++i) result.is_real_input.push_back(f_.is_real_input.empty() || f_.is_real_input[i]);
@@ -100,6 +105,13 @@ private:
     void find_active(const Break&) {}
     void find_active(const Return&) {}
     void find_active(const Check&) {}
+    void find_active(const ForeignCall& s) {
+        bool varies = false;
+        for (ExprId argument : s.arguments) varies = varies || is_active(argument);
+        for (std::size_t i = 0; varies && i < s.slots.size(); ++i) {
+            if (s.callee->is_real_result[i]) activate(s.slots[i], 1);
+        }
+    }
 
     // -- expressions: with the slots of the tangent
 
@@ -194,9 +206,64 @@ private:
         if (!s.is_warning) out.push_back({Check{moved(s.condition), s.message}});
     }
 
+    /// The difference first: an output with a first value is an argument, too.
+    void add(FunctionBody& out, const ForeignCall& s) {
+        std::vector<std::uint32_t> value_slots;
+        std::vector<ExprId> arguments;
+        for (std::uint32_t slot : s.slots) value_slots.push_back(slots_.value(slot));
+        for (ExprId argument : s.arguments) arguments.push_back(moved(argument));
+        add_difference(out, s, arguments);
+        out.push_back({ForeignCall{s.callee, std::move(arguments), std::move(value_slots)}});
+    }
+
+    /// (f(a + h·da) - f(a - h·da)) / 2h with h·max|da| = ε^(1/3)·max(1, |a|), |a| the largest argument that varies.
+    void add_difference(FunctionBody& out, const ForeignCall& s, const std::vector<ExprId>& arguments) {
+        Assign rates, step, slopes;
+        std::vector<ExprId> rate(arguments.size());
+        ExprId fastest = pool_.constant(0), size = pool_.constant(1);
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (!is_active(s.arguments[i])) continue;
+            rate[i] = pool_.local(fresh());
+            rates.slots.push_back(pool_[rate[i]].a);
+            rates.values.push_back(derivative(s.arguments[i]));
+            fastest = pool_.binary(Op::Max, fastest, pool_.unary(Op::Abs, rate[i]));
+            ExprId moves = pool_.binary(Op::Ne, rate[i], pool_.constant(0));
+            size = pool_.binary(Op::Max, size, pool_.select(moves, pool_.unary(Op::Abs, arguments[i]), pool_.constant(0)));
+        }
+        if (rates.slots.empty()) return;
+        ExprId h = pool_.local(fresh());
+        ExprId divisor = pool_.select(pool_.binary(Op::Gt, fastest, pool_.constant(0)), fastest, pool_.constant(1));
+        step.slots = {pool_[h].a};
+        step.values = {pool_.binary(Op::Div, pool_.binary(Op::Mul, pool_.constant(relative_step), size), divisor)};
+        out.push_back({std::move(rates)});
+        out.push_back({std::move(step)});
+        std::vector<ExprId> ahead = add_shifted(out, s, arguments, rate, Op::Add, h), behind = add_shifted(out, s, arguments, rate, Op::Sub, h);
+        for (std::size_t i = 0; i < s.slots.size(); ++i) {
+            if (!s.callee->is_real_result[i]) continue;
+            slopes.slots.push_back(slots_.derivative(s.slots[i]));
+            slopes.values.push_back(pool_.binary(Op::Div, pool_.binary(Op::Sub, ahead[i], behind[i]), pool_.binary(Op::Mul, pool_.constant(2), h)));
+        }
+        out.push_back({std::move(slopes)});
+    }
+    std::vector<ExprId> add_shifted(FunctionBody& out, const ForeignCall& s, std::vector<ExprId> arguments, const std::vector<ExprId>& rate, Op way, ExprId h) {
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (rate[i]) arguments[i] = pool_.binary(way, arguments[i], pool_.binary(Op::Mul, h, rate[i]));
+        }
+        ForeignCall call{s.callee, std::move(arguments), {}};
+        std::vector<ExprId> results;
+        for (std::size_t i = 0; i < s.slots.size(); ++i) {
+            call.slots.push_back(fresh());
+            results.push_back(pool_.local(call.slots.back()));
+        }
+        out.push_back({std::move(call)});
+        return results;
+    }
+    std::uint32_t fresh() { return slot_count_++; }
+
     ExprPool& pool_;
     const Function& f_;
     Slots slots_;
+    std::uint32_t slot_count_ = 0;
     std::vector<bool> is_active_; ///< per slot of f: its derivative may be other than zero
     bool found_active_ = false;
     std::unordered_map<ExprId, bool> active_;
@@ -205,11 +272,48 @@ private:
     TimeDifferentiator derivative_;
 };
 
+bool calls_foreign(const Function& f) {
+    return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<ForeignCall>(s.node); });
+}
+
+/// The derivative given, where it takes a direction for every Real input: one that holds some, or is of second order, is right along solutions only.
+const GivenDerivative* full_derivative(const Function& f) {
+    if (f.derivative.empty()) return nullptr;
+    std::vector<std::uint32_t> real;
+    for (std::uint32_t i = 0; i < f.inputs; ++i) {
+        if (f.is_real_input.empty() || f.is_real_input[i]) real.push_back(i);
+    }
+    return f.derivative.front().inputs == real ? &f.derivative.front() : nullptr;
+}
+
+/// A function of x, dx that only calls the derivative given.
+Function tangent_by(ExprPool& pool, const Function& f, const GivenDerivative& given) {
+    Function result{"der(" + f.name + ")", 2 * f.inputs, f.outputs, 2 * f.inputs + f.outputs};
+    std::vector<ExprId> arguments;
+    for (std::uint32_t i = 0; i < f.inputs; ++i) arguments.push_back(pool.local(i));
+    for (std::uint32_t i : given.inputs) arguments.push_back(pool.local(f.inputs + i));
+    ExprId call = pool.call(given.function, arguments);
+    Assign assign;
+    for (std::uint32_t k = 0; k < f.outputs; ++k) {
+        assign.slots.push_back(2 * f.inputs + k);
+        assign.values.push_back(pool.output(call, k));
+    }
+    result.body.push_back({std::move(assign)});
+    for (std::uint32_t i = 0; i < 2 * f.inputs; ++i) result.is_real_input.push_back(f.is_real_input.empty() || f.is_real_input[i % f.inputs]);
+    return result;
+}
+
 } // namespace
+
+bool has_exact_tangent(const ExprPool& pool, FunctionId root) {
+    std::vector<FunctionId> all = reachable_functions(pool, {root});
+    return std::ranges::none_of(all, [&](FunctionId f) { return calls_foreign(pool.function(f)) && !full_derivative(pool.function(f)); });
+}
 
 FunctionId tangent(ExprPool& pool, FunctionId f) {
     if (!pool.function(f).tangent) {
-        Function made = TangentMaker(pool, pool.function(f))();
+        const GivenDerivative* given = calls_foreign(pool.function(f)) ? full_derivative(pool.function(f)) : nullptr;
+        Function made = given ? tangent_by(pool, pool.function(f), *given) : TangentMaker(pool, pool.function(f))();
         FunctionId id = pool.add_function(std::move(made));
         pool.function(f).tangent = id;
     }

@@ -12,6 +12,7 @@ namespace {
 
 int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
     Instance& instance = Instance::of(frame);
+    if (block == instance.held_block) return instance.model.blocks[block].residuals(frame);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
     return solve_reals(instance, block);
 }

@@ -48,6 +48,8 @@ public:
     std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;  ///< relations at the start of the present event
     std::int64_t event_count = 0;        ///< event iterations since the start
+    bool is_event_under_way = false;     ///< also while kernels of integration look at an event's point (frame.event is 0 then)
+    std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
     EventTrace* trace = nullptr;         ///< while an event is traced
     bool collects_assertions = false;    ///< only at accepted points
     bool collects_warnings = false;      ///< of functions: only while outputs are computed

@@ -2,14 +2,7 @@
 # What a user types, and what must come out. Usage: commands.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-problem() {
-    echo "$*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/../support/scratch.sh"
 # shows TEXT ARGUMENT…: exit code 0 and the text (a regular expression) somewhere in the output
 shows() {
     local pattern=$1
@@ -45,6 +38,28 @@ shows '1 files, 10 lines' parse Decay.mo
 shows '^ *[1-9][0-9]* files' parse "$source/stdlib_models"
 shows 'Decay .*3 equations|Decay .*2 equations' check Decay.mo
 for stage in ast instance flat sorted program llvm; do shows . check Decay.mo --dump=$stage; done
+
+# ---- native code: only when it is allowed, the same in both ways to run
+cat >Root.mo <<'MODEL'
+model Root
+  function cbrt
+    input Real x;
+    output Real y;
+    external "C";
+  end cbrt;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = cbrt(x);
+end Root;
+MODEL
+for command in check simulate; do
+    "$program" $command Root.mo >out 2>err
+    [ $? -eq 1 ] && grep -q 'I120' err && grep -qe '--allow-external' err || problem "$command of native code without permission: $(head -c 300 err)"
+    shows Root $command Root.mo --allow-external
+done
+mv Root.csv compiled.csv
+shows Root simulate Root.mo --allow-external --interpret
+cmp -s Root.csv compiled.csv || problem "native code: machine code and interpreter differ"
 
 # ---- results
 shows 'wrote Decay\.csv' simulate Decay.mo
@@ -137,5 +152,4 @@ printf 'package P\n  model Good\n    Real x = 1;\n  end Good;\n  package Q\n    
 "$program" check P.mo --model P >out 2>err && problem 'a package with a wrong class passes'
 grep -q '^P\.Q\.Bad  at fault' out && grep -q '^2 classes, 1 at fault' out || problem "a package with a wrong class: $(cat out)"
 grep -q 'error\[L102\]' err || problem "a package with a wrong class gives no message: $(cat err)"
-[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
-echo 'all commands answer'
+verdict 'all commands answer'

@@ -2,18 +2,15 @@
 # `torsion compare`: verdicts, exit codes, messages, the picture. Usage: compare.sh PROGRAM
 set -u
 program=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
+. "$(dirname "$0")/../support/scratch.sh"
 # ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
 ends() {
     local code=$1 pattern=$2 status
     shift 2
     "$program" compare "$@" >out 2>&1
     status=$?
-    [ "$status" -eq "$code" ] || { echo "compare $*: exit code $status instead of $code: $(head -c 400 out)"; failures=$((failures + 1)); }
-    grep -qE -- "$pattern" out || { echo "compare $*: no '$pattern' in: $(head -c 600 out)"; failures=$((failures + 1)); }
+    [ "$status" -eq "$code" ] || problem "compare $*: exit code $status instead of $code: $(head -c 400 out)"
+    grep -qE -- "$pattern" out || problem "compare $*: no '$pattern' in: $(head -c 600 out)"
 }
 
 # A jump at 0.5 with two rows; the result has another grid, and the jump a little later.
@@ -54,18 +51,17 @@ ends 2 '"code": *"E101"' none.csv reference.csv --diagnostics json
 
 # ---- for machines, and the picture
 ends 1 'wrote p\.svg' bad.csv reference.csv --plot p.svg
-python3 - <<'PYTHON' || { echo 'the picture is not well formed'; failures=$((failures + 1)); }
+python3 - <<'PYTHON' || problem 'the picture is not well formed'
 import xml.etree.ElementTree as tree
 texts = [t.text for t in tree.parse("p.svg").iter("{http://www.w3.org/2000/svg}text")]
 assert "time [s]" in texts and "a.x" in texts and "reference" in texts and any("outside" in t for t in texts), texts
 PYTHON
 "$program" compare bad.csv reference.csv --json >out 2>&1
-python3 - <<'PYTHON' || { echo "--json is not what it should be: $(cat out)"; failures=$((failures + 1)); }
+python3 - <<'PYTHON' || problem "--json is not what it should be: $(cat out)"
 import json
 c = json.load(open("out"))
 worst = c["signals"][0]
 assert c["inside"] is False and worst["name"] == "a.x" and not worst["inside"] and worst["rows_outside"] == 1 and worst["distance"] > 1, c
 assert c["signals"][1]["inside"] and c["missing"] == []
 PYTHON
-[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
-echo 'compare answers'
+verdict 'compare answers'

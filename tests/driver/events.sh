@@ -2,14 +2,7 @@
 # --log-events, `torsion events`, --max-events, chattering, --solver list. Usage: events.sh PROGRAM
 set -u
 program=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-problem() {
-    echo "$*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/../support/scratch.sh"
 # ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
 ends() {
     local code=$1 pattern=$2 status
@@ -93,4 +86,4 @@ for solver in cvode-adams dopri5 esdirk ida rk4 trapezoid euler; do
 done
 ends 0 '20000 steps, .* 80005 right-hand sides' simulate Ball.mo --model Ball --solver rk4 --step-size 1e-4 --stop-time 0.4 --start-time -1.6 -o fixed.csv
 
-exit $((failures > 0))
+verdict 'events are logged and shown'

@@ -2,10 +2,7 @@
 # Every example with every variable-step solver: all agree within the customary tube. Usage: solvers.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
+. "$(dirname "$0")/../support/scratch.sh"
 # Signals to leave out. The teeth of the dual-mass flywheel rattle, and each contact multiplies differences of the tolerance (they fall with it): its angles are
 # compared. In HeatLosses several elements hold one shaft, and which side drives the lossy gear meanwhile is not determined.
 left_out() {
@@ -21,18 +18,16 @@ for example in "$source"/examples/*/; do
     [ -e "$model" ] || continue
     target=("$model")
     [ "$name" = Hoist ] && target=("$example/Lift.mo")
-    "$program" simulate "${target[@]}" --tolerance 1e-9 -o reference.csv >out 2>&1 || { echo "$name: not simulated: $(head -c 300 out)"; failures=$((failures + 1)); continue; }
+    "$program" simulate "${target[@]}" --tolerance 1e-9 -o reference.csv >out 2>&1 || { problem "$name: not simulated: $(head -c 300 out)"; continue; }
     head -1 reference.csv | tr ',' '\n' | tr -d '"' | grep -v '^time$' >names
     left_out "$name" <names >left_out || true
     grep -vxF -f left_out names >signals
     for solver in cvode-adams dopri5 esdirk ida; do
         if ! "$program" simulate "${target[@]}" --tolerance 1e-8 --solver $solver -o result.csv >out 2>&1; then
-            echo "$name, $solver: $(head -c 600 out)"
-            failures=$((failures + 1))
+            problem "$name, $solver: $(head -c 600 out)"
         elif ! "$program" compare result.csv reference.csv --signals signals >out 2>&1; then
-            echo "$name, $solver: $(head -c 600 out)"
-            failures=$((failures + 1))
+            problem "$name, $solver: $(head -c 600 out)"
         fi
     done
 done
-exit $((failures > 0))
+verdict 'the solvers agree'

@@ -64,6 +64,7 @@ PipelineOptions options_of(const fs::path& model) {
     std::ifstream file(model);
     for (std::string text; std::getline(file, text) && text.starts_with("// ");) {
         if (text.starts_with("// model: ")) options.model = text.substr(10);
+        if (text.starts_with("// allow external")) options.allow_external = true;
         if (text.starts_with("// library: ")) options.library.paths.push_back(text.substr(12));
         if (text.starts_with("// set: ")) {
             const auto equals = text.find('=');

@@ -280,6 +280,37 @@ package P
   end M;
 end P;
 
+// language: modification.each-is-missing
+model M
+  model A
+    Real v[2];
+    parameter Real p[2] = {1, 2};
+  end A;
+  Real x[2] = 1;
+  parameter Real q[3] = time;
+  constant Real c[2] = 1;
+  Real y = c[1];
+  A a(v = 3, p = 4);
+  // refused I108 I108 I108 I108 I108
+end M;
+
+// language: modification.each
+model M
+  model A
+    Real v[2];
+    parameter Real p[2] = {1, 2};
+  end A;
+  A a(each v = 3, each p = 4);
+  A b[2](each v = {5, 6}, p = {{1, 2}, {3, 4}});
+  Real x[2] = fill(time, 2);
+  Real none[0] = fill(1.0, 0);
+  // check a.v[2] = 3
+  // check a.p[1] = 4
+  // check b[2].v[1] = 5
+  // check b[2].p[1] = 3
+  // check x[2] = 1
+end M;
+
 // language: modification.unknown
 package P
   model A

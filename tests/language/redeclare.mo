@@ -298,7 +298,52 @@ package P
   end System;
   model M
     System s(redeclare Other l);
-    // refused L102
+    // refused I107
+  end M;
+end P;
+
+// language: redeclare.function-subtype
+package P
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function double
+    extends Law;
+  algorithm
+    y := 2 * x;
+  end double;
+  function other
+    input Real u;
+    output Real y = u;
+  algorithm
+  end other;
+  model System
+    replaceable function f = double constrainedby Law;
+    Real y = f(time);
+  end System;
+  model M
+    System s(redeclare function f = other);
+    // refused I107
+  end M;
+end P;
+
+// language: redeclare.other-type
+package P
+  model Wide
+    parameter Real k = 1;
+    Real y = k;
+  end Wide;
+  model Whole
+    parameter Integer k = 1;
+    Real y = k;
+  end Whole;
+  model System
+    replaceable Wide w;
+  end System;
+  model M
+    System s(redeclare Whole w);
+    // refused I107
   end M;
 end P;
 

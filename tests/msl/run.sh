@@ -10,14 +10,7 @@ if [ -z "$library" ]; then
     exit 77
 fi
 
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-problem() {
-    echo "$*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/../support/scratch.sh"
 simulate() { "$program" simulate "Modelica.Mechanics.Rotational.Examples.$1" "${@:2}" >"$1.out" 2>&1; }
 
 for reference in "$here"/*.csv; do
@@ -44,5 +37,4 @@ MODELICAPATH=$library simulate First -o path.csv || problem "MODELICAPATH: $(hea
 for other in own path; do
     [ ! -e $other.csv ] || cmp -s First.csv $other.csv || problem "another way to the library gives another result ($other)"
 done
-[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
-echo 'the examples match, the classes are right'
+verdict 'the examples match, the classes are right'

@@ -65,9 +65,10 @@ private:
         if (answer == 0) answer = check_tears(instance_, index_);
         if (answer != 0) return answer;
         memory_.is_consistent = is_solution();
-        if (memory_.is_consistent && frame_.event == 0 && !memory_.has_noted) note_undetermined();
+        if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted) note_undetermined();
         if (memory_.is_consistent || is_tentative) return 0;
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
+        if (const std::string names = elements_that_contradict(instance_, index_); !names.empty()) message.text += ": " + names + " prescribe or block the same motion";
         message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }
@@ -79,7 +80,7 @@ private:
     }
 
     const std::vector<double>& starting_point() {
-        if (frame_.event != 0) return memory_.before;
+        if (frame_.event != 0 || instance_.is_event_under_way) return memory_.before;
         if (memory_.reference_event != instance_.event_count) {
             memory_.reference_event = instance_.event_count;
             memory_.reference = memory_.before;

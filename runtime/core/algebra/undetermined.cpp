@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace torsion::runtime {
@@ -24,26 +25,103 @@ std::vector<double> free_direction(Instance& instance, const TorsionBlock& block
     return e;
 }
 
-/// Components whose algebraic variables differ; not the connectors of a component that is named itself.
-std::set<std::string> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
-    std::set<std::string> paths;
+/// A connector has no equations: the component that it belongs to is meant.
+std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
+    const auto has_equation = [&](std::uint32_t c) {
+        return std::any_of(model.equations, model.equations + model.n_equations, [&](const TorsionEquationInfo& equation) { return equation.component == c; });
+    };
+    while (model.n_equations > 0 && !has_equation(component) && !component_path(model, model.components[component].parent).empty()) component = model.components[component].parent;
+    return component;
+}
+
+/// Where a component's algebraic variables differ.
+struct Changed {
+    bool inside = false;               ///< in variables of its own
+    std::set<std::uint32_t> connectors;
+};
+
+/// By component; connectors count as part of the component that they belong to. Not those that only pass on what enters at another connector.
+std::map<std::uint32_t, Changed> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
+    std::map<std::uint32_t, Changed> components;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& x = model.variables[v];
-        if (x.section != TORSION_Y || (x.flags & TORSION_ALIAS) != 0 || x.type != TORSION_REAL) continue;
-        if (std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index]))) paths.insert(std::string(component_path(model, x.component)));
+        if (x.section != TORSION_Y || x.type != TORSION_REAL) continue;
+        if (!(std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index])))) continue;
+        const std::uint32_t element = element_of(model, x.component);
+        Changed& changed = components[element];
+        if (element == x.component) changed.inside = true;
+        else changed.connectors.insert(x.component);
     }
+    std::erase_if(components, [](const auto& entry) { return !entry.second.inside && entry.second.connectors.size() > 1; }); // it only passes the load on
+    return components;
+}
+
+/// "`a`, `b`" of those components, without what is inside of another one and without the whole model.
+std::vector<std::string> outermost(const TorsionModel& model, const std::map<std::uint32_t, Changed>& components) {
+    std::set<std::string> paths;
+    for (const auto& [component, changed] : components) paths.insert(std::string(component_path(model, component)));
     const auto is_inside = [&](const std::string& path) {
         for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1)) {
             if (paths.count(path.substr(0, dot)) != 0) return true;
         }
         return path.empty();
     };
-    std::set<std::string> outermost;
-    std::copy_if(paths.begin(), paths.end(), std::inserter(outermost, outermost.end()), [&](const std::string& path) { return !is_inside(path); });
-    return outermost;
+    std::vector<std::string> names;
+    for (const std::string& path : paths) {
+        if (!is_inside(path)) names.push_back("`" + path + "`");
+    }
+    return names;
 }
 
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// With a guard: evaluating the model around the block must not look for the elements of another one.
+class HeldBlock {
+public:
+    HeldBlock(Instance& instance, std::uint32_t index)
+        : instance_(instance), memory_(instance.memory().begin(), instance.memory().end()), failure_(instance.failure), event_(instance.frame.event) {
+        instance.held_block = index;
+        instance.frame.event = 0; // as during integration: relations and discrete variables stay
+    }
+    HeldBlock(const HeldBlock&) = delete;
+    ~HeldBlock() {
+        std::copy(memory_.begin(), memory_.end(), instance_.memory().begin());
+        instance_.frame.event = event_;
+        instance_.failure = std::move(failure_);
+        instance_.held_block = UINT32_MAX;
+    }
+
+private:
+    Instance& instance_;
+    std::vector<double> memory_;
+    std::optional<Message> failure_;
+    double event_;
+};
+
 } // namespace
+
+std::string elements_that_contradict(Instance& instance, std::uint32_t index) {
+    const TorsionModel& model = instance.model;
+    const TorsionBlock& block = model.blocks[index];
+    const TorsionKernel whole_model = block.is_initial != 0 ? model.initialize : model.outputs;
+    if (instance.held_block != UINT32_MAX || whole_model == nullptr) return {};
+    TorsionFrame& frame = instance.frame;
+    const std::vector<double> direction = free_direction(instance, block, instance.block_memory(index).factors);
+    const HeldBlock held(instance, index);
+    if (instance.call(whole_model) != 0) return {};
+    const std::vector<double> y(frame.y, frame.y + model.n_y);
+    std::vector<double> tears(block.n);
+    load_tears(frame, block, tears.data());
+    for (std::uint32_t j = 0; j < block.n; ++j) tears[j] += direction[j];
+    store_tears(frame, block, tears.data());
+    if (instance.call(whole_model) != 0) return {};
+    const std::vector<std::string> names = outermost(model, changed_components(model, y, frame.y));
+    return names.size() < 2 ? std::string() : joined(names);
+}
 
 std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index) {
     const TorsionModel& model = instance.model;
@@ -55,16 +133,14 @@ std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index
     for (std::uint32_t j = 0; j < block.n; ++j) moved[j] = tears[j] + direction[j];
     store_tears(frame, block, moved.data());
     const bool is_evaluated = block.residuals(&frame) == 0;
-    const std::set<std::string> components = is_evaluated ? changed_components(model, y, frame.y) : std::set<std::string>();
+    const std::vector<std::string> names = is_evaluated ? outermost(model, changed_components(model, y, frame.y)) : std::vector<std::string>();
     store_tears(frame, block, tears.data());
-    if (block.residuals(&frame) != 0 || components.size() < 2) return std::nullopt;
-    std::string names;
-    for (const std::string& path : components) names += (names.empty() ? "`" : ", `") + path + "`";
+    if (block.residuals(&frame) != 0 || names.size() < 2) return std::nullopt;
     Message message;
     if (block.equations != nullptr) message = message_at(model, block.equations[0], "R312", "");
     message.code = "R312";
     message.is_error = false;
-    message.text = names + " block the same motion from t = " + time_text(frame.time) + " s on: how they share the load is not determined";
+    message.text = joined(names) + " block the same motion from t = " + time_text(frame.time) + " s on: how they share the load is not determined";
     message.notes.push_back("of all solutions the one nearest to the values before is taken");
     return message;
 }

@@ -11,6 +11,9 @@
 // and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index (Murty 1974: that cannot cycle where the problem is
 // a linear complementarity problem with a P-matrix). What still cycles there flips within rounding, so relations within their hysteresis are then left
 // alone. Up to 10 relations are enumerated at the end, nearest configuration first. Otter, Elmqvist & Mattsson 1999 give the setting.
+//
+// Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`, where the start lets
+// sa fall below the maximum. It is sought among those that were passed through and handed over to the next round of the event iteration, which must find it consistent.
 
 #include "runtime/core/events/configuration.h"
 
@@ -23,6 +26,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace torsion::runtime {
@@ -39,6 +44,11 @@ public:
     int solve() {
         if (iterate() || release_decrees()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone cannot be solved
+        if (hand_over()) return 0;
+        if (contradiction_) { // all relations fit there: this is what is wrong
+            contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
+            return instance_.fail(*std::move(contradiction_));
+        }
         return instance_.fail(no_configuration());
     }
 
@@ -62,14 +72,55 @@ private:
         return had_decree && iterate();
     }
 
+    // A configuration that fits when its own Booleans are the left limits. Not in the initialization: no round follows.
+    bool hand_over() {
+        if (frame_.initial != 0 || block_.n_discretes == 0) return false;
+        const int failed = failed_;
+        const std::vector<double> before = left_limits();
+        remember_passed();
+        const std::vector<std::vector<bool>> candidates = std::exchange(passed_, {});
+        for (const std::vector<bool>& candidate : candidates) {
+            set_configuration(candidate);
+            evaluate();
+            if (failed_ != 0) continue;
+            const std::vector<double> own = discretes();
+            if (own == before) continue; // nothing would change: this was tried
+            set_left_limits(own);
+            const bool fits = run(Change::Groups) && discretes() == own;
+            set_left_limits(before);
+            if (!fits) continue;
+            set_configuration(candidate);
+            evaluate();
+            if (instance_.trace != nullptr) instance_.trace->handed_over(index_);
+            return failed_ == 0;
+        }
+        failed_ = failed;
+        return false;
+    }
+
+    std::vector<double> discretes() const {
+        std::vector<double> values;
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) values.push_back(frame_.d[block_.discretes[k]]);
+        return values;
+    }
+    std::vector<double> left_limits() const {
+        std::vector<double> values;
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) values.push_back(frame_.pre[block_.discretes[k]]);
+        return values;
+    }
+    void set_left_limits(const std::vector<double>& values) {
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) frame_.pre[block_.discretes[k]] = values[k];
+    }
+
     bool run(Change change) {
         if (change != Change::Groups) restore_first();
+        remember_passed();
         visited_.clear();
         const std::size_t limit = 100 + 20 * std::size_t{block_.n_relations};
         for (std::size_t pass = 0; pass < limit; ++pass) {
             if (was_visited()) {
                 has_cycled_ = true;
-                return false;
+                return settles_on_return();
             }
             evaluate();
             find_wanted();
@@ -82,6 +133,17 @@ private:
         }
         has_cycled_ = true;
         return false;
+    }
+
+    // Where elements share a load in a way that is not determined, a configuration that comes back can bring other Reals: one that slid in between holds its limit
+    // now, up to rounding, and the others the rest.
+    bool settles_on_return() {
+        evaluate();
+        if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
+        find_wanted();
+        drop_within_hysteresis();
+        if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
+        return wanted_.empty() && is_solution();
     }
 
     // Reals for the relations as they are, and their literal values → candidate. Contradictions on the way do not matter: only the last pass counts.
@@ -100,6 +162,7 @@ private:
         if (failed_ != 0) return false;
         if (instance_.block_memory(index_).is_consistent) return true;
         failed_ = solve_reals(instance_, index_); // now for its message
+        if (failed_ != 0 && !contradiction_) contradiction_ = instance_.failure;
         return failed_ == 0;
     }
 
@@ -114,9 +177,11 @@ private:
     void drop_within_hysteresis() {
         if (wanted_.empty()) return;
         const double event = frame_.event;
+        const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
         frame_.event = 0; // the kernel must not start another configuration iteration
         const int answer = instance_.call(instance_.model.crossings);
         frame_.event = event;
+        instance_.is_event_under_way = is_under_way;
         if (answer != 0) return;
         std::erase_if(wanted_, [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
     }
@@ -143,10 +208,16 @@ private:
         visited_.push_back(std::move(bits));
         return false;
     }
+    void remember_passed() {
+        for (const std::vector<bool>& bits : visited_) {
+            if (std::find(passed_.begin(), passed_.end(), bits) == passed_.end()) passed_.push_back(bits);
+        }
+    }
 
     void remember_first() { first_ = configuration(); }
-    void restore_first() {
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = first_[r] ? 1 : 0;
+    void restore_first() { set_configuration(first_); }
+    void set_configuration(const std::vector<bool>& bits) {
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r] ? 1 : 0;
     }
 
     // Masks of relations to flip, few first.
@@ -192,7 +263,9 @@ private:
     const TorsionBlock& block_;
     std::vector<std::uint32_t> wanted_;
     std::vector<bool> first_;
-    std::vector<std::vector<bool>> visited_;
+    std::vector<std::vector<bool>> visited_; ///< in this run
+    std::vector<std::vector<bool>> passed_;  ///< in any run
+    std::optional<Message> contradiction_; ///< of a configuration whose relations fit
     int failed_ = 0;
     bool has_cycled_ = false;
 };

@@ -57,6 +57,7 @@ private:
             frame_.decree[decreed_[i]] = 1;
         }
         frame_.event = 1;
+        instance_.is_event_under_way = true;
     }
 
     // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction tells.
@@ -67,6 +68,7 @@ private:
 
     void end() {
         frame_.event = 0;
+        instance_.is_event_under_way = false;
         ++instance_.event_count;
         std::fill_n(frame_.decree, instance_.model.n_relations, 0.0);
     }

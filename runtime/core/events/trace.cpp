@@ -62,6 +62,10 @@ void EventTrace::released(Instance& instance, std::uint32_t relation) {
     line("    decree on " + relation_name(instance.model, relation) + " lifted: its operands now say otherwise");
 }
 
+void EventTrace::handed_over(std::uint32_t index) {
+    line("    block " + std::to_string(index) + ": nothing fits the left limits; taken: a configuration that fits itself, for the next iteration to confirm");
+}
+
 void EventTrace::end(int iterations) { line("  settled after " + std::to_string(iterations) + (iterations == 1 ? " iteration" : " iterations")); }
 
 } // namespace torsion::runtime

@@ -18,6 +18,7 @@ public:
     void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
     void changes(Instance& instance, const std::vector<double>& relation_before); ///< d against pre, relations outside of mixed blocks
     void released(Instance& instance, std::uint32_t relation);
+    void handed_over(std::uint32_t block);
     void end(int iterations);
 
 private:

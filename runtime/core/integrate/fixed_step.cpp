@@ -48,11 +48,11 @@ private:
 
 class FixedStep final : public Integrator {
 public:
-    FixedStep(Instance& instance, std::unique_ptr<FixedFormula> formula, double start, double step)
-        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(start), step_(step), x_(n_), der_(n_), x_before_(n_),
+    FixedStep(Instance& instance, std::unique_ptr<FixedFormula> formula, const IntegratorOptions& options)
+        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(options.start), step_(options.step), locates_(options.locate_events), x_(n_), der_(n_), x_before_(n_),
           der_before_(n_) {}
 
-    bool locates_events() const override { return false; }
+    bool locates_events() const override { return locates_; }
     double time() const override { return time_; }
 
     int restart() override {
@@ -105,6 +105,7 @@ private:
     std::uint32_t n_;
     std::unique_ptr<FixedFormula> formula_;
     double start_, step_;
+    bool locates_;
     double time_ = 0, before_ = 0;                   ///< end and start of the last step
     std::vector<double> x_, der_, x_before_, der_before_;
 };
@@ -118,7 +119,7 @@ std::unique_ptr<Integrator> make_fixed_step(Instance& instance, FixedMethod meth
     case FixedMethod::RungeKutta4: formula = std::make_unique<RungeKutta4>(instance); break;
     case FixedMethod::Trapezoid: formula = make_trapezoid(instance, options.tolerance); break;
     }
-    return std::make_unique<FixedStep>(instance, std::move(formula), options.start, options.step);
+    return std::make_unique<FixedStep>(instance, std::move(formula), options);
 }
 
 } // namespace torsion::runtime

@@ -51,7 +51,7 @@ constexpr Entry entries[] = {
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::DormandPrince, o.tolerance); }},
     {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)6L[2]SA (ARKODE)", "4", true, true, "stiff models with many events; lightly damped oscillation beside stiffness"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::Esdirk, o.tolerance); }},
-    {{"ida", "BDF on the residual of the states (IDA)", "1-5", true, true, "a second opinion on stiff models"},
+    {{"ida", "BDF on the residual form F(t, x, der(x), z) (IDA)", "1-5", true, true, "long chains in relative coordinates; a second opinion"},
      [](Instance& i, const IntegratorOptions& o) { return make_ida(i, o.tolerance); }},
     {{"euler", "explicit Euler", "1", false, false, "real time, the least work per step"},
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Euler, o); }},

@@ -28,6 +28,7 @@ struct IntegratorOptions {
     double tolerance = 1e-6;           ///< relative; absolute: times the state's nominal value
     double start = 0;                  ///< of the grid on which fixed steps end
     double step = 0;                   ///< of fixed-step methods and of models without states
+    bool locate_events = false;        ///< of fixed-step methods: look for events inside their steps
 };
 
 /// Null when there is no such solver.

@@ -1,10 +1,12 @@
 #include "runtime/core/integrate/jacobian_pattern.h"
 
+#include <span>
+
 namespace torsion::runtime {
 
 namespace {
 
-void add_column(JacobianPattern& pattern, const TorsionModel& model, std::uint32_t j) {
+void add_column(JacobianPattern& pattern, std::uint32_t j, std::span<const std::uint32_t> rows) {
     bool has_diagonal = false;
     const auto add_diagonal = [&](bool is_entry) {
         if (has_diagonal) return;
@@ -12,8 +14,7 @@ void add_column(JacobianPattern& pattern, const TorsionModel& model, std::uint32
         pattern.diagonal.push_back(static_cast<std::uint32_t>(pattern.row.size()));
         if (!is_entry) pattern.row.push_back(j);
     };
-    for (std::uint32_t e = model.jacobian_column_start[j]; e < model.jacobian_column_start[j + 1]; ++e) {
-        const std::uint32_t i = model.jacobian_row[e];
+    for (const std::uint32_t i : rows) {
         if (i >= j) add_diagonal(i == j);
         pattern.entry.push_back(static_cast<std::uint32_t>(pattern.row.size()));
         pattern.row.push_back(i);
@@ -24,11 +25,11 @@ void add_column(JacobianPattern& pattern, const TorsionModel& model, std::uint32
 
 } // namespace
 
-JacobianPattern pattern_with_diagonal(const TorsionModel& model) {
+JacobianPattern pattern_with_diagonal(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row) {
     JacobianPattern pattern;
-    pattern.entry.reserve(model.jacobian_nnz);
+    pattern.entry.reserve(column_start[n]);
     pattern.column_start.push_back(0);
-    for (std::uint32_t j = 0; j < model.n_x; ++j) add_column(pattern, model, j);
+    for (std::uint32_t j = 0; j < n; ++j) add_column(pattern, j, {row + column_start[j], row + column_start[j + 1]});
     return pattern;
 }
 

@@ -1,8 +1,6 @@
 #pragma once
-// The pattern of the states' Jacobian with the whole diagonal: implicit methods need c I − J, and with every diagonal entry there from the start they
+// The pattern of a Jacobian with the whole diagonal: implicit methods need c I − J, and with every diagonal entry there from the start they
 // never have to build another.
-
-#include "torsion/model.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,7 +13,8 @@ struct JacobianPattern {
     std::vector<std::uint32_t> diagonal;          ///< where the diagonal is
 };
 
-JacobianPattern pattern_with_diagonal(const TorsionModel& model);
+/// Of n compressed columns with their rows in order.
+JacobianPattern pattern_with_diagonal(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row);
 
 /// From here on a Jacobian is better kept sparse.
 constexpr std::uint32_t largest_dense = 50;

@@ -8,14 +8,25 @@
 
 namespace torsion::runtime {
 
-NewtonMatrix::NewtonMatrix(Instance& instance, N_Vector like, SUNContext context)
-    : instance_(instance), n_(instance.model.n_x), has_jacobian_(instance.model.jacobian_values != nullptr), is_sparse_(has_jacobian_ && n_ > largest_dense) {
+JacobianTable explicit_jacobian(const Instance& instance) {
+    const TorsionModel& m = instance.model;
+    return {m.n_x, m.jacobian_nnz, m.jacobian_column_start, m.jacobian_row, m.jacobian_values, instance.frame.jacobian, -1};
+}
+
+JacobianTable residual_jacobian(const Instance& instance) {
+    const TorsionModel& m = instance.model;
+    return {m.n_x + m.n_z,      m.residual_nnz, m.residual_column_start, m.residual_row, m.residual_jacobian, instance.frame.work + m.work_residual_jacobian,
+            1};
+}
+
+NewtonMatrix::NewtonMatrix(Instance& instance, const JacobianTable& table, N_Vector like, SUNContext context)
+    : instance_(instance), table_(table), n_(table.n), has_jacobian_(table.kernel != nullptr), is_sparse_(has_jacobian_ && n_ > largest_dense) {
     if (!is_sparse_) {
         matrix_.reset(SUNDenseMatrix(n_, n_, context));
         solver_.reset(SUNLinSol_Dense(like, matrix_.get(), context));
         return;
     }
-    pattern_ = pattern_with_diagonal(instance.model);
+    pattern_ = pattern_with_diagonal(n_, table.column_start, table.row);
     matrix_.reset(SUNSparseMatrix(n_, n_, static_cast<sunindextype>(pattern_.row.size()), CSC_MAT, context));
     lay_out(matrix_.get());
     solver_ = make_sparse_solver(like, matrix_.get(), context);
@@ -29,24 +40,24 @@ void NewtonMatrix::lay_out(SUNMatrix matrix) const {
 
 int NewtonMatrix::evaluate(double time, const double* x) {
     instance_.frame.time = time;
-    std::copy_n(x, n_, instance_.frame.x);
+    const std::uint32_t n_x = instance_.model.n_x;
+    std::copy_n(x, n_x, instance_.frame.x);
+    if (n_ > n_x) std::copy_n(x + n_x, n_ - n_x, instance_.frame.work + instance_.model.work_z);
     ++instance_.statistics.jacobians;
-    if (const int answer = instance_.call(instance_.model.jacobian_values); answer != 0) return answer;
-    return first_non_finite(instance_.frame.jacobian, instance_.model.jacobian_nnz) != instance_.model.jacobian_nnz ? 1 : 0;
+    if (const int answer = instance_.call(table_.kernel); answer != 0) return answer;
+    return first_non_finite(table_.values, table_.nnz) != table_.nnz ? 1 : 0;
 }
 
 void NewtonMatrix::write(SUNMatrix matrix, double sign) const {
-    const TorsionModel& model = instance_.model;
-    const double* values = instance_.frame.jacobian;
     if (is_sparse_) {
         lay_out(matrix); // an integrator may have given the matrix another pattern meanwhile
-        for (std::size_t e = 0; e < pattern_.entry.size(); ++e) SUNSparseMatrix_Data(matrix)[pattern_.entry[e]] = sign * values[e];
+        for (std::size_t e = 0; e < pattern_.entry.size(); ++e) SUNSparseMatrix_Data(matrix)[pattern_.entry[e]] = sign * table_.values[e];
         return;
     }
     SUNMatZero(matrix);
     for (std::uint32_t j = 0; j < n_; ++j) {
         realtype* column = SUNDenseMatrix_Column(matrix, j);
-        for (std::uint32_t e = model.jacobian_column_start[j]; e < model.jacobian_column_start[j + 1]; ++e) column[model.jacobian_row[e]] = sign * values[e];
+        for (std::uint32_t e = table_.column_start[j]; e < table_.column_start[j + 1]; ++e) column[table_.row[e]] = sign * table_.values[e];
     }
 }
 
@@ -58,8 +69,8 @@ int NewtonMatrix::fill(double time, const double* x, SUNMatrix matrix) {
 
 int NewtonMatrix::fill_shifted(double time, const double* x, double shift, SUNMatrix matrix) {
     if (const int answer = evaluate(time, x); answer != 0) return answer;
-    write(matrix, -1);
-    for (std::uint32_t j = 0; j < n_; ++j) {
+    write(matrix, table_.sign);
+    for (std::uint32_t j = 0; j < instance_.model.n_x; ++j) {
         if (is_sparse_) SUNSparseMatrix_Data(matrix)[pattern_.diagonal[j]] += shift;
         else SUNDenseMatrix_Column(matrix, j)[j] += shift;
     }

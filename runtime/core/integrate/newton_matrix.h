@@ -1,24 +1,39 @@
 #pragma once
-// The matrix of Newton's method in the implicit solvers of SUNDIALS, from the model's Jacobian kernel: dense when small, else sparse.
+// The matrix of Newton's method in the implicit solvers of SUNDIALS, from a Jacobian kernel of the model: dense when small, else sparse.
 
 #include "runtime/core/integrate/jacobian_pattern.h"
 #include "runtime/core/integrate/sundials_handles.h"
+#include "torsion/model.h"
 
 namespace torsion::runtime {
 
 class Instance;
 
+/// A Jacobian kernel and its pattern.
+struct JacobianTable {
+    std::uint32_t n = 0, nnz = 0;
+    const std::uint32_t *column_start = nullptr, *row = nullptr;
+    TorsionKernel kernel = nullptr; ///< null: there is none
+    const double* values = nullptr; ///< where it leaves the entries
+    double sign = 1;                ///< that they get in fill_shifted
+};
+
+/// ∂f/∂x of ẋ = f(t, x): the shifted matrix is c I − ∂f/∂x.
+JacobianTable explicit_jacobian(const Instance& instance);
+/// ∂F/∂(x, z) of the residual form: the shifted matrix has c added in the rows of the states only.
+JacobianTable residual_jacobian(const Instance& instance);
+
 class NewtonMatrix {
 public:
-    NewtonMatrix(Instance& instance, N_Vector like, SUNContext context);
+    NewtonMatrix(Instance& instance, const JacobianTable& table, N_Vector like, SUNContext context);
 
     SUNMatrix matrix() const { return matrix_.get(); }
     SUNLinearSolver solver() const { return solver_.get(); }
     bool has_jacobian() const { return has_jacobian_; } ///< else the solver takes differences
 
-    /// matrix := J(time, x). Answers as a kernel does.
+    /// matrix := J(time, x), where x goes on with z in the residual form. Answers as a kernel does.
     int fill(double time, const double* x, SUNMatrix matrix);
-    /// matrix := shift I − J(time, x)
+    /// matrix := sign J(time, x), and shift added on the diagonal of the states
     int fill_shifted(double time, const double* x, double shift, SUNMatrix matrix);
 
 private:
@@ -27,6 +42,7 @@ private:
     void write(SUNMatrix matrix, double sign) const;
 
     Instance& instance_;
+    JacobianTable table_;
     std::uint32_t n_;
     bool has_jacobian_, is_sparse_;
     JacobianPattern pattern_;

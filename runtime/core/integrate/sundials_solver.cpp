@@ -7,22 +7,24 @@
 
 namespace torsion::runtime {
 
-SundialsSolver::SundialsSolver(Instance& instance, double tolerance) : instance_(instance), n_(instance.model.n_x), tolerance_(tolerance) {
+SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic)
+    : instance_(instance), n_(instance.model.n_x), tolerance_(tolerance) {
     SUNContext context = nullptr;
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
-    x_.reset(N_VNew_Serial(n_, context));
-    inside_.reset(N_VNew_Serial(n_, context));
-    tolerances_.reset(N_VNew_Serial(n_, context));
+    x_.reset(N_VNew_Serial(n_ + algebraic, context));
+    inside_.reset(N_VNew_Serial(n_ + algebraic, context));
+    tolerances_.reset(N_VNew_Serial(n_ + algebraic, context));
     for (std::uint32_t i = 0; i < n_; ++i) {
         const double nominal = instance.model.states != nullptr ? instance.model.states[i].nominal : 1;
         N_VGetArrayPointer(tolerances_.get())[i] = tolerance * (nominal > 0 ? nominal : 1);
     }
+    for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
     N_VConst(0, x_.get());
 }
 
 NewtonMatrix& SundialsSolver::newton() {
-    if (!newton_) newton_ = std::make_unique<NewtonMatrix>(instance_, x_.get(), context_.get());
+    if (!newton_) newton_ = std::make_unique<NewtonMatrix>(instance_, explicit_jacobian(instance_), x_.get(), context_.get());
     return *newton_;
 }
 

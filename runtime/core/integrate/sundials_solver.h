@@ -15,7 +15,8 @@ public:
     void interpolate(double time, double* x) override;
 
 protected:
-    SundialsSolver(Instance& instance, double tolerance);
+    /// `algebraic`: unknowns behind the states.
+    SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic = 0);
 
     struct Counts { // since the restart
         long error_test_failures = 0, linear_right_hand_sides = 0;
@@ -34,15 +35,15 @@ protected:
     static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* self);
     static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
     static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become messages of ours
-    NewtonMatrix& newton();
+    NewtonMatrix& newton(); ///< of the explicit form; made at the first call
 
     Instance& instance_;
-    std::uint32_t n_;
+    std::uint32_t n_; ///< states
     double tolerance_;
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;
-    VectorHandle x_, inside_, tolerances_;
+    VectorHandle x_, inside_, tolerances_; ///< with the algebraic unknowns
 
 private:
     void count();

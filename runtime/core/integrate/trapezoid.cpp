@@ -33,7 +33,7 @@ public:
             weight_[i] = nominal > 0 ? nominal : 1;
         }
         accuracy_ = std::max(solved * tolerance, 1e-12); // below that is rounding
-        if (is_sparse_) pattern_ = pattern_with_diagonal(instance.model);
+        if (is_sparse_) pattern_ = pattern_with_diagonal(n_, instance.model.jacobian_column_start, instance.model.jacobian_row);
         matrix_.resize(is_sparse_ ? pattern_.row.size() : std::size_t{n_} * n_);
         if (is_sparse_) sparse_ = std::make_unique<SparseLu>(n_, pattern_.column_start.data(), pattern_.row.data());
     }

@@ -203,6 +203,20 @@ struct TorsionModel {
     TorsionKernel energy;
     uint32_t energy_values;   /* offset in work: 4 values */
     uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none, or there is a kernel */
+
+    /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay unknowns so that the Jacobian stays
+     * sparse. n_x + n_z rows, the states' first; relations and discrete variables frozen. dF/dẋ is 1 in row and column i of state i, else 0. */
+    TorsionKernel residual;          /* time, x, u, p, d, relation, ẋ and z in work → F in work */
+    TorsionKernel residual_jacobian; /* the same → dF/d(x, z) at held ẋ in work, in the order of its pattern */
+    uint32_t n_z;
+    uint32_t residual_nnz;
+    const uint32_t *z_section;             /* [n_z] enum TorsionSection: where outputs leaves the values of z */
+    const uint32_t *z_index;               /* [n_z] */
+    const double *z_nominal;               /* [n_z] > 0 */
+    const uint32_t *residual_column_start; /* [n_x + n_z + 1] compressed columns */
+    const uint32_t *residual_row;          /* [residual_nnz] */
+    uint32_t work_derivative, work_z;      /* offsets in work: n_x values ẋ, n_z values z */
+    uint32_t work_residual, work_residual_jacobian; /* n_x + n_z values, residual_nnz values */
 };
 
 const TorsionModel *torsion_model(void);

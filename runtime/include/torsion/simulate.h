@@ -24,6 +24,7 @@ struct Options {
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;           ///< of run(); the caller's
     bool energy = true;                    ///< audit the model's mechanical energy
+    bool locate_events = false;            ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
     bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
 };
 

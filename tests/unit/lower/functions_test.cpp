@@ -37,6 +37,29 @@ lower::Program program_of(Make value) {
 
 } // namespace
 
+TEST_CASE("a program says which native code it calls") {
+    struct Native : symbolic::Foreign {
+        Native() { name = "twice", is_real_result = {true}; }
+        void call(const double* a, double* result) const override { *result = 2 * *a; }
+    };
+    ModelBuilder b("One");
+    VarId x = b.state("x", 2);
+    symbolic::Function f{"f", 1, 1, 2};
+    f.body.push_back({symbolic::ForeignCall{std::make_shared<Native>(), {b.pool().local(0)}, {1}}});
+    ExprId call = b.pool().call(b.pool().add_function(std::move(f)), std::vector{b.v(x)});
+    VarId dx = b.derivative_of(x);
+    b.assign(dx, b.pool().output(call, 0));
+    lower::Program program = lower::lower(b.finish());
+    REQUIRE(program.functions.foreign.size() == 1);
+    CHECK(program.functions.foreign[0]->name == "twice");
+    testing::FrameMemory memory(program);
+    memory.prepare();
+    memory.at("x") = 5;
+    CHECK(memory.run("derivatives") == 0);
+    CHECK(memory.at("der(x)") == 10);
+    CHECK(program_of([](ModelBuilder&, auto, ExprId, ExprId x, ExprId) { return x; }).functions.foreign.empty());
+}
+
 TEST_CASE("one call for all its outputs, with slots that all kernels share") {
     lower::Program program = program_of([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
     CHECK(testing::count(testing::kernel(program, "derivatives"), Code::CallFunction) == 1);

@@ -163,6 +163,29 @@ TEST_CASE("a ball is thrown back, whatever the solver") {
     }
 }
 
+TEST_CASE("fixed steps that locate events: the order of convergence is kept, and steps end on the grid again") {
+    const double fall = std::sqrt(2 / Ball::g);
+    for (const SolverInfo& solver : solvers()) {
+        if (solver.is_variable_step) continue;
+        CAPTURE(solver.name);
+        std::vector<double> errors;
+        for (const double step : {2e-3, 1e-3}) {
+            Ball ball;
+            Simulation simulation(ball.model);
+            Recorder recorder;
+            Options options = with(solver, 1, step);
+            options.locate_events = true;
+            const Result result = simulation.run(options, {&recorder});
+            REQUIRE_MESSAGE(result.ok, all_messages(result));
+            REQUIRE(result.statistics.state_events == 2); // the ball falls below the ground, and is above it again
+            CHECK(result.statistics.steps == std::llround(1 / step) + result.statistics.state_events);
+            errors.push_back(std::abs(recorder.events().at(0) - fall));
+        }
+        if (std::string(solver.name) == "euler") CHECK(errors[0] / errors[1] == doctest::Approx(2).epsilon(0.05));
+        else CHECK(errors[1] < 1e-9); // exact on a parabola
+    }
+}
+
 TEST_CASE("a fixed step ends at a time event, and the next on the grid again") {
     struct Switch : MockModel { // ẋ = 1 from t = 0.55 on
         Switch() {

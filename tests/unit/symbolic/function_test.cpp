@@ -1,3 +1,4 @@
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/run_function.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent.h"
@@ -33,7 +34,55 @@ Function factorial(ExprPool& pool) {
     return f;
 }
 
+/// Native code: x, y, n → x²·y, and how often it was called (a whole number, without a derivative).
+struct Square : Foreign {
+    Square() { name = "square", is_real_result = {true, false}; }
+    void call(const double* a, double* results) const override { results[0] = a[0] * a[0] * a[1], results[1] = ++calls; }
+    mutable int calls = 0;
+};
+Function calling(ExprPool& pool, std::shared_ptr<const Foreign> callee) {
+    Function f{"native", 2, 2, 4};
+    f.is_real_input = {true, true};
+    f.body.push_back({ForeignCall{std::move(callee), {pool.local(0), mul(pool, pool.local(1), pool.constant(2))}, {2, 3}}});
+    return f;
+}
+
 } // namespace
+
+TEST_CASE("native code: called once for a value, its slope is a difference") {
+    ExprPool pool;
+    auto square = std::make_shared<Square>();
+    FunctionId f = pool.add_function(calling(pool, square));
+    CHECK(outputs(pool, f, {3, 0.5}) == std::vector{9.0, 1.0});
+    CHECK(print_function(pool, f) == "function native: inputs 2 outputs 2 slots 4\n  #2, #3 := external square(#0, 2*#1)\n");
+    CHECK(foreign_of(pool, {f, f}).size() == 1);
+    CHECK_FALSE(has_exact_tangent(pool, f));
+    FunctionId slope = tangent(pool, f);
+    for (double scale : {1e-3, 1.0, 1e6}) { // of x and y; along (1, 0), (0, 1), (2, -1), and nowhere
+        auto along = [&](double dx, double dy) { return outputs(pool, slope, {3 * scale, scale, dx, dy}); };
+        CHECK(along(1, 0)[0] == doctest::Approx(12 * scale * scale).epsilon(1e-8));
+        CHECK(along(0, 1)[0] == doctest::Approx(18 * scale * scale).epsilon(1e-8));
+        CHECK(along(2, -1)[0] == doctest::Approx(6 * scale * scale).epsilon(1e-8));
+        CHECK(along(0, 0) == std::vector{0.0, 0.0});
+        CHECK(along(1, 1)[1] == 0);
+    }
+}
+
+TEST_CASE("native code with a derivative given for every input: that is the tangent, also within another function") {
+    ExprPool pool;
+    FunctionId f = pool.add_function(calling(pool, std::make_shared<Square>()));
+    Function derivative{"slope", 4, 2, 6}; // not the true one
+    derivative.body.push_back({Assign{{4, 5}, {add(pool, pool.local(2), mul(pool, pool.constant(10), pool.local(3))), pool.constant(0)}}});
+    pool.function(f).derivative.push_back({pool.add_function(derivative), {0, 1}, {0, 1}});
+    Function around{"around", 1, 1, 2};
+    around.body.push_back({Assign{{1}, {pool.output(pool.call(f, std::vector{pool.local(0), pool.local(0)}), 0)}}});
+    FunctionId g = pool.add_function(around);
+    CHECK(has_exact_tangent(pool, g));
+    CHECK(outputs(pool, tangent(pool, f), {3, 4, 1, 2}) == std::vector{21.0, 0.0});
+    CHECK(outputs(pool, tangent(pool, g), {3, 2}) == std::vector{22.0});
+    pool.function(f).derivative.front().inputs = {0}; // y is held: right along solutions only
+    CHECK_FALSE(has_exact_tangent(pool, g));
+}
 
 TEST_CASE("a loop, and the expressions of one statement see the slots as before it") {
     ExprPool pool;

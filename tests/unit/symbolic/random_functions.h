@@ -203,6 +203,17 @@ private:
     }
     End step(const Break&, Slots&) { return End::Break; }
     End step(const Return&, Slots&) { return End::Return; }
+    End step(const ForeignCall& s, Slots& slots) {
+        std::vector<double> arguments, results(s.slots.size());
+        for (ExprId e : s.arguments) {
+            auto x = value(e, slots);
+            if (!x) return End::Failure;
+            arguments.push_back(*x);
+        }
+        s.callee->call(arguments.data(), results.data());
+        for (std::size_t i = 0; i < results.size(); ++i) slots[s.slots[i]] = results[i];
+        return End::Normal;
+    }
     End step(const Check& s, Slots& slots) {
         auto holds = value(s.condition, slots);
         if (!holds) return End::Failure;

@@ -1,0 +1,15 @@
+#pragma once
+// One C function with its type, ready to be called.
+
+#include "compiler/foreign/prototype.h"
+#include "compiler/symbolic/foreign.h"
+
+#include <memory>
+#include <string>
+
+namespace torsion::foreign {
+
+/// `address` is that of a function of this type. Null where the type cannot be called on this machine.
+std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, void* address, std::string library);
+
+} // namespace torsion::foreign

@@ -1,0 +1,37 @@
+#pragma once
+// The C type of an external function (Modelica specification 12.9.1): what stands between numbers of the model and arguments in C.
+//
+// What holds of a Prototype: a call takes the numbers of all parameters that are Value, Input or Output, in order (an Output brings the first values
+// of what it points to), and gives the returned value first, where there is one, then those of all Outputs, in order.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::foreign {
+
+enum class Type { Real, Integer, Boolean }; ///< double, int, int (0 or 1). Enumerations are Integers
+
+struct Parameter {
+    enum class Kind {
+        Value,  ///< a scalar by value
+        Input,  ///< pointer to `count` values, row-major, that are copied before the call
+        Output, ///< pointer to `count` values that are read back
+        Size,   ///< size_t, `count` itself
+        Text,   ///< const char*: the only one of `texts`
+        Texts,  ///< const char**: all of `texts`
+    };
+    Kind kind = Kind::Value;
+    Type type = Type::Real;
+    std::size_t count = 1;
+    std::vector<std::string> texts = {};
+};
+
+struct Prototype {
+    std::string name; ///< of the procedure
+    std::optional<Type> result;
+    std::vector<Parameter> parameters;
+};
+
+} // namespace torsion::foreign

@@ -1,0 +1,103 @@
+#include "compiler/instance/external_library.h"
+
+#include "compiler/syntax/parse.h"
+
+namespace torsion::instance {
+
+namespace fs = std::filesystem;
+using source::Code;
+
+namespace {
+
+/// The folder that `modelica://` means for a class: that of the package it is in, or of the file where no package is a folder.
+fs::path folder_of(const Class& c, library::Library& library) {
+    for (const Class* at = &c; at; at = at->parent)
+        if (!at->directory.empty()) return at->directory;
+    return fs::path(library.source_of(c).path()).parent_path();
+}
+
+const Class& top_of(const Class& c) {
+    const Class* top = &c;
+    while (top->parent) top = top->parent;
+    return *top;
+}
+
+class LibraryReader {
+public:
+    LibraryReader(const Signature& signature, Translator& translator)
+        : class_(*signature.body_class), external_(*signature.external), t_(translator), library_(translator.tree().lookup->library()) {}
+
+    std::optional<ExternalLibrary> operator()() {
+        if (external_.annotation && !read(*external_.annotation)) return std::nullopt;
+        if (class_.def->annotation && !read(*class_.def->annotation)) return std::nullopt;
+        if (!folder_) folder_ = folder_of(top_of(class_), library_) / "Resources" / "Library";
+        result_.location.folders = {*folder_ / foreign::platform_folder(), *folder_};
+        return std::move(result_);
+    }
+
+private:
+    bool read(const ast::Annotation& annotation) {
+        auto arguments = syntax::parse_annotation(library_.source_of(class_), annotation, library_.arena(), t_.diagnostics());
+        if (!arguments) return false;
+        for (const ast::Argument& a : arguments->arguments) {
+            const std::string name = a.name.text();
+            if (name == "Include") result_.has_include = true;
+            if (name == "arrayLayout") return refuse(a, "not supported: `arrayLayout`, arrays are handed over row by row");
+            if (name == "Library" && result_.location.libraries.empty() && !names(a, result_.location.libraries)) return false;
+            std::vector<std::string> directory;
+            if (name == "LibraryDirectory" && !folder_ && (!names(a, directory) || !set_folder(a, directory))) return false;
+        }
+        return true;
+    }
+
+    bool refuse(const ast::Argument& a, std::string message) {
+        t_.diagnostics().report(Code::I190, a.span, std::move(message));
+        return false;
+    }
+
+    /// A String, or an array of them.
+    bool names(const ast::Argument& a, std::vector<std::string>& to) {
+        if (!a.modification || !a.modification->value) return refuse(a, "not supported: `" + a.name.text() + "` without a value");
+        Term value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
+        if (value.poisoned) return false;
+        if (value.type != BaseType::String || value.dims.size() > 1) {
+            t_.diagnostics().report(Code::I107, a.span, "`" + a.name.text() + "` is a String or an array of Strings, here " + type_name(value));
+            return false;
+        }
+        to = value.texts;
+        return true;
+    }
+
+    bool set_folder(const ast::Argument& a, const std::vector<std::string>& directory) {
+        if (directory.size() != 1) return refuse(a, "not supported: several folders in `LibraryDirectory`");
+        const std::string& text = directory.front();
+        constexpr std::string_view modelica = "modelica://", file = "file://";
+        if (!text.starts_with(modelica)) {
+            fs::path path = text.starts_with(file) ? text.substr(file.size()) : text;
+            folder_ = path.is_absolute() ? path : folder_of(class_, library_) / path;
+            return true;
+        }
+        const std::size_t slash = std::min(text.find('/', modelica.size()), text.size());
+        const std::string name = text.substr(modelica.size(), slash - modelica.size());
+        const Class* package = t_.tree().lookup->known_class(name);
+        if (!package) {
+            t_.diagnostics().report(Code::L101, a.span, "there is no package `" + name + "` for `" + text + "`");
+            return false;
+        }
+        folder_ = folder_of(*package, library_) / text.substr(std::min(slash + 1, text.size()));
+        return true;
+    }
+
+    const Class& class_;
+    const ast::External& external_;
+    Translator& t_;
+    library::Library& library_;
+    ExternalLibrary result_;
+    std::optional<fs::path> folder_;
+};
+
+} // namespace
+
+std::optional<ExternalLibrary> external_library(const Signature& signature, Translator& translator) { return LibraryReader(signature, translator)(); }
+
+} // namespace torsion::instance

@@ -1,0 +1,17 @@
+#pragma once
+// Where the code of an external function is, as its annotations say (specification 12.9.4).
+
+#include "compiler/foreign/libraries.h"
+#include "compiler/instance/function_signature.h"
+
+namespace torsion::instance {
+
+struct ExternalLibrary {
+    foreign::Location location;
+    bool has_include = false; ///< C text of its own, which is not compiled
+};
+
+/// Library and LibraryDirectory of the external clause, else of the function. Nothing when an annotation is wrong (reported).
+std::optional<ExternalLibrary> external_library(const Signature& signature, Translator& translator);
+
+} // namespace torsion::instance

@@ -1,0 +1,201 @@
+// Inputs, outputs and locals of a function, and the slots in which they live.
+#include "compiler/instance/function_maker.h"
+#include "compiler/support/match.h"
+
+#include <set>
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+
+namespace {
+
+constexpr std::size_t most_slots = 100'000;
+
+void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
+    auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };
+    for (const ast::Statement& s : statements) {
+        match(
+            s.node, [&](const ast::Assignment& a) { of_target(a.target); },
+            [&](const ast::TupleAssignment& a) {
+                for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
+                    if (const auto* r = e ? std::get_if<ast::Reference>(&e->node) : nullptr) of_target(r->ref);
+            },
+            [&](const ast::IfStatement& a) {
+                for (const auto& b : a.branches) assigned_names(b.body, names);
+                assigned_names(a.otherwise, names);
+            },
+            [&](const ast::ForStatement& a) { assigned_names(a.body, names); }, [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
+            [&](const ast::WhenStatement& a) {
+                for (const auto& b : a.branches) assigned_names(b.body, names);
+            },
+            [](const ast::CallStatement&) {}, [](const ast::Break&) {}, [](const ast::Return&) {});
+    }
+}
+
+} // namespace
+
+bool FunctionMaker::fail(Code code, Span span, std::string message, std::string label) {
+    t_.diagnostics().report(code, span, std::move(message), std::move(label));
+    return false;
+}
+
+std::uint32_t FunctionMaker::reserve(std::size_t count) {
+    std::uint32_t first = function_.slots;
+    function_.slots += static_cast<std::uint32_t>(count);
+    return first;
+}
+
+Term FunctionMaker::in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims) {
+    Term t;
+    t.type = type, t.enumeration = enumeration, t.dims = std::move(dims);
+    t.variability = Variability::Discrete;
+    auto n = static_cast<std::size_t>(product(t.dims));
+    std::uint32_t first = reserve(n);
+    for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().local(first + static_cast<std::uint32_t>(i)));
+    return t;
+}
+
+Term FunctionMaker::in_slots_like(const Term& value) {
+    if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
+    Term t = value;
+    t.variability = Variability::Discrete;
+    for (Field& field : t.fields) field.term = in_slots_like(field.term);
+    return t;
+}
+
+std::optional<Term> FunctionMaker::record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use) {
+    const Signature* fields = signature_of_(record, use);
+    if (!fields) return std::nullopt;
+    Term t;
+    t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete, t.dims = around;
+    for (const Formal& f : fields->formals) {
+        auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
+        if (!dims) return std::nullopt;
+        dims->insert(dims->begin(), around.begin(), around.end());
+        if (product(*dims) > static_cast<std::int64_t>(most_slots)) return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
+        if (!f.type.class_ && f.type.base == BaseType::String) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
+        std::optional<Term> place = f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        if (!place) return std::nullopt;
+        t.fields.push_back({f.name(), std::move(*place)});
+    }
+    return t;
+}
+
+bool FunctionMaker::declare(const std::vector<Term>& arguments) {
+    std::size_t next = 0;
+    for (const Formal* f : signature_.with(FormalRole::Input))
+        if (!declare_input(*f, arguments[next++])) return false;
+    function_.inputs = function_.slots;
+    std::set<std::string> assigned;
+    for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
+    for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
+        for (const Formal* f : signature_.with(role))
+            if (!declare_local(*f)) return false;
+        if (role == FormalRole::Output) function_.outputs = function_.slots - function_.inputs;
+    }
+    for (Named& n : names_)
+        if (assigned.count(n.formal->name())) n.value.reset();
+    t_.exchange_locals({});
+    for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : n.place);
+    return true;
+}
+
+bool FunctionMaker::declare_input(const Formal& f, const Term& argument) {
+    Named n{&f, {}, {}};
+    if (argument.type == BaseType::String) {
+        n.place = argument;
+        n.value = argument;
+    } else {
+        n.place = in_slots_like(argument);
+        note_types(argument);
+        if (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument)) n.value = argument;
+    }
+    if (n.value) n.value->variability = Variability::Constant;
+    t_.push_local(f.name(), n.value ? *n.value : n.place);
+    names_.push_back(std::move(n));
+    return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+}
+
+void FunctionMaker::note_types(const Term& argument) {
+    for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
+    for (const Field& field : argument.fields) note_types(field.term);
+}
+
+bool FunctionMaker::declare_local(const Formal& f) {
+    if (f.type.class_) return declare_record(f);
+    const Scope scope{nullptr, f.declared_in};
+    std::optional<Term> value;
+    if (f.modifier && f.modifier->value) {
+        value = t_.translate(*f.modifier->value, Mode::Flat);
+        if (value->poisoned) return false;
+    }
+    auto dims = sizes(f, value, scope);
+    if (!dims) return false;
+    std::string what = "`" + f.name() + "`";
+    if (value) {
+        value = t_.fit(t_.convert(std::move(*value), f.type.base, f.type.enumeration, f.declaration->span, what), *dims, f.declaration->span, what);
+        if (value->poisoned) return false;
+    }
+    return add_local(f, std::move(*dims), std::move(value));
+}
+
+bool FunctionMaker::declare_record(const Formal& f) {
+    if (f.type.kind != ast::ClassKind::Record) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+    std::optional<Term> value;
+    if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
+    if (value && value->poisoned) return false;
+    auto dims = sizes(f, value, {nullptr, f.declared_in});
+    auto place = dims ? record_in_slots(*f.type.class_, *dims, f.declaration->span) : std::nullopt;
+    if (!place) return false;
+    t_.push_local(f.name(), *place);
+    names_.push_back({&f, std::move(*place), {}});
+    return !value || give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`");
+}
+
+bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<Term> value) {
+    if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
+        return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
+    if (f.type.base == BaseType::String) {
+        if (!value || f.role == FormalRole::Output) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions");
+        t_.push_local(f.name(), *value);
+        Term place = *value;
+        names_.push_back({&f, place, std::move(value)});
+        return true;
+    }
+    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}};
+    if (value) add(assignment(n.place, *value));
+    if (value && is_constant(*value)) n.value = std::move(value);
+    t_.push_local(f.name(), n.value ? *n.value : n.place);
+    names_.push_back(std::move(n));
+    return true;
+}
+
+std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<Term>& value, const Scope& scope) {
+    std::vector<std::int64_t> dims;
+    for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts}) {
+        for (const ast::Subscript& s : *subscripts) {
+            std::optional<std::int64_t> n;
+            if (s.expr) {
+                n = t_.evaluate_integer(*s.expr, scope, "the size of an array");
+                if (!n) return std::nullopt;
+            } else if (value && value->dims.size() > dims.size()) {
+                n = value->dims[dims.size()];
+            }
+            if (!n || *n < 0) {
+                fail(Code::I190, s.span, "not supported: a size that varies at run time", "`" + f.name() + "` needs a size here");
+                return std::nullopt;
+            }
+            dims.push_back(*n);
+        }
+    }
+    dims.insert(dims.end(), f.type.dims.begin(), f.type.dims.end());
+    return dims;
+}
+
+bool FunctionMaker::is_constant(const Term& t) const {
+    return std::all_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,234 @@
+// Statements of a function but for loops: assignments, `if`, `while`, `assert`.
+#include "compiler/instance/function_maker.h"
+
+#include "compiler/instance/message_text.h"
+#include "compiler/support/match.h"
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+using symbolic::FunctionBody;
+
+void FunctionMaker::add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check, symbolic::ForeignCall> s) {
+    target_->push_back({std::move(s)});
+}
+
+symbolic::Assign FunctionMaker::assignment(const Term& place, const Term& value) {
+    symbolic::Assign assign;
+    each_scalar(place, [&](ExprId e) { assign.slots.push_back(pool()[e].a); });
+    each_scalar(value, [&](ExprId e) { assign.values.push_back(e); });
+    return assign;
+}
+
+bool FunctionMaker::give(const Term& place, Term value, Span span, const std::string& what) {
+    auto fitted = fit(place, std::move(value), span, what);
+    if (fitted) add(assignment(place, *fitted));
+    return fitted.has_value();
+}
+
+std::optional<Term> FunctionMaker::fit(const Term& place, Term value, Span span, const std::string& what) {
+    if (!place.is_record()) {
+        value = t_.fit(t_.convert(std::move(value), place.type, place.enumeration, span, what), place.dims, span, what);
+        return value.poisoned ? std::nullopt : std::optional(std::move(value));
+    }
+    Term result = place;
+    if (value.is_record() && value.dims != place.dims) {
+        value = t_.fit(std::move(value), place.dims, span, what);
+        if (value.poisoned) return std::nullopt;
+    }
+    for (Field& field : result.fields) {
+        Term* given = value.is_record() ? value.field(field.name) : nullptr;
+        if (!given) return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)), std::nullopt;
+        auto fitted = fit(field.term, std::move(*given), span, what + "." + field.name);
+        if (!fitted) return std::nullopt;
+        field.term = std::move(*fitted);
+    }
+    return result;
+}
+
+bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
+    for (const ast::Statement& s : statements) {
+        bool ok = match(
+            s.node, [&](const ast::Assignment& a) { return assign(a, s.span); }, [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); },
+            [&](const ast::IfStatement& a) { return branch(a); }, [&](const ast::ForStatement& a) { return for_loop(a, 0); },
+            [&](const ast::WhileStatement& a) { return while_loop(a); },
+            [&](const ast::WhenStatement&) { return fail(Code::I190, s.span, "`when` cannot stand in a function"); },
+            [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return add(symbolic::Break{}), true; },
+            [&](const ast::Return&) { return add(symbolic::Return{}), true; });
+        if (!ok) return false;
+    }
+    return true;
+}
+
+bool FunctionMaker::run_into(const std::vector<ast::Statement>& statements, FunctionBody& body) {
+    FunctionBody* outer = std::exchange(target_, &body);
+    bool ok = run(statements);
+    target_ = outer;
+    return ok;
+}
+
+FunctionMaker::Named* FunctionMaker::named(const ast::ComponentRef& ref) {
+    for (Named& n : names_)
+        if (!ref.global && n.formal->name() == ref.parts.front().name.text) return &n;
+    return nullptr;
+}
+
+bool FunctionMaker::store(const ast::ComponentRef& ref, Term value, Span span) {
+    Named* n = named(ref);
+    if (!n) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
+    if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
+    std::string what = "`" + ref.text() + "`";
+    Term* place = &n->place;
+    if (ref.parts.size() > 1 && !place->is_record())
+        return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
+    if (place->is_record()) return store_part(*place, ref, std::move(value), span, what);
+    value = t_.convert(std::move(value), place->type, place->enumeration, span, what);
+    if (value.poisoned) return false;
+    auto selection = t_.selection(ref.parts.back().subscripts, place->dims, scope(), Mode::Flat, ref.span);
+    if (!selection) return false;
+    value = t_.fit(std::move(value), selection->dims, span, what);
+    if (value.poisoned) return false;
+    return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
+}
+
+bool FunctionMaker::store_part(const Term& whole, const ast::ComponentRef& ref, Term value, Span span, const std::string& what) {
+    Term place = t_.part_of(whole, ref, scope());
+    if (place.poisoned) return false;
+    auto fitted = fit(place, std::move(value), span, what);
+    if (!fitted) return false;
+    std::vector<ExprId> places;
+    bool fixed = true;
+    each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
+    if (fixed) return add(assignment(place, *fitted)), true;
+    Term held = in_slots_like(*fitted); // before anything changes
+    add(assignment(held, *fitted));
+    std::size_t i = 0;
+    bool ok = true;
+    each_scalar(held, [&](ExprId e) { ok = store_scalar(places[i++], e, span, what) && ok; });
+    return ok;
+}
+
+bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const std::string& what) {
+    const symbolic::Node node = pool()[place];
+    if (node.kind == symbolic::Kind::Local) return add(symbolic::Assign{{node.a}, {value}}), true;
+    if (node.kind != symbolic::Kind::Element) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+    add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value, "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`"});
+    return true;
+}
+
+bool FunctionMaker::store_fixed(const Term& place, const Translator::Selection& selection, const Term& value) {
+    symbolic::Assign assign;
+    for (std::size_t i = 0; i < selection.offsets.size(); ++i) {
+        auto offset = static_cast<std::size_t>(pool().value(selection.offsets[i]));
+        assign.slots.push_back(pool()[place.elements[offset]].a);
+        assign.values.push_back(value.elements[i]);
+    }
+    add(std::move(assign));
+    return true;
+}
+
+bool FunctionMaker::store_varying(const Term& place, const Translator::Selection& selection, const Term& value, const std::string& what) {
+    Term values = value;
+    std::vector<ExprId> offsets = selection.offsets;
+    if (value.elements.size() > 1) {
+        values = in_slots(value.type, value.enumeration, value.dims);
+        add(assignment(values, value));
+        Term places = in_slots(BaseType::Integer, nullptr, value.dims);
+        Term computed = places;
+        computed.elements = offsets;
+        add(assignment(places, computed));
+        offsets = places.elements;
+    }
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+        std::uint32_t first = pool()[place.elements.front()].a;
+        std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
+    }
+    return true;
+}
+
+bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
+    Term value = translate(*a.value);
+    return !value.poisoned && store(a.target, std::move(value), span);
+}
+
+bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
+    auto values = t_.translate_several(*a.call, scope(), Mode::Flat);
+    if (!values) return false;
+    const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
+    if (targets.size() > values->size()) return fail(Code::I116, span, "more variables than the function has outputs");
+    std::vector<Term> held; // the outputs of one call, before anything it depends on changes
+    symbolic::Assign all;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        Term place;
+        if (targets[i]) {
+            place = in_slots_like((*values)[i]);
+            symbolic::Assign one = assignment(place, (*values)[i]);
+            all.slots.insert(all.slots.end(), one.slots.begin(), one.slots.end());
+            all.values.insert(all.values.end(), one.values.begin(), one.values.end());
+        }
+        held.push_back(std::move(place));
+    }
+    add(std::move(all));
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (!targets[i]) continue;
+        const auto* target = std::get_if<ast::Reference>(&targets[i]->node);
+        if (!target) return fail(Code::I107, targets[i]->span, "a variable is needed here");
+        if (!store(target->ref, held[i], span)) return false;
+    }
+    return true;
+}
+
+std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* of) {
+    Term c = translate(e);
+    if (c.poisoned) return std::nullopt;
+    if (c.type != BaseType::Boolean || !c.is_scalar()) {
+        fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean", "this is " + type_name(c));
+        return std::nullopt;
+    }
+    return c.elements[0];
+}
+
+bool FunctionMaker::branch(const ast::IfStatement& a) {
+    symbolic::Branch result;
+    const std::vector<ast::Statement>* last = &a.otherwise;
+    for (const auto& b : a.branches) {
+        auto c = condition(*b.condition, "an `if`");
+        if (!c) return false;
+        if (pool().is_constant(*c, 0)) continue;
+        if (pool().is_constant(*c)) {
+            last = &b.body;
+            break;
+        }
+        result.arms.emplace_back(*c, FunctionBody{});
+        if (!run_into(b.body, result.arms.back().second)) return false;
+    }
+    if (result.arms.empty()) return run(*last);
+    if (!run_into(*last, result.otherwise)) return false;
+    add(std::move(result));
+    return true;
+}
+
+bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
+    auto c = condition(*a.condition, "a `while`");
+    if (!c) return false;
+    symbolic::While loop{*c, {}};
+    if (!run_into(a.body, loop.body)) return false;
+    add(std::move(loop));
+    return true;
+}
+
+bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
+    const auto* c = std::get_if<ast::Call>(&a.call->node);
+    std::string name = c ? c->function.text() : "";
+    if (name != "assert") return fail(Code::I190, span, "not supported: `" + name + "` as a statement");
+    auto parts = assertion_of(*c, t_, span);
+    if (!parts) return false;
+    auto holds = condition(*parts->condition, "`assert`");
+    if (!holds) return false;
+    if (!pool().is_constant(*holds) || pool().value(*holds) == 0) add(symbolic::Check{*holds, message_text(*parts->message), parts->is_warning});
+    return true;
+}
+
+} // namespace torsion::instance

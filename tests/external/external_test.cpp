@@ -1,0 +1,159 @@
+// External functions: a small library in C (native.c), built beside a package (Native) that calls it. Machine code and interpreter alike.
+
+#include "compiler/pipeline.h"
+#include "compiler/source/render.h"
+#include "tests/simulation/trajectory.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+using namespace torsion;
+
+namespace {
+
+std::unique_ptr<Compilation> compiled(const std::string& model, bool interpret = false, bool allow = true) {
+    PipelineOptions options;
+    options.target = "Native." + model;
+    options.library.paths = {NATIVE_FOLDER};
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.allow_external = allow;
+    options.native.interpret = interpret;
+    options.native.everything = !interpret;
+    return compile(options);
+}
+
+/// A text that stands beside no library.
+std::unique_ptr<Compilation> compiled_text(const std::string& function, bool allow = true) {
+    PipelineOptions options;
+    options.text = "model M function f input Real x; output Real y; " + function + " end f; Real y = f(time); end M;";
+    options.only_check = true;
+    options.allow_external = allow;
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    return compile(options);
+}
+
+std::string codes(const Compilation& compilation) {
+    std::string result;
+    for (const auto& d : compilation.diagnostics.all()) result += (result.empty() ? "" : " ") + std::string(source::info(d.code).name);
+    return result;
+}
+
+using Values = std::vector<std::pair<std::string, double>>;
+
+tests::Trajectory run(const std::string& model, const std::vector<std::string>& names, bool interpret) {
+    const auto compilation = compiled(model, interpret);
+    REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+    tests::Recorder recorder(names);
+    runtime::Simulation simulation(compilation->compiled->descriptor());
+    const runtime::Result result = simulation.run({}, {&recorder});
+    REQUIRE_MESSAGE(result.ok, result.messages.back().text);
+    CHECK(recorder.missing.empty());
+    return recorder.trajectory;
+}
+
+bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+/// Last values, and that the two ways to run give the same bits everywhere.
+void check(const std::string& model, const Values& expected, double tolerance = 1e-9) {
+    CAPTURE(model);
+    std::vector<std::string> names;
+    for (const auto& [name, value] : expected) names.push_back(name);
+    const tests::Trajectory native = run(model, names, false), interpreted = run(model, names, true);
+    CHECK(same_bits(native.time, interpreted.time));
+    for (const auto& [name, value] : expected) {
+        CAPTURE(name);
+        const std::vector<double>& column = native.columns.at(name);
+        CHECK(same_bits(column, interpreted.columns.at(name)));
+        CHECK(column.back() == doctest::Approx(value).epsilon(tolerance));
+    }
+}
+
+} // namespace
+
+TEST_CASE("scalars, in equations and in parameters") {
+    check("Scalars", {{"p", 8}, {"c", 4.5}, {"y", 2}, {"most", 2147483647.0}, {"above", 1}, {"gear", 3}});
+}
+
+TEST_CASE("arrays row by row, with their sizes") { check("Arrays", {{"w", 3}, {"y[1]", 3}, {"y[2]", 9}, {"none", 0}, {"a[5]", 5}}); }
+
+TEST_CASE("several outputs, and one with a first value") {
+    check("Outputs", {{"r", 5}, {"phi", std::atan2(4, -3)}, {"quadrant", 2}, {"isThere", 1}, {"sum", 101}});
+}
+
+TEST_CASE("strings") { check("Texts", {{"n", 6}, {"all", 7}}); }
+
+TEST_CASE("a library's own function comes before one of the same name elsewhere") { check("Names", {{"own", 1001}, {"system", 2}}); }
+
+TEST_CASE("a trajectory over many calls is the same bit for bit") {
+    const tests::Trajectory a = run("Oscillator", {"x", "v", "t"}, false), b = run("Oscillator", {"x", "v", "t"}, true);
+    for (const char* name : {"x", "v", "t"}) CHECK(same_bits(a.columns.at(name), b.columns.at(name)));
+    CHECK(a.columns.at("x").size() > 100);
+    CHECK(std::fabs(a.columns.at("x").back()) < 1); // damped
+}
+
+TEST_CASE("Newton's method takes the derivative given, or a difference") {
+    const tests::Trajectory t = run("Loop", {"x", "y"}, false);
+    const double x = t.columns.at("x").back(), y = t.columns.at("y").back();
+    CHECK(x + x * x * x + y == doctest::Approx(10).epsilon(1e-8));
+    CHECK(y + y * y * y == doctest::Approx(x).epsilon(1e-8));
+}
+
+TEST_CASE("a constraint is differentiated by the derivative given") { check("Prescribed", {{"x", 2}, {"v", 4}}); }
+
+TEST_CASE("where no derivative is given a constraint is refused") {
+    const auto compilation = compiled("PrescribedTwice");
+    CHECK_FALSE(compilation->ok);
+    const std::string text = source::render(compilation->diagnostics, compilation->sources);
+    CHECK_MESSAGE(text.find("D104") != std::string::npos, text);
+    CHECK_MESSAGE(text.find("annotation(derivative = …) in `Native.springRate`") != std::string::npos, text);
+}
+
+TEST_CASE("a number that is no literal ends the run") {
+    const auto compilation = compiled("NoLiteral");
+    REQUIRE(compilation->ok);
+    runtime::Simulation simulation(compilation->compiled->descriptor());
+    const runtime::Result result = simulation.run({}, {});
+    CHECK_FALSE(result.ok);
+    CHECK(result.messages.back().text.find("no literal of Native.Gear") != std::string::npos);
+}
+
+TEST_CASE("without permission nothing is loaded") {
+    for (const char* model : {"Scalars", "Names", "Oscillator", "Texts"}) {
+        const auto compilation = compiled(model, false, false);
+        CHECK_FALSE(compilation->ok);
+        CHECK(codes(*compilation).find("I120") == 0);
+        CHECK(source::render(compilation->diagnostics, compilation->sources).find("`--allow-external`") != std::string::npos);
+    }
+    CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(Library = \"absent\");", false)) == "I120");
+}
+
+TEST_CASE("a library or a function that is not there") {
+    const auto missing = compiled_text("external \"C\" y = f(x) annotation(Library = \"no_such_library\");");
+    CHECK(codes(*missing) == "E104");
+    const std::string text = source::render(missing->diagnostics, missing->sources);
+    CHECK_MESSAGE(text.find("`no_such_library`") != std::string::npos, text);
+    CHECK_MESSAGE(text.find("searched in ") != std::string::npos, text);
+    CHECK(codes(*compiled_text("external \"C\" y = no_such_function(x) annotation(Library = \"m\");")) == "E105");
+    CHECK(codes(*compiled_text("external \"C\" y = no_such_function(x);")) == "E105");
+    CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(LibraryDirectory = \"modelica://Absent/x\");")) == "L101");
+    CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(Library = 3);")) == "I107");
+}
+
+TEST_CASE("what is not supported") {
+    CHECK(codes(*compiled_text("external \"FORTRAN 77\" y = sin(x);")) == "I190");
+    CHECK(codes(*compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x) { return x; }\");")) == "I190");
+    CHECK(codes(*compiled_text("external \"C\" y = sin(x) annotation(arrayLayout = \"columnMajor\");")) == "I190");
+    CHECK(codes(*compiled_text("record R Real a; end R; protected R r; external \"C\" g(r, y);")) == "I190");
+    CHECK(codes(*compiled_text("external \"C\" x = sin(y);")) == "I116");
+    CHECK(codes(*compiled_text("external \"C\" y = sin(z);")) == "L102");
+}
+
+TEST_CASE("C's own library needs no annotation") {
+    CHECK(codes(*compiled_text("external \"C\" y = sin(x);")).empty());
+    CHECK(codes(*compiled_text("external \"C\" y = sin(x) annotation(Library = \"m\");")).empty());
+}

@@ -1,0 +1,8 @@
+model A
+  function f
+    input Real x;
+    output Real y;
+    external "C" y = sin(x);
+  end f;
+  Real x = f(time);
+end A;

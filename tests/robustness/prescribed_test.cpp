@@ -1,0 +1,92 @@
+// A motion that is prescribed against friction: it slides where some configuration is consistent, else the error names both elements.
+
+#include "tests/robustness/friction_run.h"
+
+using namespace torsion;
+using namespace torsion::testing;
+
+namespace {
+
+std::string model_text(const std::string& declarations, const std::string& equations, double stop) {
+    return "model Prescribed\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + declarations + "equation\n" + equations +
+           "  annotation(experiment(StopTime = " + std::to_string(stop) + "));\nend Prescribed;\n";
+}
+
+const std::string braked = "  Components.Inertia inertia(J = 1);\n  Components.Brake brake(fn_max = 10);\n";
+const std::string to_brake = "  brake.f_normalized = 1;\n  connect(inertia.flange_b, brake.flange_a);\n";
+
+template <class Action>
+void for_each_library(const std::string& text, const Action& action) {
+    std::vector<std::string> libraries{""}; // ours
+    if (!published_library().empty()) libraries.push_back(published_library());
+    for (const std::string& library : libraries) {
+        INFO("library ", library.empty() ? "own" : library);
+        const FrictionModel model = FrictionModel::of_text(text, library);
+        for (const std::string solver : {"cvode", "dopri5", "ida"}) {
+            INFO("solver ", solver);
+            action(model.run(solver, 1e-8));
+        }
+    }
+}
+
+double at(const FrictionRun& run, const std::string& name, double time) {
+    std::size_t i = 0;
+    while (i + 1 < run.curves.time.size() && run.curves.time[i] < time) ++i;
+    return run.curves.of.at(name).values[i];
+}
+
+} // namespace
+
+TEST_CASE("a prescribed speed takes a locked brake along") {
+    const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked,
+                                        "  speed.w_ref = if time < 0.2 then 0 else if time < 0.5 then time - 0.2 else 0.3;\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{0, 1});
+        CHECK(at(run, "brake.tau", 0.4) == doctest::Approx(5));
+        CHECK(at(run, "brake.tau", 0.1) == 0);
+    });
+}
+
+TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
+    const std::string text = model_text("  Sources.Move move;\n  Components.Inertia inertia(J = 1);\n  Components.BearingFriction bearing(tau_pos = [0, 1]);\n",
+                                        "  move.u = {sin(time), cos(time), -sin(time)};\n  connect(move.flange, inertia.flange_a);\n  connect(inertia.flange_b, bearing.flange_a);\n", 10);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.sequence("bearing.mode", {}) == std::vector<double>{1, -1, 1, -1});
+    });
+}
+
+TEST_CASE("two prescribed speeds let the clutch between them slip when they part") {
+    const std::string text = model_text("  Sources.Speed left(exact = true), right(exact = true);\n  Components.Clutch clutch(fn_max = 10);\n",
+                                        "  left.w_ref = time;\n  right.w_ref = if time < 0.5 then time else 0.5;\n  clutch.f_normalized = 1;\n"
+                                        "  connect(left.flange, clutch.flange_a);\n  connect(clutch.flange_b, right.flange);\n", 1);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.sequence("clutch.mode", {}) == std::vector<double>{0, -1});
+        CHECK(at(run, "clutch.tau", 0.9) == doctest::Approx(-5));
+    });
+}
+
+namespace {
+
+void check_names(const FrictionRun& run, const std::string& code, const std::vector<std::string>& names) {
+    REQUIRE_FALSE(run.result.ok);
+    const runtime::Message& error = run.result.messages.back();
+    CHECK_MESSAGE(error.code == code, messages_of(run));
+    for (const std::string& name : names) CHECK_MESSAGE(messages_of(run).find("`" + name + "`") != std::string::npos, name, "\n", messages_of(run));
+}
+
+} // namespace
+
+TEST_CASE("an accelerated start against a brake that is locked by its initial equations: both are named") {
+    const std::string text = model_text("  Sources.Position position(exact = true);\n" + braked, "  position.phi_ref = 0.5*time*time;\n  connect(position.flange, inertia.flange_a);\n" + to_brake, 1);
+    for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"position", "brake"}); });
+}
+
+TEST_CASE("a freewheel that is driven in its blocked direction: both are named") {
+    const std::string text = model_text("  Sources.Speed speed(exact = true);\n  Components.Inertia inertia(J = 1);\n  Components.OneWayClutch freewheel(fn_max = 10);\n  Components.Fixed ground;\n",
+                                        "  speed.w_ref = if time < 0.3 then 0 else time - 0.3;\n  freewheel.f_normalized = 1;\n  connect(speed.flange, inertia.flange_a);\n"
+                                        "  connect(inertia.flange_b, freewheel.flange_a);\n  connect(freewheel.flange_b, ground.flange);\n", 1);
+    for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"speed", "freewheel"}); });
+}

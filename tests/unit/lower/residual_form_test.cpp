@@ -1,0 +1,138 @@
+#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/sorted_models.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace torsion;
+using symbolic::ExprId;
+using symbolic::Op;
+using symbolic::VarId;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+using testing::Role;
+
+namespace {
+
+constexpr lower::Options both{.explicit_jacobian = true, .residual_form = true};
+
+/// n shafts with relative states and a friction against the ground on each: w_i = w_{i−1} + w_rel_i, der(w_rel_i) = a_i − a_{i−1}.
+structure::SortedModel grounded_chain(int n) {
+    ModelBuilder b("Grounded");
+    std::vector<VarId> phi, relative, speed, acceleration;
+    for (int i = 0; i < n; ++i) {
+        std::string number = std::to_string(i);
+        phi.push_back(b.state("phi_rel" + number, 0.01 * i));
+        relative.push_back(b.state("w_rel" + number, 0.1));
+        b.model.derivative.set(phi.back(), b.alias("der(phi_rel" + number + ")", relative.back()));
+    }
+    for (std::size_t i = 0; i < relative.size(); ++i) {
+        speed.push_back(b.variable("w" + std::to_string(i), Role::Algebraic));
+        b.assign(speed.back(), i ? b.add(b.v(speed[i - 1]), b.v(relative[i])) : b.v(relative[i]));
+    }
+    for (std::size_t i = 0; i < relative.size(); ++i) {
+        acceleration.push_back(b.variable("a" + std::to_string(i), Role::Algebraic));
+        ExprId spring = b.mul(b.c(100), b.v(phi[i]));
+        ExprId next = i + 1 < phi.size() ? b.mul(b.c(100), b.v(phi[i + 1])) : b.c(0);
+        b.assign(acceleration.back(), b.sub(b.sub(next, spring), b.op(Op::Tanh, b.v(speed[i]))));
+    }
+    for (std::size_t i = 0; i < relative.size(); ++i) {
+        b.assign(b.derivative_of(relative[i]), i ? b.sub(b.v(acceleration[i]), b.v(acceleration[i - 1])) : b.v(acceleration[i]));
+    }
+    return b.finish();
+}
+
+/// der(x) = −z with z + tanh(z) / 2 = x: a nonlinear block of one tear.
+structure::SortedModel with_block(bool is_mode_dependent) {
+    ModelBuilder b("Block");
+    VarId x = b.state("x", 0.5), mode = b.variable("mode", Role::Discrete, 1);
+    structure::TornSystem torn;
+    torn.kind = structure::TornSystem::Kind::Nonlinear;
+    VarId z = b.variable("z", Role::Algebraic);
+    torn.tears = {z};
+    ExprId half = is_mode_dependent ? b.mul(b.c(0.5), b.v(mode)) : b.c(0.5);
+    torn.residuals = {{b.sub(b.add(b.v(z), b.mul(half, b.op(Op::Tanh, b.v(z)))), b.v(x)), {}}};
+    b.torn(torn);
+    b.assign(b.derivative_of(x), b.sub(b.c(0), b.v(z)));
+    return b.finish();
+}
+
+std::size_t explicit_entries(const lower::Program& program) { return program.layout.jacobian_row.size(); }
+std::size_t residual_entries(const lower::Program& program) { return program.layout.residual.row.size(); }
+
+} // namespace
+
+TEST_CASE("relative coordinates: the explicit Jacobian fills, that of the residual form grows with the length") {
+    lower::Program hundred = lower::lower(grounded_chain(100), both);
+    CHECK(explicit_entries(hundred) > 100 * 100 / 2);
+    CHECK(residual_entries(hundred) < 25 * 100);
+    CHECK(residual_entries(hundred) < explicit_entries(hundred) / 2);
+    lower::Options residual_only{.explicit_jacobian = false, .residual_form = true};
+    lower::Program thousand = lower::lower(grounded_chain(1000), residual_only);
+    CHECK(explicit_entries(thousand) == 0);
+    CHECK(residual_entries(thousand) < 11 * residual_entries(hundred));
+    CHECK(testing::kernel(thousand, "residual_jacobian").code.size() < 11 * testing::kernel(hundred, "residual_jacobian").code.size());
+}
+
+TEST_CASE("a short chain keeps nothing: unknowns must pay for themselves") {
+    lower::Program program = lower::lower(grounded_chain(3), both);
+    CHECK(program.layout.residual.unknowns.empty());
+    CHECK(residual_entries(program) == explicit_entries(program));
+}
+
+TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jacobian agrees with differences") {
+    lower::Program program = lower::lower(grounded_chain(40), both);
+    const lower::ResidualLayout& form = program.layout.residual;
+    const std::uint32_t n = program.layout.n_x, m = static_cast<std::uint32_t>(form.unknowns.size());
+    REQUIRE(m > 0);
+    FrameMemory memory(program);
+    memory.prepare();
+    memory.run("outputs");
+    double* work = memory.frame.work;
+    std::copy_n(memory.frame.der, n, work + form.derivative);
+    for (std::uint32_t k = 0; k < m; ++k) work[form.unknown + k] = memory.at(program.model.flat.variables[form.unknowns[k]].name);
+    memory.run("residual");
+    for (std::uint32_t i = 0; i < n + m; ++i) CHECK(std::fabs(work[form.value + i]) < 1e-12);
+
+    memory.run("residual_jacobian");
+    std::vector<double> full((n + m) * std::size_t(n + m), 0.0);
+    for (std::uint32_t c = 0; c < n + m; ++c) {
+        for (std::uint32_t e = form.column_start[c]; e < form.column_start[c + 1]; ++e) full[form.row[e] * (n + m) + c] = work[form.jacobian + e];
+    }
+    double worst = 0;
+    for (std::uint32_t c = 0; c < n + m; ++c) {
+        double& unknown = c < n ? memory.frame.x[c] : work[form.unknown + c - n];
+        const double value = unknown, h = 1e-6;
+        unknown = value + h;
+        memory.run("residual");
+        std::vector<double> up(work + form.value, work + form.value + n + m);
+        unknown = value - h;
+        memory.run("residual");
+        unknown = value;
+        for (std::uint32_t r = 0; r < n + m; ++r) worst = std::fmax(worst, std::fabs((up[r] - work[form.value + r]) / (2 * h) - full[r * (n + m) + c]));
+    }
+    CHECK(worst < 1e-6);
+}
+
+TEST_CASE("tears of a block that is regular in every mode become unknowns: the host solves nothing") {
+    lower::Program program = lower::lower(with_block(false), both);
+    CHECK(program.layout.residual.unknowns.size() == 1);
+    CHECK(testing::count(testing::kernel(program, "residual"), lower::Code::SolveBlock) == 0);
+    CHECK(testing::count(testing::kernel(program, "residual_jacobian"), lower::Code::SolveGradient) == 0);
+    CHECK(testing::count(testing::kernel(program, "derivatives"), lower::Code::SolveBlock) == 1);
+}
+
+TEST_CASE("a block whose matrix depends on the mode stays with the host") {
+    lower::Program program = lower::lower(with_block(true), both);
+    CHECK(program.layout.residual.unknowns.empty());
+    CHECK(testing::count(testing::kernel(program, "residual"), lower::Code::SolveBlock) == 1);
+    CHECK(testing::count(testing::kernel(program, "residual_jacobian"), lower::Code::SolveGradient) == 1);
+}
+
+TEST_CASE("nobody pays for the residual form who did not ask for it") {
+    lower::Program program = lower::lower(with_block(false));
+    CHECK(program.table.residual == SIZE_MAX);
+    CHECK(lower::print(program).find("residual form") == std::string::npos);
+    CHECK(lower::print(lower::lower(with_block(false), both)).find("residual form") != std::string::npos);
+}

@@ -1,0 +1,126 @@
+// Configurations that fit themselves, though not their left limits.
+
+#include "tests/unit/runtime/mock_model.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion::runtime;
+
+namespace {
+
+// A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway torque of 1.1.
+//   start = sa > 1.1 or pre(start) and sa > 1:  with pre(start) = false neither locked nor started fits.
+struct Freewheel : MockModel {
+    explicit Freewheel(TorsionKernel update_discretes) {
+        add_y("sa");
+        add_d("start");
+        add_relation("sa > 1.1", 2, 1, false, add_component("freewheel", "OneWayClutch"));
+        add_relation("sa > 1", 2);
+        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) {
+            const TorsionBlock& b = f->model->blocks[0];
+            f->work[b.residual] = f->y[0] - (f->d[0] != 0 ? 1 + 1e-3 : 5);
+            f->work[b.jacobian] = 1;
+            return 0;
+        });
+        block.is_mixed = 1;
+        block.n_relations = 2;
+        block.relations = keep({0, 1});
+        block.n_discretes = 1;
+        block.discretes = keep({0});
+        block.update_discretes = update_discretes;
+        block.update_relations = [](TorsionFrame* f) {
+            f->candidate[0] = f->y[0] > 1.1;
+            f->candidate[1] = f->y[0] > 1;
+            return 0;
+        };
+        model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        model.crossings = [](TorsionFrame* f) {
+            const int32_t answer = f->host->solve_block(f, 0);
+            cross(f, 0, f->y[0], 1.1);
+            cross(f, 1, f->y[0], 1);
+            return answer;
+        };
+        finish();
+    }
+};
+
+int32_t starts_and_goes_on(TorsionFrame* f) {
+    f->d[0] = f->relation[0] != 0 || (f->pre[0] != 0 && f->relation[1] != 0);
+    return 0;
+}
+
+int32_t never_goes_on(TorsionFrame* f) {
+    f->d[0] = f->relation[0] != 0 && f->pre[0] == 0;
+    return 0;
+}
+
+} // namespace
+
+TEST_CASE("a configuration that fits itself is handed to the next round, which confirms it") {
+    Freewheel freewheel(starts_and_goes_on);
+    Simulation simulation(freewheel.model);
+    Options options = options_until(1);
+    options.trace_event = 0;
+    std::string trace;
+    const Result result = simulation.run(options, {}, {}, [&](const std::string& line) { trace += line + "\n"; });
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    const TorsionFrame& f = simulation.frame();
+    CHECK(f.d[0] == 1);
+    CHECK(f.y[0] == 1 + 1e-3);
+    CHECK(f.relation[0] == 0);
+    CHECK(f.relation[1] == 1);
+    CHECK(f.pre[0] == 1); // settled, not only handed over
+    CHECK(result.statistics.state_events == 0);
+    CHECK_MESSAGE(trace.find("nothing fits the left limits") != std::string::npos, trace);
+}
+
+TEST_CASE("what does not fit itself either is an error") {
+    Freewheel freewheel(never_goes_on);
+    const Result result = Simulation(freewheel.model).run(options_until(1), {});
+    REQUIRE_FALSE(result.ok);
+    CHECK(result.messages.at(0).code == "R304");
+    CHECK(all_messages(result).find("`sa > 1.1` of freewheel") != std::string::npos);
+}
+
+namespace {
+
+// Two elements hold one shaft against 2 N.m: b + g = 2, twice. Looking at the crossings must not move their shares.
+struct Pair : MockModel {
+    Pair() {
+        add_state("s");
+        add_y("b");
+        add_y("g");
+        add_d("n", TORSION_INTEGER);
+        add_relation("s > 0.5", 2);
+        add_block(2, 0, [](TorsionFrame* f) {
+            const TorsionBlock& block = f->model->blocks[0];
+            f->work[block.residual] = f->y[0] + f->y[1] - 2;
+            f->work[block.residual + 1] = 2 * (f->y[0] + f->y[1] - 2);
+            const double jacobian[] = {1, 2, 1, 2};
+            std::copy_n(jacobian, 4, f->work + block.jacobian);
+            return 0;
+        });
+        model.start = [](TorsionFrame* f) { return f->y[0] = f->y[1] = 1, 0; };
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = 1, f->host->solve_block(f, 0); };
+        model.initialize = model.derivatives;
+        model.discrete = [](TorsionFrame* f) {
+            f->der[0] = 1;
+            if (relate(f, 0, f->x[0] > 0.5) && f->pre[0] == 0) f->y[0] = 3, f->y[1] = -1; // an event that hands the load over
+            f->d[0] = f->relation[0];
+            return f->host->solve_block(f, 0);
+        };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0.5), f->host->solve_block(f, 0); };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("a look at the crossings during an event does not move undetermined shares") {
+    Pair pair;
+    Simulation simulation(pair.model);
+    const Result result = simulation.run(options_until(1), {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    CHECK(simulation.frame().y[0] == doctest::Approx(3));
+    CHECK(simulation.frame().y[1] == doctest::Approx(-1));
+}
