@@ -136,6 +136,7 @@ ExitCode simulate(const SimulateOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
     if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
+    pipeline->lowering.energy = options.run.energy;
 
     const auto compilation = compile(*pipeline);
     const bool json_messages = options.model.json_messages();

@@ -31,6 +31,12 @@ EnergyDeclaration read(const ast::ClassModification& arguments) {
 
 } // namespace
 
+bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
+    if (&c == &base) return true;
+    const auto& bases = tree.lookup->bases(c);
+    return std::any_of(bases.begin(), bases.end(), [&](const library::Base& b) { return b.class_ && has_base(tree, *b.class_, base); });
+}
+
 EnergyDeclaration energy_declaration(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
     library::Library& library = tree.lookup->library();
     if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something

@@ -21,6 +21,9 @@ struct EnergyDeclaration {
 /// Of the class alone, without its bases. The library keeps the syntax trees.
 EnergyDeclaration energy_declaration(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics);
 
+/// Is `base` the class itself, or one of its bases?
+bool has_base(InstanceTree& tree, const Class& c, const Class& base);
+
 /// The row of the table for a class of the published library: what would stand in `__Torsion(…)`. Empty: none.
 std::string_view published_energy(std::string_view class_path);
 
