@@ -33,21 +33,22 @@ struct Polynomial : MockModel {
     }
 };
 
-// The state is halved at t = 1, and with it what is stored: 3 x.
+// The state x is halved when the clock passes 1, and with it what is stored: 3 x.
 struct Halved : MockModel {
     Halved() {
         add_state("x");
+        add_state("clock");
         add_d("late");
-        add_relation("time >= 1", 3, 1, true);
+        add_relation("clock > 1", 2);
         model.n_work = 4;
-        model.start = [](TorsionFrame* f) { return f->x[0] = 2, 0; };
-        model.derivatives = model.outputs = model.initialize = [](TorsionFrame* f) { return f->der[0] = 0, 0; };
+        model.start = [](TorsionFrame* f) { return f->x[0] = 2, f->x[1] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize = [](TorsionFrame* f) { return f->der[0] = 0, f->der[1] = 1, 0; };
         model.discrete = [](TorsionFrame* f) {
-            f->d[0] = relate(f, 0, f->time >= 1) ? 1 : 0;
+            f->d[0] = relate(f, 0, f->x[1] > 1) ? 1 : 0;
             if (f->d[0] != 0 && f->pre[0] == 0) f->x[0] /= 2;
             return f->model->derivatives(f);
         };
-        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, 1), 0; };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[1], 1), 0; };
         model.energy = [](TorsionFrame* f) { return f->work[0] = 3 * f->x[0], f->work[1] = f->work[2] = f->work[3] = 0, 0; };
         finish();
     }
