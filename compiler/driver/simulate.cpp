@@ -181,7 +181,7 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
-    command.add_flag("!--no-energy", run.energy, "Do not audit the energy");
+    command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
 }
 
