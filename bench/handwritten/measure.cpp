@@ -77,6 +77,7 @@ torsion::runtime::Options run_options() {
     options.stop_time = stop_time;
     options.tolerance = tolerance;
     options.intervals = intervals;
+    options.energy = false; // the program by hand has no audit
     return options;
 }
 

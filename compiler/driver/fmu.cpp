@@ -87,6 +87,7 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
         return command_line_error(fmt::format("--tunable: `{}` is not a regular expression ({})", options.tunable, problem.what()), "");
     }
     pipeline->tunable = options.tunable;
+    pipeline->lowering.energy = false;  // nobody asks for it there
     pipeline->native.interpret = true; // nothing runs here but the parameters
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
     const auto compilation = compile(*pipeline);

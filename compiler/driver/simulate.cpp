@@ -102,6 +102,7 @@ ExitCode simulate(const SimulateOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
     if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
+    pipeline->lowering.energy = options.run.energy;
 
     const bool is_compiled = is_library(options.model.target);
     const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
@@ -152,6 +153,7 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
     command.add_option("--inputs", options.inputs, "Of an FMU: values of its inputs over time (CSV with a column `time`)")->type_name("FILE");
+    command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
 }
 

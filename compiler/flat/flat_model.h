@@ -104,6 +104,14 @@ struct LeftLimit { ///< what pre() of a continuous variable that is no state rea
     ExprId value;
 };
 
+/// Sums over all components of what their classes declare about mechanical energy (docs/energy.md). Nothing in it is part of the equations.
+struct Energy {
+    std::vector<ExprId> stored;                            ///< state functions in J
+    std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable
+    std::string obstacle;                                  ///< why there is no audit: "class `X` declares none"; empty: there is one
+    bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
+};
+
 struct Experiment { ///< annotation(experiment(…)); nothing where not given
     std::optional<double> start_time, stop_time, interval, tolerance;
 };
@@ -129,6 +137,7 @@ struct FlatModel {
     VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: nobody asks
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
+    Energy energy;
     std::vector<std::string> open_connectors; ///< of the model itself, where something passive stands for what they will be connected to
 
     bool is_unknown(VarId v) const {

@@ -35,6 +35,7 @@ std::optional<FlatModel> Flattener::run() {
     if (tree_.incomplete.empty()) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
+    energy();
     return std::move(model_);
 }
 

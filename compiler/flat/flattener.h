@@ -2,6 +2,7 @@
 // What the files of this folder share while one model is flattened.
 
 #include "compiler/flat/flatten.h"
+#include "compiler/instance/energy_declaration.h"
 #include "compiler/instance/translate.h"
 
 #include <functional>
@@ -12,6 +13,7 @@
 namespace torsion::flat {
 
 using source::Span;
+using instance::Class;
 using instance::Mode;
 using instance::Node;
 using instance::Scope;
@@ -111,6 +113,14 @@ private:
     ExprId terminal() override;
     bool allows_left_limits() const override { return in_when_; }
     void resolve_left_limits();
+
+    // energy.cpp
+    void energy();
+    struct DeclaredEnergy;
+    DeclaredEnergy declared_energy(const Node& node, source::Diagnostics& problems);
+    bool speaks_for(const DeclaredEnergy& declared, const Node& flange);
+    void energy_of(Node& node, Translator& translator, source::Diagnostics& problems);
+    std::unordered_map<const Class*, instance::EnergyDeclaration> energy_declarations_;
 
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);

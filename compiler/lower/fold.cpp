@@ -30,6 +30,9 @@ public:
         for (flat::Assertion& assertion : model_.flat.assertions) fold(assertion.condition);
         for (flat::Reinit& reinit : model_.flat.reinits) fold(reinit.condition), fold(reinit.value);
         for (flat::LeftLimit& left : model_.flat.left_limits) fold(left.value);
+        flat::Energy& energy = model_.flat.energy;
+        for (auto* sum : {&energy.stored, &energy.supplied, &energy.dissipated, &energy.unaccounted})
+            for (ExprId& e : *sum) fold(e);
         for (flat::Variable& x : model_.flat.variables) fold(x);
         for (VarId v : model_.alias.ids()) fold(model_.alias.at(v).value);
         for (ExprId& pivot : model_.state_pivots) fold(pivot);

@@ -158,6 +158,24 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
+Plan energy_plan(Lowering& lowering, Scheduler& scheduler) {
+    symbolic::ExprPool& pool = lowering.pool();
+    const flat::Energy& energy = lowering.model.flat.energy;
+    const auto sum = [&](const std::vector<ExprId>& terms) {
+        ExprId result = pool.constant(0);
+        for (ExprId e : terms) result = symbolic::add(pool, result, e);
+        return result;
+    };
+    Scheduler::Frozen request;
+    request.wanted = {sum(energy.stored), sum(energy.supplied), sum(energy.dissipated), sum(energy.unaccounted)};
+    lowering.layout.energy = lowering.reserve_work(request.wanted.size());
+    Plan plan{"energy", Initial::Zero, true, scheduler.frozen(request)};
+    for (std::uint32_t i = 0; i < request.wanted.size(); ++i) {
+        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.energy + i}, request.wanted[i]));
+    }
+    return plan;
+}
+
 Plan asserts_plan(Lowering& lowering) {
     Plan plan{"asserts", Initial::Load, true, {}};
     for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {

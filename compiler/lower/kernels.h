@@ -16,6 +16,7 @@ Plan discrete_plan(Lowering& lowering, Scheduler& scheduler);
 Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler); ///< into d, before an event
+Plan energy_plan(Lowering& lowering, Scheduler& scheduler); ///< into work: stored energy; supplied, dissipated, unaccounted power
 Plan asserts_plan(Lowering& lowering);
 Plan residual_oracle_plan(Lowering& lowering);
 

@@ -36,6 +36,8 @@ public:
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
         if (!lowering_.model.flat.left_limits.empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
+        const flat::Energy& energy = lowering_.model.flat.energy;
+        if (options_.energy && energy.is_declared() && energy.obstacle.empty()) table.energy = add(energy_plan(lowering_, scheduler_));
         table.residual_oracle = add(residual_oracle_plan(lowering_));
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {

@@ -9,6 +9,7 @@ namespace torsion::lower {
 struct Options {
     bool explicit_jacobian = true; ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
     bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
+    bool energy = true;            ///< what the classes declare about energy, for the audit of a run
 };
 
 Program lower(structure::SortedModel model, const Options& options = {});

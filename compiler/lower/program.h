@@ -120,6 +120,7 @@ struct Layout {
     std::vector<bool> relation_is_time_event;
     ResidualLayout residual;    ///< where the residual form was asked for
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
+    std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
     std::vector<bool> tunable;  ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
@@ -142,6 +143,7 @@ struct KernelTable {
     std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
     std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
+    std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
 };
 
 struct Program {

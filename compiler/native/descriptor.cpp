@@ -339,6 +339,8 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(layout.jacobian_row, m.jacobian_nnz, m.jacobian_row);
     m.jacobian_column_start = layout.jacobian_column_start.data();
     m.oracle = layout.oracle;
+    m.energy_values = layout.energy;
+    m.energy_obstacle = text(program_.model.flat.energy.obstacle);
     add_residual_form();
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
@@ -387,6 +389,7 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.next_time = kernel(t.next_time);
     m.residual_oracle = kernel(t.residual_oracle);
     m.left_limits = optional(t.left_limits);
+    m.energy = optional(t.energy);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         const BlockLayout& block = program_.blocks[i];
         blocks_[i].residuals = kernel(block.residuals_kernel);

@@ -26,7 +26,7 @@ namespace {
 
 // Whoever gives a struct another field must say here what it is: kernels go to `kernels_of_model`, tables to DescriptorData::model(), and so on. Plain
 // numbers need nothing.
-static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 360, "a field of TorsionModel was added: see above");
+static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 376, "a field of TorsionModel was added: see above");
 static_assert(sizeof(void*) != 8 || sizeof(TorsionBlock) == 144, "a field of TorsionBlock was added: see above");
 static_assert(sizeof(TorsionVariable) == 40 && sizeof(TorsionState) == 16 && sizeof(TorsionRelation) == 32 && sizeof(TorsionEquationInfo) == 16 &&
                   sizeof(TorsionAssertion) == 20 && sizeof(TorsionComponent) == 20,
@@ -37,6 +37,7 @@ constexpr std::size_t kernels_of_model[] = {
     offsetof(TorsionModel, derivatives), offsetof(TorsionModel, outputs),   offsetof(TorsionModel, discrete),        offsetof(TorsionModel, crossings),
     offsetof(TorsionModel, asserts),     offsetof(TorsionModel, next_time), offsetof(TorsionModel, jacobian_values), offsetof(TorsionModel, residual_oracle),
     offsetof(TorsionModel, left_limits), offsetof(TorsionModel, residual),  offsetof(TorsionModel, residual_jacobian),
+    offsetof(TorsionModel, energy),
 };
 constexpr std::size_t kernels_of_block[] = {offsetof(TorsionBlock, residuals), offsetof(TorsionBlock, update_relations), offsetof(TorsionBlock, update_discretes)};
 

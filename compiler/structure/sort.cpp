@@ -3,6 +3,7 @@
 #include "compiler/structure/alias.h"
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/dummy_derivatives.h"
+#include "compiler/structure/energy.h"
 #include "compiler/structure/index_reduction.h"
 #include "compiler/structure/initialization.h"
 #include "compiler/structure/regularity.h"
@@ -52,6 +53,7 @@ std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diag
                 && check_regular(s)
                 && (is_open(s) || make_initialization(s));
     if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
+    settle_energy(s);
     return std::move(s.model);
 }
 

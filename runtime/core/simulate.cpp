@@ -38,11 +38,13 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500),
-      storm_(instance, experiment.span(), options.max_events), rebound_(instance), recorder_(instance, options.events) {}
+      storm_(instance, experiment.span(), options.max_events), rebound_(instance), recorder_(instance, options.events),
+      energy_(instance, options.energy) {}
 
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
+    energy_.restart();
 }
 
 int MainLoop::prepare() {
@@ -54,6 +56,7 @@ int MainLoop::prepare() {
 }
 
 int MainLoop::advance(double until) {
+    energy_.begin();
     if (next_row_ == 0) {
         if (const int answer = write_row(); answer != 0) return answer;
         next_row_ = 1;
@@ -104,6 +107,7 @@ int MainLoop::step(double until) {
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
+        energy_.add_step(*integrator_, from, frame_.time);
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
@@ -257,7 +261,9 @@ int MainLoop::iterate(bool is_time_event) {
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
         recorder_.fired(fired_);
         rebound_.before_event();
+        energy_.before_event();
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        energy_.after_event();
         rebound_.after_event(fired_);
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();

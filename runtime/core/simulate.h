@@ -1,6 +1,7 @@
 #pragma once
 // The main loop of a simulation.
 
+#include "runtime/core/energy.h"
 #include "runtime/core/events/event_record.h"
 #include "runtime/core/events/rebound.h"
 #include "runtime/core/events/roots.h"
@@ -36,6 +37,7 @@ public:
     void restart_at(std::int64_t next_row);
 
     EventRecorder& recorder() { return recorder_; }
+    Energy energy() { return energy_.result(); } ///< since the start, or since a restore
 
 private:
     int restart();
@@ -61,6 +63,7 @@ private:
     StormWatch storm_;
     ReboundWatch rebound_;
     EventRecorder recorder_;
+    EnergyAudit energy_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
     std::int64_t next_row_ = 0;

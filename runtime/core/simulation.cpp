@@ -115,6 +115,7 @@ bool Simulation::Impl::go(double until, Result& result) {
     result.ok = answer == 0;
     result.end_time = instance.frame.time;
     result.statistics = instance.statistics;
+    result.energy = loop->energy();
     return result.ok;
 }
 

@@ -2,7 +2,7 @@
 //
 // A train is a chain of inertias joined by elastic or rigid links. It is written twice: once in order, once with declarations and connections shuffled, the
 // ends of connect equations swapped, and elements turned round (flange_a and flange_b exchanged, which changes the sign of what is relative). The angles
-// and speeds must agree, every flat equation must hold at accepted points, and the energy of an undamped train must stay.
+// and speeds must agree, every flat equation must hold at accepted points, and the energy audit must close.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -100,6 +100,20 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
     return text + "end T;\n";
 }
 
+runtime::Energy energy_of(const std::string& text, double tolerance) {
+    PipelineOptions options;
+    options.text = text;
+    options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    auto compilation = compile(options);
+    REQUIRE_MESSAGE(compilation->ok, text << source::render(compilation->diagnostics, compilation->sources));
+    runtime::Options o;
+    o.stop_time = 1, o.intervals = 20, o.tolerance = tolerance;
+    runtime::Result result = runtime::Simulation(compilation->compiled->descriptor()).run(o, {});
+    REQUIRE_MESSAGE(result.ok, text << (result.messages.empty() ? "" : result.messages.back().text));
+    REQUIRE_MESSAGE(result.energy.is_audited, text << result.energy.obstacle);
+    return result.energy;
+}
+
 tests::Trajectory run(const std::string& text, const std::vector<std::string>& names, bool interpret = false) {
     PipelineOptions options;
     options.text = text;
@@ -155,6 +169,21 @@ TEST_CASE("smooth trains: the same trajectory however they are written") {
 TEST_CASE("trains with play: the same trajectory however they are written") {
     std::mt19937 random(20240702);
     for (int i = 0; i < 12; ++i) compare(random_train(random, true), random, 1e-4);
+}
+
+TEST_CASE("the energy of trains closes, the better the smaller the tolerance") {
+    std::mt19937 random(20240704);
+    for (int i = 0; i < 12; ++i) {
+        const Train train = random_train(random, i % 2);
+        std::string text = text_of(train, &random);
+        const runtime::Energy coarse = energy_of(text, 1e-6), fine = energy_of(text, 1e-9);
+        CAPTURE(text);
+        CHECK(fine.turned_over > 0);
+        CHECK(coarse.closure() < 1e-4);
+        CHECK(fine.closure() < 1e-6);
+        CHECK(fine.supplied == 0);
+        CHECK(fine.dissipated >= 0);
+    }
 }
 
 TEST_CASE("a parameter expression that is not a number does no harm in an arm that is never taken") {

@@ -198,6 +198,11 @@ struct TorsionModel {
     uint32_t terminal;             /* index in d, + 1, of what terminal() reads: the host sets it to 1 for the last event. 0: nobody asks */
     const TorsionEquationInfo *equations; /* [n_equations] flat equations, for messages */
     TorsionKernel left_limits; /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
+    /* Optional (may be null): what the classes declare about energy, at frozen relations → work[energy_values …]: stored energy in J; supplied,
+     * dissipated and unaccounted power in W. Computes what it needs itself; changes y, der and work only. */
+    TorsionKernel energy;
+    uint32_t energy_values;   /* offset in work: 4 values */
+    uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none, or there is a kernel */
 
     /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay unknowns so that the Jacobian stays
      * sparse. n_x + n_z rows, the states' first; relations and discrete variables frozen. dF/dẋ is 1 in row and column i of state i, else 0. */

@@ -23,6 +23,7 @@ struct Options {
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span: then the run ends (R306)
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;           ///< of run(); the caller's
+    bool energy = true;                    ///< audit the model's mechanical energy
     bool locate_events = false;            ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
     bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
 };
@@ -34,6 +35,19 @@ struct Statistics {
     double worst_residual = 0;      ///< of the oracle, relative to scale
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
+};
+
+/// Where the mechanical energy came from and went, in J, since the start. Powers are integrated along the solution, beside the integrator.
+struct Energy {
+    bool is_audited = false;
+    std::string obstacle;    ///< why not; empty: nobody asked, or the model has no mechanics
+    double supplied = 0;     ///< by sources
+    double stored = 0;       ///< change of what is stored
+    double dissipated = 0;
+    double unaccounted = 0;  ///< what a library's class loses without saying so
+    double reset = 0;        ///< what `reinit` took away
+    double turned_over = 0;  ///< the largest stored energy, and what sources exchanged in either direction
+    double closure() const;  ///< what is missing in the balance, relative to the energy turned over
 };
 
 struct SolverInfo {
@@ -100,6 +114,7 @@ struct Result {
     double tolerance = 0;
     double start_time = 0, stop_time = 0;
     Statistics statistics;
+    Energy energy;
     std::vector<Message> messages; ///< warnings, then the error if not ok
 };
 

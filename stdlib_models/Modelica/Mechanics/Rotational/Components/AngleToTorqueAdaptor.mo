@@ -23,6 +23,7 @@ protected
       "Angle to follow";
   equation
     phi = flange.phi - phi_support;
+    annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
   end Move_phi;
 
   model Move_w "A shaft whose angle follows a signal that comes with its derivative"
@@ -53,6 +54,7 @@ protected
   equation
     phi = flange.phi - phi_support;
     phi = position(u, time);
+    annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
   end Move_w;
 equation
   // All three given

@@ -27,7 +27,7 @@ equation
       Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], w)
     else -Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], -w);
   lossPower = tau*w_relfric;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft in a bearing that rubs:</p>
 <table>
 <tr><td>sliding forward</td><td>tau = tau_pos(w)</td></tr>

@@ -35,7 +35,7 @@ equation
       cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w)
     else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w);
   lossPower = tau*w_relfric;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to the housing:</p>
 <table>
 <tr><td>open (f_normalized &le; 0)</td><td>tau = 0</td></tr>

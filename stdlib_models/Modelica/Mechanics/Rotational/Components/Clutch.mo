@@ -26,7 +26,7 @@ equation
       cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel)
     else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel);
   lossPower = tau*w_relfric;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>Two shafts that a normal force <code>fn = fn_max&middot;f_normalized</code> holds together:</p>
 <table>
 <tr><td>open (f_normalized &le; 0)</td><td>tau = 0</td></tr>

@@ -6,4 +6,5 @@ model Damper "A linear rotational damper"
 equation
   tau = d*w_rel;
   lossPower = tau*w_rel;
+  annotation(__Torsion(dissipatedPower = lossPower));
 end Damper;

@@ -7,4 +7,5 @@ equation
   flange_a.phi = phi - deltaPhi/2;
   flange_b.phi = phi + deltaPhi/2;
   0 = flange_a.tau + flange_b.tau;
+  annotation(__Torsion(lossless = true));
 end Disc;

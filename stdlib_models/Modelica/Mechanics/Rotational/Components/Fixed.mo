@@ -4,4 +4,5 @@ model Fixed "A shaft end that is held"
   Interfaces.Flange_b flange "Held shaft";
 equation
   flange.phi = phi0;
+  annotation(__Torsion(lossless = true));
 end Fixed;

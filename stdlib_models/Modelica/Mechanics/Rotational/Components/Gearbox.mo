@@ -23,7 +23,7 @@ equation
   connect(lossyGear.support, internalSupport);
   connect(lossyGear.heatPort, internalHeatPort);
   connect(elastoBacklash.heatPort, internalHeatPort);
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(lossless = true), Documentation(info = "<html>
 <p>flange_a &mdash; <a href=\"modelica://Modelica.Mechanics.Rotational.Components.LossyGear\">LossyGear</a> &mdash;
 <a href=\"modelica://Modelica.Mechanics.Rotational.Components.ElastoBacklash\">ElastoBacklash</a> &mdash; flange_b</p>
 <p>phi_rel = flange_b.phi &minus; flange_a.phi/ratio (relative to the housing); torque and losses are those of the two parts. The inertia

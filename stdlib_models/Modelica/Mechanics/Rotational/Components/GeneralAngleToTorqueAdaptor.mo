@@ -19,4 +19,5 @@ model GeneralAngleToTorqueAdaptor "A shaft as signals: angle and optional deriva
 equation
   u = flange.phi;
   y = flange.tau;
+  annotation(__Torsion(suppliedPower = -flange.tau*der(flange.phi)));
 end GeneralAngleToTorqueAdaptor;

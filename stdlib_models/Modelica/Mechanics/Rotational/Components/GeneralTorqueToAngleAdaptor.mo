@@ -19,4 +19,5 @@ model GeneralTorqueToAngleAdaptor "A shaft as signals: torque in, angle and opti
 equation
   y = flange.phi;
   u = flange.tau;
+  annotation(__Torsion(suppliedPower = -flange.tau*der(flange.phi)));
 end GeneralTorqueToAngleAdaptor;

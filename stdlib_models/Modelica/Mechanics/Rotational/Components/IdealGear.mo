@@ -9,4 +9,5 @@ equation
   phi_b = flange_b.phi - phi_support;
   phi_a = ratio*phi_b;
   flange_b.tau = -ratio*flange_a.tau;
+  annotation(__Torsion(lossless = true));
 end IdealGear;

@@ -5,7 +5,7 @@ model IdealGearR2T "A pinion and a rack without mass, elasticity or losses"
 equation
   flangeR.phi - internalSupportR.phi = ratio*(flangeT.s - internalSupportT.s);
   ratio*flangeR.tau + flangeT.f = 0;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(lossless = true), Documentation(info = "<html>
 <p>phi = ratio*s and f = -ratio*tau, both relative to the housing: what enters as power at the shaft leaves at the rod.</p>
 </html>"));
 end IdealGearR2T;

@@ -8,4 +8,5 @@ equation
   (1 + ratio)*carrier.phi = sun.phi + ratio*ring.phi;
   ring.tau = ratio*sun.tau;
   sun.tau + carrier.tau + ring.tau = 0;
+  annotation(__Torsion(lossless = true));
 end IdealPlanetary;

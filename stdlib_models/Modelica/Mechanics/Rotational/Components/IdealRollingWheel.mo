@@ -5,7 +5,7 @@ model IdealRollingWheel "A wheel that rolls without slip, mass or losses"
 equation
   flangeT.s - internalSupportT.s = radius*(flangeR.phi - internalSupportR.phi);
   flangeR.tau + radius*flangeT.f = 0;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(lossless = true), Documentation(info = "<html>
 <p>s = radius*phi and tau = -radius*f, both relative to the housing.</p>
 </html>"));
 end IdealRollingWheel;

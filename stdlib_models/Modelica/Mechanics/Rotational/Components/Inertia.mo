@@ -12,4 +12,5 @@ equation
   w = der(phi);
   a = der(w);
   J*a = flange_a.tau + flange_b.tau;
+  annotation(__Torsion(storedEnergy = J*w^2/2));
 end Inertia;

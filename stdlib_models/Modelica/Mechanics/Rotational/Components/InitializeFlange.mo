@@ -23,6 +23,7 @@ protected
     flange.phi = phi_start;
   equation
     flange.tau = 0;
+    annotation(__Torsion(lossless = true));
   end Set_phi_start;
 
   encapsulated model Set_w_start "Sets the speed"
@@ -34,6 +35,7 @@ protected
     der(flange.phi) = w_start;
   equation
     flange.tau = 0;
+    annotation(__Torsion(lossless = true));
   end Set_w_start;
 
   encapsulated model Set_a_start "Sets the acceleration"
@@ -46,6 +48,7 @@ protected
     der(w) = a_start;
   equation
     flange.tau = 0;
+    annotation(__Torsion(lossless = true));
   end Set_a_start;
 
   encapsulated model Set_flange_tau "Leaves the shaft free"
@@ -54,6 +57,7 @@ protected
     Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Shaft";
   equation
     flange.tau = 0;
+    annotation(__Torsion(lossless = true));
   end Set_flange_tau;
 
   Set_phi_start set_phi_start if use_phi_start "Sets the angle";

@@ -17,7 +17,7 @@ equation
   a_rel = der(w_rel);
   flange_a.tau = 0;
   flange_b.tau = 0;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(lossless = true), Documentation(info = "<html>
 <p>No torque acts. In a drive that turns for long, angles grow while angles between shafts stay small: as states they
 keep their accuracy, and a drive without a fixed point needs no state for the angle of the whole.</p>
 </html>"));

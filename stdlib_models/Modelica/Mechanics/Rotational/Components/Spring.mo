@@ -5,4 +5,5 @@ model Spring "A linear torsion spring"
   parameter SI.Angle phi_rel0 = 0 "Twist of the relaxed spring";
 equation
   tau = c*(phi_rel - phi_rel0);
+  annotation(__Torsion(storedEnergy = c*(phi_rel - phi_rel0)^2/2));
 end Spring;

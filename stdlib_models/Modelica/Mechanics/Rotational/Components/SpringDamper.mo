@@ -13,4 +13,5 @@ equation
   tau_d = d*w_rel;
   tau = tau_c + tau_d;
   lossPower = tau_d*w_rel;
+  annotation(__Torsion(storedEnergy = c*(phi_rel - phi_rel0)^2/2, dissipatedPower = lossPower));
 end SpringDamper;

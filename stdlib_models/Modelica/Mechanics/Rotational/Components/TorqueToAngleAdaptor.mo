@@ -27,7 +27,7 @@ equation
   end if;
   connect(w, w_internal);
   connect(a, a_internal);
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(suppliedPower = -flange.tau*der(flange.phi)), Documentation(info = "<html>
 <p>The counterpart of <code>AngleToTorqueAdaptor</code>: what has inertia ends in this one, what the angle drives starts
 with that one, and signals pass between them. So a drive can be cut into parts that are exported one by one.</p>
 <p>An acceleration needs a speed: <code>use_a</code> goes with <code>use_w</code>.</p>

@@ -6,4 +6,5 @@ model InternalSupport "Gives an equation-based component access to its support: 
 equation
   phi = flange.phi;
   tau = flange.tau;
+  annotation(__Torsion(lossless = true));
 end InternalSupport;

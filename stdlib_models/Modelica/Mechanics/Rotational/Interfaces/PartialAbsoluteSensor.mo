@@ -3,4 +3,5 @@ partial model PartialAbsoluteSensor "Measures the motion of a shaft without load
   Flange_a flange "Shaft to be measured";
 equation
   flange.tau = 0;
+  annotation(__Torsion(lossless = true));
 end PartialAbsoluteSensor;

@@ -4,4 +4,5 @@ partial model PartialRelativeSensor "Measures something between two shafts"
   Flange_b flange_b "Right shaft";
 equation
   flange_a.tau + flange_b.tau = 0;
+  annotation(__Torsion(lossless = true));
 end PartialRelativeSensor;

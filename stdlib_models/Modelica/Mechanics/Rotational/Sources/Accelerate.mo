@@ -11,4 +11,5 @@ equation
   w = der(phi);
   a = der(w);
   a = a_ref;
+  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
 end Accelerate;

@@ -18,7 +18,7 @@ equation
   tau = 2*tau_nominal*w_normalized/(1 + w_normalized^2);
   flange.tau = tau;
   lossPower = tau*w;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
 <p>tau = 2*tau_nominal/(x + 1/x), x = w/w_max. The torque is proportional to the speed near standstill, has its peak at
 w_max and falls again above. The resistance of the disc moves the peak:
 w_max = w_nominal*R(T)/R(TRef).</p>

@@ -39,7 +39,7 @@ protected
 equation
   phi = flange.phi - phi_support;
   phi = position(u, time);
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))), Documentation(info = "<html>
 <p>The caller promises u[2] = der(u[1]) and u[3] = der(u[2]). Wherever the motion is differentiated, the given values
 are used: nothing is differentiated numerically, and <code>u</code> may come from outside.</p>
 </html>"));

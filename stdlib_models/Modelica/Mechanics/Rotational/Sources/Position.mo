@@ -30,4 +30,5 @@ equation
     a = der(w);
     bf*a = w_crit*(w_crit*(phi_ref - phi) - af*w);
   end if;
+  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
 end Position;

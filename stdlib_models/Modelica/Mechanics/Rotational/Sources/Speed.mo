@@ -25,4 +25,5 @@ equation
     a = der(w);
     a = w_crit*(w_ref - w);
   end if;
+  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
 end Speed;

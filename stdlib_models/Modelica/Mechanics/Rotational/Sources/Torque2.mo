@@ -5,4 +5,5 @@ model Torque2 "A torque given by a signal, between two shafts"
 equation
   flange_a.tau = tau;
   flange_b.tau = -tau;
+  annotation(__Torsion(suppliedPower = -flange_a.tau*der(flange_a.phi) - flange_b.tau*der(flange_b.phi)));
 end Torque2;

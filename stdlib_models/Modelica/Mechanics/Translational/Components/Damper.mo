@@ -6,4 +6,5 @@ model Damper "A linear damper"
 equation
   f = d*v_rel;
   lossPower = f*v_rel;
+  annotation(__Torsion(dissipatedPower = lossPower));
 end Damper;

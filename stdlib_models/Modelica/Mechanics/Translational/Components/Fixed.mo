@@ -4,4 +4,5 @@ model Fixed "A rod end that is held"
   Interfaces.Flange_b flange "Held rod";
 equation
   flange.s = s0;
+  annotation(__Torsion(lossless = true));
 end Fixed;

@@ -19,4 +19,5 @@ model GeneralForceToPositionAdaptor "A rod as signals: force in, position and op
 equation
   y = flange.s;
   u = flange.f;
+  annotation(__Torsion(suppliedPower = -flange.f*der(flange.s)));
 end GeneralForceToPositionAdaptor;

@@ -19,4 +19,5 @@ model GeneralPositionToForceAdaptor "A rod as signals: position and optional der
 equation
   u = flange.s;
   y = flange.f;
+  annotation(__Torsion(suppliedPower = -flange.f*der(flange.s)));
 end GeneralPositionToForceAdaptor;

@@ -9,4 +9,5 @@ equation
   v = der(s);
   a = der(v);
   m*a = flange_a.f + flange_b.f;
+  annotation(__Torsion(storedEnergy = m*v^2/2));
 end Mass;

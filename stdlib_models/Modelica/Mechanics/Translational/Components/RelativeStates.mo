@@ -12,4 +12,5 @@ equation
   a_rel = der(v_rel);
   flange_a.f = 0;
   flange_b.f = 0;
+  annotation(__Torsion(lossless = true));
 end RelativeStates;

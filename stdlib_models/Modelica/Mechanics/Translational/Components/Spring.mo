@@ -5,4 +5,5 @@ model Spring "A linear spring"
   parameter SI.Distance s_rel0 = 0 "Length of the relaxed spring";
 equation
   f = c*(s_rel - s_rel0);
+  annotation(__Torsion(storedEnergy = c*(s_rel - s_rel0)^2/2));
 end Spring;

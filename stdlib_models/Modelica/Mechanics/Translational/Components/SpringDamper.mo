@@ -13,4 +13,5 @@ equation
   f_d = d*v_rel;
   f = f_c + f_d;
   lossPower = f_d*v_rel;
+  annotation(__Torsion(storedEnergy = c*(s_rel - s_rel0)^2/2, dissipatedPower = lossPower));
 end SpringDamper;

@@ -6,4 +6,5 @@ model InternalSupport "Gives an equation-based component access to its support: 
 equation
   s = flange.s;
   f = flange.f;
+  annotation(__Torsion(lossless = true));
 end InternalSupport;

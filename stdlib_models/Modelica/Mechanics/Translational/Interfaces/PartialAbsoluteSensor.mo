@@ -4,4 +4,5 @@ partial model PartialAbsoluteSensor "Measures the motion of a rod without loadin
   Flange_a flange "Rod to be measured";
 equation
   flange.f = 0;
+  annotation(__Torsion(lossless = true));
 end PartialAbsoluteSensor;

@@ -4,4 +4,5 @@ partial model PartialRelativeSensor "Measures something between two rods"
   extends PartialTwoFlanges;
 equation
   flange_a.f + flange_b.f = 0;
+  annotation(__Torsion(lossless = true));
 end PartialRelativeSensor;

@@ -9,4 +9,5 @@ equation
   v = der(s);
   a = der(v);
   a = a_ref;
+  annotation(__Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
 end Accelerate;

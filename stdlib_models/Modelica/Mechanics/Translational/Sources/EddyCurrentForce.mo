@@ -16,7 +16,7 @@ equation
   v_normalized = v/(v_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
   f = 2*f_nominal*v_normalized/(1 + v_normalized^2);
   lossPower = f*v;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
 <p>f = 2*f_nominal/(x + 1/x), x = v/v_max, v_max = v_nominal*R(T)/R(TRef).</p>
 </html>"));
 end EddyCurrentForce;

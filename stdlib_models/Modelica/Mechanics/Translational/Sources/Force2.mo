@@ -5,4 +5,5 @@ model Force2 "A force given by a signal, between two rods"
 equation
   flange_a.f = f;
   flange_b.f = -f;
+  annotation(__Torsion(suppliedPower = -flange_a.f*der(flange_a.s) - flange_b.f*der(flange_b.s)));
 end Force2;

@@ -37,4 +37,5 @@ protected
   end position_der2;
 equation
   s = position(u, time);
+  annotation(__Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
 end Move;

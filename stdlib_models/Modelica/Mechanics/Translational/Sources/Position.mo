@@ -27,4 +27,5 @@ equation
     a = der(v);
     bf*a = w_crit*(w_crit*(s_ref - s) - af*v);
   end if;
+  annotation(__Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
 end Position;

@@ -24,4 +24,5 @@ equation
     a = der(v);
     a = w_crit*(v_ref - v);
   end if;
+  annotation(__Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
 end Speed;

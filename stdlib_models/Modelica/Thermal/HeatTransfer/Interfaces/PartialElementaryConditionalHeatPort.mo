@@ -9,4 +9,5 @@ equation
   if not useHeatPort then
     TheatPort = T;
   end if;
+  annotation(__Torsion(dissipatedPower = lossPower));
 end PartialElementaryConditionalHeatPort;

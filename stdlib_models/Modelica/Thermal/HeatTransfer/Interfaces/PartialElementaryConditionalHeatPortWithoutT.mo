@@ -3,4 +3,5 @@ partial model PartialElementaryConditionalHeatPortWithoutT "Losses leave through
   parameter Boolean useHeatPort = false "Has the component a heat port?" annotation(Evaluate = true, HideResult = true);
   HeatPort_a heatPort(final Q_flow = -lossPower) if useHeatPort "Takes the losses away";
   SI.Power lossPower "Power lost; positive becomes heat";
+  annotation(__Torsion(dissipatedPower = lossPower));
 end PartialElementaryConditionalHeatPortWithoutT;

@@ -1,0 +1,133 @@
+// What the classes say about mechanical energy, spelled out for each component, after all equations: none of it may change the model.
+//
+// A class inherits what its bases declare; of two declarations of the same quantity the one nearer to the component's class counts. A component with
+// equations and a flange that no declaration speaks for may keep or bring energy that nobody knows of: then there is no audit. Power reaches the
+// components of a model through flanges only, so that equations which a model writes for them go through one of its own.
+#include "compiler/flat/flattener.h"
+
+#include <algorithm>
+
+namespace torsion::flat {
+
+using instance::EnergyDeclaration;
+
+namespace {
+
+/// Are there equations beside connections?
+bool has_laws(const std::vector<ast::Equation>& equations) {
+    for (const ast::Equation& e : equations) {
+        if (std::holds_alternative<ast::SimpleEquation>(e.node) || std::holds_alternative<ast::WhenEquation>(e.node)) return true;
+        if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_laws(f->body)) return true;
+        if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) {
+            if (has_laws(i->otherwise)) return true;
+            for (const auto& b : i->branches)
+                if (has_laws(b.body)) return true;
+        }
+    }
+    return false;
+}
+
+bool has_laws(const Node& node) {
+    for (const instance::ClassPart& part : node.parts) {
+        const auto& body = std::get<ast::Composition>(part.class_->def->body);
+        for (const auto& section : body.equations)
+            if (!section.is_initial && has_laws(section.equations)) return true;
+        for (const auto& section : body.algorithms)
+            if (!section.is_initial) return true;
+    }
+    return false;
+}
+
+/// Is a variable of a connector given a value where it is declared?
+bool has_bindings(const Node& connector) {
+    return std::any_of(connector.children.begin(), connector.children.end(), [](const Node* child) {
+        return (child->kind == Node::Kind::Primitive && child->binding && child->variability >= instance::Variability::Discrete) || has_bindings(*child);
+    });
+}
+
+/// Does it carry a force or a torque? Also a flow without a unit may.
+bool is_flange(const Node& node, const FlatModel& model, bool is_sure) {
+    if (node.kind == Node::Kind::Primitive) {
+        if (!node.is_flow || !node.first_variable.valid()) return false;
+        const std::string_view unit = model.strings[model.variables[node.first_variable].unit];
+        return unit == "N.m" || unit == "N" || (!is_sure && unit.empty());
+    }
+    return std::any_of(node.children.begin(), node.children.end(), [&](const Node* child) { return is_flange(*child, model, is_sure); });
+}
+
+std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bool is_sure) {
+    std::vector<const Node*> found;
+    for (const Node* child : node.children) {
+        const Node* first = child->kind == Node::Kind::Array && !child->children.empty() ? child->children.front() : child;
+        if (first->is_connector() && is_flange(*first, model, is_sure)) found.push_back(child);
+    }
+    return found;
+}
+
+} // namespace
+
+/// What the parts of a component's class declare, the quantity nearest to its own class.
+struct Flattener::DeclaredEnergy {
+    std::array<const ast::Expr*, instance::energy_kinds> chosen{};
+    std::array<const Class*, instance::energy_kinds> scopes{};
+    std::vector<const Class*> declared_by;
+};
+
+void Flattener::energy() {
+    const auto is_mechanical = [&](Node* node) { return !node->is_connector() && !flanges_of(*node, model_, true).empty(); };
+    if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
+    std::swap(*tree_.pool, model_.pool);
+    source::Diagnostics problems; // of declarations: they stop the audit, not the run
+    Translator translator(tree_, problems, instance::grower(tree_, problems));
+    translator.set_events(false);
+    for (Node* node : components_) {
+        if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) energy_of(*node, translator, problems);
+        if (!model_.energy.obstacle.empty()) break;
+    }
+    std::swap(*tree_.pool, model_.pool);
+}
+
+Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::Diagnostics& problems) {
+    DeclaredEnergy result;
+    for (const instance::ClassPart& part : node.parts) { // bases first
+        auto known = energy_declarations_.find(part.class_);
+        if (known == energy_declarations_.end())
+            known = energy_declarations_.emplace(part.class_, instance::energy_declaration(tree_, *part.class_, problems)).first;
+        const EnergyDeclaration& declaration = known->second;
+        if (!declaration.empty()) result.declared_by.push_back(part.class_);
+        for (std::size_t i = 0; i < result.chosen.size(); ++i)
+            if (declaration.expressions[i]) result.chosen[i] = declaration.expressions[i], result.scopes[i] = part.class_;
+    }
+    return result;
+}
+
+/// A declaration speaks for the flanges that its class has: not for those of a class that inherits it beside others.
+bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
+    return std::any_of(declared.declared_by.begin(), declared.declared_by.end(),
+                       [&](const Class* c) { return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in); });
+}
+
+void Flattener::energy_of(Node& node, Translator& translator, source::Diagnostics& problems) {
+    std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated, &model_.energy.unaccounted};
+    const DeclaredEnergy declared = declared_energy(node, problems);
+    const std::vector<const Node*> flanges = flanges_of(node, model_, false);
+    const std::string class_name = "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
+    const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) { return speaks_for(declared, *flange); });
+    if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
+        model_.energy.obstacle = class_name + " declares none";
+        return;
+    }
+    const bool is_own = !declared.declared_by.empty() && declared.declared_by.back() == node.class_;
+    if (flanges.empty() && !is_own) return; // losses of another domain
+    for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
+        if (!declared.chosen[i]) continue;
+        const Term value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
+        if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type)) {
+            model_.energy.obstacle = "the declaration of " + class_name + ": " + (problems.all().empty() ? "not a number" : problems.all().front().message);
+            return;
+        }
+        sums[i]->push_back(value.elements[0]);
+    }
+}
+
+} // namespace torsion::flat

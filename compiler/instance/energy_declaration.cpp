@@ -1,0 +1,57 @@
+#include "compiler/instance/energy_declaration.h"
+
+#include "compiler/syntax/parse.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+bool EnergyDeclaration::empty() const {
+    return !is_lossless && std::all_of(expressions.begin(), expressions.end(), [](const ast::Expr* e) { return e == nullptr; });
+}
+
+namespace {
+
+EnergyDeclaration read(const ast::ClassModification& arguments) {
+    static constexpr std::array<std::string_view, energy_kinds> words{"storedEnergy", "suppliedPower", "dissipatedPower", "unaccountedPower"};
+    EnergyDeclaration result;
+    for (const ast::Argument& a : arguments.arguments) {
+        if (a.name.text() != "__Torsion" || !a.modification || !a.modification->nested) continue;
+        for (const ast::Argument& word : a.modification->nested->arguments) {
+            const ast::Expr* value = word.modification ? word.modification->value : nullptr;
+            if (!value) continue;
+            const auto known = std::find(words.begin(), words.end(), word.name.text());
+            if (known != words.end()) result.expressions[static_cast<std::size_t>(known - words.begin())] = value;
+            const auto* boolean = std::get_if<ast::BooleanLiteral>(&value->node);
+            if (word.name.text() == "lossless" && boolean) result.is_lossless = boolean->value;
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
+    if (&c == &base) return true;
+    const auto& bases = tree.lookup->bases(c);
+    return std::any_of(bases.begin(), bases.end(), [&](const library::Base& b) { return b.class_ && has_base(tree, *b.class_, base); });
+}
+
+EnergyDeclaration energy_declaration(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
+    library::Library& library = tree.lookup->library();
+    if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something
+        const source::SourceFile& file = library.source_of(c);
+        const source::Span span = c.def->annotation->span;
+        if (file.text().substr(span.begin, span.end - span.begin).find("__Torsion") != std::string_view::npos)
+            if (auto arguments = syntax::parse_annotation(file, *c.def->annotation, library.arena(), diagnostics)) return read(*arguments);
+    }
+    const std::string_view row = published_energy(c.path);
+    if (row.empty()) return {};
+    const std::string text = "annotation(__Torsion(" + std::string(row) + "))";
+    const source::SourceFile file(source::FileId(0), "energy", text);
+    const ast::Annotation annotation{{file.id(), 0, static_cast<std::uint32_t>(text.size())}};
+    auto arguments = syntax::parse_annotation(file, annotation, library.arena(), diagnostics);
+    return arguments ? read(*arguments) : EnergyDeclaration{};
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,47 @@
+#pragma once
+// The energy audit: what the model's classes declare, integrated along the solution.
+//
+// Powers are integrated by a Gauss rule on the integrator's interpolant over each accepted step (up to the event in it), at frozen relations. What is
+// stored is a function of the state, asked for at both ends of the run. The integrator sees nothing of this, and the frame is left as it was.
+
+#include "runtime/core/instance.h"
+#include "runtime/core/integrate/integrator.h"
+
+#include <array>
+#include <vector>
+
+namespace torsion::runtime {
+
+class EnergyAudit {
+public:
+    EnergyAudit(Instance& instance, bool is_wanted);
+
+    /// Where the frame stands now the audit begins, unless it has begun.
+    void begin();
+    /// Forgets everything: begin() comes again.
+    void restart() { has_begun_ = false; }
+    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step.
+    void add_step(Integrator& integrator, double from, double to);
+    void before_event();
+    void after_event(); ///< a state that was set anew takes energy away
+    Energy result();
+
+private:
+    struct Values {
+        double stored = 0, supplied = 0, dissipated = 0, unaccounted = 0;
+    };
+    bool is_on() const { return has_begun_ && !has_failed_; }
+    bool evaluate(Values& values);
+
+    Instance& instance_;
+    TorsionFrame& frame_;
+    bool is_wanted_;
+    bool has_begun_ = false, has_failed_ = false;
+    double failure_time_ = 0;
+    Energy energy_;
+    double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
+    double stored_before_ = 0;
+    std::vector<double> x_, y_, der_, event_x_; ///< what evaluations must leave alone
+};
+
+} // namespace torsion::runtime

@@ -1,0 +1,32 @@
+// The energy kernel is there when it is asked for, and changes nothing else.
+
+#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/sorted_models.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion;
+using testing::FrameMemory;
+using testing::ModelBuilder;
+
+namespace {
+
+structure::SortedModel growing(const std::string& obstacle = "") {
+    ModelBuilder b("Growing");
+    const auto x = b.state("x", 2);
+    b.assign(b.derivative_of(x), b.mul(b.c(3), b.v(x)));
+    b.model.flat.energy.stored = {b.mul(b.c(5), b.v(x)), b.c(1)};
+    b.model.flat.energy.supplied = {b.v(b.derivative_of(x))};
+    b.model.flat.energy.obstacle = obstacle;
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("no kernel for the energy without a declaration, with an obstacle, or when nobody asks") {
+    const lower::Program with = lower::lower(growing()), without = lower::lower(growing(), {.energy = false});
+    CHECK(with.table.energy != SIZE_MAX);
+    CHECK(without.table.energy == SIZE_MAX);
+    CHECK(without.kernels.size() + 1 == with.kernels.size());
+    CHECK(lower::lower(growing("class `X` declares none")).table.energy == SIZE_MAX);
+}

@@ -1,0 +1,110 @@
+// The energy audit: quadrature, resets, what it leaves alone.
+
+#include "tests/unit/runtime/mock_model.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion::runtime;
+
+namespace {
+
+constexpr std::uint32_t values = 0; // in work
+bool fails_late = false;
+
+// x = t, so that powers are polynomials of time: supplied 5 t^4, dissipated 4 t^3, unaccounted 1; stored x.
+struct Polynomial : MockModel {
+    Polynomial() {
+        add_state("x");
+        add_y("y");
+        model.n_work = 4;
+        model.energy_values = values;
+        model.start = [](TorsionFrame* f) { return f->x[0] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = f->time, 0; };
+        model.energy = [](TorsionFrame* f) {
+            const double t = f->x[0];
+            f->work[values] = t;
+            f->work[values + 1] = 5 * t * t * t * t;
+            f->work[values + 2] = 4 * t * t * t;
+            f->work[values + 3] = 1;
+            f->y[0] = f->der[0] = -77; // what it changes must not be seen
+            return fails_late && t > 1 ? 1 : 0;
+        };
+        finish();
+    }
+};
+
+// The state x is halved when the clock passes 1, and with it what is stored: 3 x.
+struct Halved : MockModel {
+    Halved() {
+        add_state("x");
+        add_state("clock");
+        add_d("late");
+        add_relation("clock > 1", 2);
+        model.n_work = 4;
+        model.start = [](TorsionFrame* f) { return f->x[0] = 2, f->x[1] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize = [](TorsionFrame* f) { return f->der[0] = 0, f->der[1] = 1, 0; };
+        model.discrete = [](TorsionFrame* f) {
+            f->d[0] = relate(f, 0, f->x[1] > 1) ? 1 : 0;
+            if (f->d[0] != 0 && f->pre[0] == 0) f->x[0] /= 2;
+            return f->model->derivatives(f);
+        };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[1], 1), 0; };
+        model.energy = [](TorsionFrame* f) { return f->work[0] = 3 * f->x[0], f->work[1] = f->work[2] = f->work[3] = 0, 0; };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("powers are integrated over the run, exactly for polynomials of degree five") {
+    for (const char* solver : {"cvode", "dopri5", "rk4"}) {
+        CAPTURE(solver);
+        Polynomial model;
+        Simulation simulation(model.model);
+        Options options = options_until(2);
+        options.solver = solver;
+        options.step_size = 0.1;
+        Recorder recorder;
+        const Result result = simulation.run(options, {&recorder});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        REQUIRE(result.energy.is_audited);
+        CHECK(result.energy.supplied == doctest::Approx(32).epsilon(1e-6));
+        CHECK(result.energy.dissipated == doctest::Approx(16).epsilon(1e-6));
+        CHECK(result.energy.unaccounted == doctest::Approx(2).epsilon(1e-6));
+        CHECK(result.energy.stored == doctest::Approx(2).epsilon(1e-6));
+        CHECK(result.energy.turned_over == doctest::Approx(34).epsilon(1e-6)); // what was supplied, and the largest that was stored
+        CHECK(result.energy.closure() == doctest::Approx((32.0 - 16 - 2 - 2) / 34).epsilon(1e-5));
+        for (const Recorder::Row& row : recorder.rows) CHECK(row.y[0] == row.time);
+    }
+}
+
+TEST_CASE("a state that is set anew takes energy away") {
+    Halved model;
+    Simulation simulation(model.model);
+    const Result result = simulation.run(options_until(2), {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    CHECK(result.energy.reset == doctest::Approx(3));
+    CHECK(result.energy.stored == doctest::Approx(-3));
+    CHECK(result.energy.closure() < 1e-12);
+}
+
+TEST_CASE("no audit where none is asked for, none can be had, or none was declared") {
+    Polynomial model;
+    Options options = options_until(2);
+    options.energy = false;
+    CHECK_FALSE(Simulation(model.model).run(options, {}).energy.is_audited);
+
+    fails_late = true;
+    const Result late = Simulation(model.model).run(options_until(2), {});
+    fails_late = false;
+    CHECK_MESSAGE(late.ok, "the audit stops no run");
+    CHECK_FALSE(late.energy.is_audited);
+    CHECK(late.energy.obstacle.find("cannot be evaluated") != std::string::npos);
+
+    model.model.energy = nullptr;
+    model.model.energy_obstacle = model.add_text("class `X` declares none");
+    model.finish();
+    const Result none = Simulation(model.model).run(options_until(2), {});
+    CHECK_FALSE(none.energy.is_audited);
+    CHECK(none.energy.obstacle == "class `X` declares none");
+}
