@@ -92,10 +92,7 @@ Verification verify(const FmuCommandOptions& options, Compilation& compilation, 
     add(verification.native_messages);
     if (!verification.native_has_run) return verification;
     for (const VerifiedKind& kind : verification.kinds) {
-        if (!kind.has_run) add(kind.messages); // else they are those of the model
-        else if (!kind.is_same()) {
-            compilation.diagnostics.report(source::Code::E205, {}, difference_of(kind)).with_help("the FMU is kept; `torsion simulate` runs it");
-        }
+        if (!kind.has_run) add(kind.messages); // else they are those of the model, and the report says what differs
     }
     return verification;
 }

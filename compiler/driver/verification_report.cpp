@@ -85,16 +85,9 @@ std::string text_of(const VerifiedKind& kind) {
     for (std::size_t i = 0; i < shown; ++i) {
         text += fmt::format("  {:<7}  {:<{}}  {}\n", c.signals[i].inside ? "inside" : "outside", c.signals[i].name, width, describe(c.signals[i]));
     }
+    if (!c.missing.empty()) text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
+    if (c.ends_early) text += fmt::format("  it ends at t = {:g} instead of {:g}\n", c.result_end, c.reference_end);
     return text;
-}
-
-std::string difference_of(const VerifiedKind& kind) {
-    const analysis::Comparison& c = kind.comparison;
-    const std::string head = fmt::format("{} at tolerance {:g} differs from the model: ", name_of(kind.kind), kind.tolerance);
-    if (!c.missing.empty()) return head + fmt::format("it has no variable `{}`", c.missing.front());
-    if (c.ends_early) return head + fmt::format("it ends at t = {:g} instead of {:g}", c.result_end, c.reference_end);
-    if (!c.signals.empty() && !c.signals.front().inside) return head + fmt::format("`{}` by {}", c.signals.front().name, describe(c.signals.front()));
-    return c.inside() ? head + describe_events(kind) : head + "nothing can be compared";
 }
 
 Json json_of(const Verification& verification) {

@@ -42,7 +42,5 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
 
 std::string text_of(const VerifiedKind& kind);
 nlohmann::ordered_json json_of(const Verification& verification);
-/// What E205 says of an interface that differs.
-std::string difference_of(const VerifiedKind& kind);
 
 } // namespace torsion::driver
