@@ -8,6 +8,7 @@
 #include <functional>
 #include <future>
 #include <limits>
+#include <numeric>
 #include <unordered_map>
 
 namespace torsion::analysis {
@@ -55,7 +56,7 @@ private:
 };
 
 struct Size {
-    double half_width = 0;
+    double half_width = 0, range = 0;
     bool is_mode = true, is_finite = true;
 };
 
@@ -69,6 +70,7 @@ Size size_of(const std::vector<double>& values, const TubeOptions& options) {
         size.is_finite = size.is_finite && std::isfinite(v);
     }
     const double largest = std::max(std::fabs(lowest), std::fabs(highest));
+    size.range = highest - lowest;
     size.half_width = std::max({options.relative * (highest - lowest), options.relative * largest * 0.5, options.smallest});
     return size;
 }
@@ -103,6 +105,7 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     const Size size = size_of(reference, options);
     SignalVerdict verdict{std::move(name)};
     verdict.half_width = size.half_width;
+    verdict.range = size.range;
     verdict.is_mode = size.is_mode;
     if (!size.is_finite) { // there is no tube around that
         verdict.inside = false;
@@ -132,16 +135,18 @@ struct Pairing {
     std::vector<std::size_t> in_result, in_reference;
 };
 
-std::unordered_map<std::string, std::size_t> columns_of(const ResultFile& file) {
+using Names = std::vector<std::string>;
+
+std::unordered_map<std::string, std::size_t> columns_of(const Names& names) {
     std::unordered_map<std::string, std::size_t> columns;
-    for (std::size_t i = 0; i < file.names().size(); ++i) columns.emplace(file.names()[i], i);
+    for (std::size_t i = 0; i < names.size(); ++i) columns.emplace(names[i], i);
     return columns;
 }
 
-Pairing pair_up(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, Comparison& comparison) {
+Pairing pair_up(const Names& result, const Names& reference, const Names& names, Comparison& comparison) {
     const auto results = columns_of(result), references = columns_of(reference);
     Pairing pairing;
-    for (const std::string& name : names.empty() ? reference.names() : names) {
+    for (const std::string& name : names.empty() ? reference : names) {
         const auto wanted = references.find(name), found = results.find(name);
         if (wanted == references.end()) comparison.not_in_reference.push_back(name);
         else if (found == results.end()) comparison.missing.push_back(name);
@@ -154,7 +159,29 @@ Pairing pair_up(const ResultFile& result, const ResultFile& reference, const std
     return pairing;
 }
 
+/// A trajectory and which of its columns are compared, in the order of the pairing.
+struct Side {
+    const Trajectory& trajectory;
+    std::vector<std::size_t> columns;
+};
+
 bool is_worse(const SignalVerdict& a, const SignalVerdict& b) { return a.inside != b.inside ? !a.inside : a.distance > b.distance; }
+
+void judge_all(const Pairing& pairing, const Side& result, const Side& reference, const TubeOptions& options, Comparison& comparison) {
+    const std::vector<double>&time = result.trajectory.time, &reference_time = reference.trajectory.time;
+    const double span = reference_time.back() - reference_time.front();
+    comparison.half_width = half_width_in_time(reference_time, options);
+    comparison.reference_end = reference_time.back();
+    comparison.result_end = time.back();
+    comparison.ends_early = comparison.result_end < comparison.reference_end - 1e-9 * std::max(1.0, span);
+    const std::vector<Window> windows = windows_around(reference_time, time, comparison.half_width);
+    comparison.rows = windows.size();
+    for (std::size_t i = 0; i < pairing.names.size(); ++i) {
+        comparison.signals.push_back(judge(pairing.names[i], result.trajectory, result.trajectory.columns[result.columns[i]],
+                                           reference.trajectory.columns[reference.columns[i]], windows, options.mode_pause * span, options));
+    }
+    std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
+}
 
 } // namespace
 
@@ -165,7 +192,7 @@ std::size_t Comparison::inside_count() const {
 std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, const TubeOptions& options,
                                   std::string& problem) {
     Comparison comparison;
-    const Pairing pairing = pair_up(result, reference, names, comparison);
+    const Pairing pairing = pair_up(result.names(), reference.names(), names, comparison);
     std::string other_problem;
     auto reading = std::async(std::launch::async, [&] { return reference.read(pairing.in_reference, other_problem); });
     const auto ours = result.read(pairing.in_result, problem);
@@ -173,17 +200,17 @@ std::optional<Comparison> compare(const ResultFile& result, const ResultFile& re
     if (!ours) return std::nullopt;
     if (!theirs) return problem = other_problem, std::nullopt;
 
-    const double span = theirs->time.back() - theirs->time.front();
-    comparison.half_width = half_width_in_time(theirs->time, options);
-    comparison.reference_end = theirs->time.back();
-    comparison.result_end = ours->time.back();
-    comparison.ends_early = comparison.result_end < comparison.reference_end - 1e-9 * std::max(1.0, span);
-    const std::vector<Window> windows = windows_around(theirs->time, ours->time, comparison.half_width);
-    comparison.rows = windows.size();
-    for (std::size_t i = 0; i < pairing.names.size(); ++i) {
-        comparison.signals.push_back(judge(pairing.names[i], *ours, ours->columns[i], theirs->columns[i], windows, options.mode_pause * span, options));
-    }
-    std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
+    std::vector<std::size_t> all(pairing.names.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    judge_all(pairing, {*ours, all}, {*theirs, all}, options, comparison);
+    return comparison;
+}
+
+Comparison compare(const Recording& result, const Recording& reference, const std::vector<std::string>& names, const TubeOptions& options) {
+    Comparison comparison;
+    const Pairing pairing = pair_up(result.names, reference.names, names, comparison);
+    if (result.values.time.empty() || reference.values.time.empty()) return comparison.ends_early = true, comparison;
+    judge_all(pairing, {result.values, pairing.in_result}, {reference.values, pairing.in_reference}, options, comparison);
     return comparison;
 }
 

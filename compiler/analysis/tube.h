@@ -27,6 +27,7 @@ struct SignalVerdict {
     double excess = 0;   ///< how far the worst row is outside, in the unit of the signal
     double time = 0;     ///< of the worst row
     double half_width = 0;
+    double range = 0; ///< of the reference: highest − lowest
     std::size_t rows_outside = 0;
     bool is_mode = false;
 };
@@ -47,6 +48,13 @@ struct Comparison {
 /// Compares `names` (empty: all signals of the reference). Nothing, and why, when a file is malformed.
 std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, const TubeOptions& options,
                                   std::string& problem);
+
+/// A trajectory that was never a file.
+struct Recording {
+    std::vector<std::string> names; ///< of the columns
+    Trajectory values;
+};
+Comparison compare(const Recording& result, const Recording& reference, const std::vector<std::string>& names, const TubeOptions& options);
 
 /// The tube of one signal at the times `at`.
 struct Tube {

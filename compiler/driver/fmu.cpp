@@ -4,7 +4,9 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/reading.h"
+#include "compiler/driver/run_messages.h"
 #include "compiler/driver/summary.h"
+#include "compiler/driver/verify_fmu.h"
 
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
@@ -17,6 +19,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <regex>
 
 namespace torsion::driver {
@@ -27,6 +30,7 @@ struct FmuCommandOptions {
     ModelOptions model;
     std::string output, kind = "both", tunable, cpu = native::default_cpu();
     int version = 2;
+    bool verify = false, json = false;
 };
 
 std::string provenance(const Compilation& compilation, const package::FmuTable& table, const FmuCommandOptions& options) {
@@ -40,16 +44,16 @@ std::string provenance(const Compilation& compilation, const package::FmuTable& 
     return record.dump(2) + "\n";
 }
 
-ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_json) {
-    compilation.diagnostics.report(source::Code::E102, {}, why);
-    print_messages(compilation.diagnostics, compilation.sources, as_json);
-    return simulation_failed;
-}
+/// What there is to say, in two forms.
+struct Written {
+    std::string path;
+    std::uintmax_t bytes = 0;
+    double seconds = 0;
+    package::FmuTable table;
+};
 
-ExitCode write(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
-    const std::string short_name = compilation.model_name.substr(compilation.model_name.rfind('.') + 1);
-    const std::string path = options.output.empty() ? short_name + ".fmu" : options.output;
-    const bool as_json = options.model.json_messages();
+/// False when a message has been reported.
+bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
     package::FmuContent content;
     content.table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
     // The library's own token: in it paths have no folders
@@ -60,18 +64,66 @@ ExitCode write(const FmuCommandOptions& options, Compilation& compilation, std::
     content.licences = package::licence_texts();
     content.provenance = provenance(compilation, content.table, options);
     std::string error;
-    auto library = package::fmu_library(std::move(compilation.objects), options.version, path + ".so.part", error);
-    if (!library) return cannot_write(compilation, error, as_json);
-    content.library = std::move(*library);
-    if (!package::write_archive(path, package::fmu_entries(content), error)) return cannot_write(compilation, error, as_json);
-    print_messages(compilation.diagnostics, compilation.sources, as_json);
-    if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
-    std::error_code ignored;
-    fmt::print("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), path, options.version,
+    auto library = package::fmu_library(std::move(compilation.objects), options.version, written.path + ".so.part", error);
+    if (library) {
+        content.library = std::move(*library);
+        if (package::write_archive(written.path, package::fmu_entries(content), error)) {
+            std::error_code ignored;
+            written.bytes = std::filesystem::file_size(written.path, ignored);
+            written.table = std::move(content.table);
+            return true;
+        }
+    }
+    compilation.diagnostics.report(source::Code::E102, {}, error);
+    return false;
+}
+
+Verification verify(const FmuCommandOptions& options, Compilation& compilation, const Written& written) {
+    std::vector<fmu::Kind> kinds;
+    if (options.kind != "cs") kinds.push_back(fmu::Kind::ModelExchange);
+    if (options.kind != "me") kinds.push_back(fmu::Kind::CoSimulation);
+    Verification verification = verify_fmu(compilation.compiled->descriptor(), written.table, written.path, kinds);
+    compilation.sources.add(fmu::Import::description_path(), verification.description);
+    const auto add = [&](const std::vector<runtime::Message>& messages) {
+        runtime::Result told;
+        told.messages = messages;
+        add_run_messages(told, compilation.sources, compilation.diagnostics);
+    };
+    add(verification.native_messages);
+    if (!verification.native_has_run) return verification;
+    for (const VerifiedKind& kind : verification.kinds) {
+        if (!kind.has_run) add(kind.messages); // else they are those of the model, and the report says what differs
+    }
+    return verification;
+}
+
+void print(const FmuCommandOptions& options, const Compilation& compilation, const Written& written, const Verification* verification) {
+    const std::string short_name = compilation.model_name.substr(compilation.model_name.rfind('.') + 1);
+    if (options.json) {
+        nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path}, {"fmi", options.version}, {"kind", options.kind},
+                                       {"bytes", written.bytes}, {"seconds", written.seconds}};
+        if (verification) json["verification"] = json_of(*verification);
+        return fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    }
+    fmt::print("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
                options.kind == "me" ? "model exchange" : options.kind == "cs" ? "co-simulation" : "model exchange and co-simulation",
-               1e-3 * static_cast<double>(std::filesystem::file_size(path, ignored)),
-               1e3 * std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    return success;
+               1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
+    if (!verification || !verification->native_has_run) return;
+    for (const VerifiedKind& kind : verification->kinds) fmt::print("{}", text_of(kind));
+}
+
+ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
+    Written written;
+    written.path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
+    const bool is_written = write(options, compilation, written);
+    written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    std::optional<Verification> verification;
+    if (is_written && options.verify) verification = verify(options, compilation, written);
+    print_messages(compilation.diagnostics, compilation.sources, options.model.json_messages());
+    if (!is_written) return simulation_failed;
+    if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
+    print(options, compilation, written, verification ? &*verification : nullptr);
+    return !verification || verification->is_same() ? success : simulation_failed;
 }
 
 ExitCode make_fmu(const FmuCommandOptions& options) {
@@ -87,11 +139,11 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
         return command_line_error(fmt::format("--tunable: `{}` is not a regular expression ({})", options.tunable, problem.what()), "");
     }
     pipeline->tunable = options.tunable;
-    pipeline->lowering.energy = false;  // nobody asks for it there
-    pipeline->native.interpret = true; // nothing runs here but the parameters
+    pipeline->lowering.energy = false; // nobody asks for it there
+    pipeline->native.interpret = !options.verify; // else nothing runs here but the parameters
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
     const auto compilation = compile(*pipeline);
-    if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
+    if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
     if (!options.model.json_messages()) print_library_remarks(*compilation);
     return model_at_fault;
@@ -108,6 +160,8 @@ Command fmu_command(CLI::App& app) {
     command->add_option("--kind", options->kind, "me: model exchange, cs: co-simulation")->check(CLI::IsMember({"me", "cs", "both"}))->capture_default_str();
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be changed at events, too")->type_name("REGEX");
     command->add_option("--target-cpu", options->cpu, "The processor that the FMU needs at least")->type_name("NAME")->capture_default_str();
+    command->add_flag("--verify", options->verify, "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");
+    command->add_flag("--json", options->json, "The summary as JSON, with every variable and event of --verify");
     return {command, [options] { return make_fmu(*options); }};
 }
 
