@@ -276,6 +276,7 @@ TEST_CASE("an Integer that does not fit into the importer's is an error, not ano
     CHECK(fmi2GetInteger(fmu.c, &doubled, 1, &whole) == fmi2Error);
     CHECK(whole == 7);
     REQUIRE(fmi2SetInteger(fmu.c, &count, 1, &half) == fmi2OK);
+    REQUIRE(fmu.step(0, 0.1)); // the event that it makes
     CHECK(fmi2GetInteger(fmu.c, &doubled, 1, &whole) == fmi2OK);
     CHECK(whole == INT32_MIN);
     Importer3 other(model, false);
