@@ -55,10 +55,10 @@ function(torsion_test name)
   add_test(NAME ${name} COMMAND test_${name})
 endfunction()
 
-# torsion_sanitized_tests(NAME [LINKS target…]): the same tests with the runtime and the tests themselves under a sanitizer, the compiler as it is.
+# torsion_sanitized_tests(NAME [FMI] [LINKS target…]): the same tests with the runtime and the tests themselves under a sanitizer, the compiler as it is.
 # NAME_asan and NAME_tsan are built by name only: `ninja sanitized_tests`.
 function(torsion_sanitized_tests name)
-  cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "FMI" "" "LINKS" ${ARGN})
   if(TORSION_ASAN OR TORSION_TSAN)
     return()
   endif()
@@ -68,7 +68,7 @@ function(torsion_sanitized_tests name)
     add_executable(${target} EXCLUDE_FROM_ALL ${sources} ${CMAKE_SOURCE_DIR}/tests/main.cpp)
     target_compile_options(${target} PRIVATE -O1 -g1 ${torsion_${kind}_flags})
     target_link_options(${target} PRIVATE ${torsion_${kind}_flags})
-    target_link_libraries(${target} PRIVATE torsion_runtime_${kind} torsion_flags ${ARG_LINKS}) # its objects come before the archive of the same core
+    target_link_libraries(${target} PRIVATE torsion_runtime_${kind} $<$<BOOL:${ARG_FMI}>:torsion_fmi_${kind}> torsion_flags ${ARG_LINKS}) # its objects come before the archive of the same core
     target_compile_definitions(${target} PRIVATE TORSION_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TORSION_BINARY_DIR="${CMAKE_BINARY_DIR}")
     add_dependencies(sanitized_tests ${target})
   endforeach()
