@@ -72,7 +72,9 @@ TEST_CASE("a configuration that fits itself is handed to the next round, which c
     CHECK(f.relation[1] == 1);
     CHECK(f.pre[0] == 1); // settled, not only handed over
     CHECK(result.statistics.state_events == 0);
+#ifndef TORSION_PORTABLE // which traces nothing
     CHECK_MESSAGE(trace.find("nothing fits the left limits") != std::string::npos, trace);
+#endif
 }
 
 TEST_CASE("what does not fit itself either is an error") {
