@@ -5,6 +5,7 @@
 // is scratch that every call makes anew.
 
 #include "runtime/core/algebra/block_factors.h"
+#include "runtime/core/events/configuration_memory.h"
 #include "torsion/model.h"
 #include "torsion/simulate.h"
 
@@ -21,9 +22,13 @@ class EventTrace;
 /// The host's memory for one block.
 struct BlockMemory {
     explicit BlockMemory(const TorsionBlock& block)
-        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n) {}
+        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n), scales(block.n), reached(block.n),
+          configuration(block) {
+        reference.reserve(block.n);
+    }
     BlockFactors factors;
-    std::vector<double> before, change, trial, point, direction, start_residual; ///< [n]
+    std::vector<double> before, change, trial, point, direction, start_residual, scales, reached; ///< [n]
+    ConfigurationMemory configuration;
     bool is_consistent = true; ///< of the last solution of a singular system
     bool has_noted = false;    ///< that it leaves something undetermined
     /// Singular systems between events change as little as possible from the values after the last event, so that their solution does not depend

@@ -3,6 +3,7 @@
 #include "tests/fmu/importer.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -264,6 +265,26 @@ TEST_CASE("what cannot be: wrong references, sizes, types, values, pointers") {
     fmi2FreeInstance(c);
 }
 
+TEST_CASE("an Integer that does not fit into the importer's is an error, not another number") {
+    const TorsionModel& model = io();
+    const std::uint32_t count = reference(model, "count"), doubled = reference(model, "doubled");
+    const std::int32_t largest = INT32_MAX, half = INT32_MIN / 2;
+    std::int32_t whole = 7;
+    Importer2 fmu(model, false);
+    REQUIRE(fmi2SetInteger(fmu.c, &count, 1, &largest) == fmi2OK);
+    REQUIRE(fmu.start());
+    CHECK(fmi2GetInteger(fmu.c, &doubled, 1, &whole) == fmi2Error);
+    CHECK(whole == 7);
+    REQUIRE(fmi2SetInteger(fmu.c, &count, 1, &half) == fmi2OK);
+    REQUIRE(fmu.step(0, 0.1)); // the event that it makes
+    CHECK(fmi2GetInteger(fmu.c, &doubled, 1, &whole) == fmi2OK);
+    CHECK(whole == INT32_MIN);
+    Importer3 other(model, false);
+    REQUIRE(fmi3SetInt32(other.c, &count, 1, &largest, 1) == fmi3OK);
+    REQUIRE(other.start());
+    CHECK(fmi3GetInt32(other.c, &doubled, 1, &whole, 1) == fmi3Error);
+}
+
 TEST_CASE("co-simulation of version 2: statuses, cancelled and asynchronous calls") {
     const TorsionModel& model = io();
     Importer2 fmu(model, false, 2);
@@ -345,6 +366,12 @@ TEST_CASE("a tunable parameter changes between steps, a fixed one does not") {
 
 namespace {
 
+/// More by hand: TORSION_RANDOM_CALLS=600
+unsigned seeds() {
+    const char* wanted = std::getenv("TORSION_RANDOM_CALLS");
+    return wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 60;
+}
+
 /// Numbers as an importer gone wild would give them.
 struct Wild {
     std::mt19937 random;
@@ -360,7 +387,7 @@ struct Wild {
 
 TEST_CASE("version 2: calls in any order with any arguments") {
     const TorsionModel& model = io();
-    for (unsigned seed = 0; seed < 60; ++seed) {
+    for (unsigned seed = 0, end = seeds(); seed < end; ++seed) {
         Wild wild{std::mt19937(seed)};
         fmi2Component c = fmi2Instantiate("x", seed % 2 ? fmi2ModelExchange : fmi2CoSimulation, token(model), nullptr, &silent2, 0, seed % 3 == 0);
         fmi2FMUstate state = nullptr;
@@ -437,7 +464,7 @@ TEST_CASE("version 2: calls in any order with any arguments") {
 
 TEST_CASE("version 3: calls in any order with any arguments") {
     const TorsionModel& model = io();
-    for (unsigned seed = 0; seed < 60; ++seed) {
+    for (unsigned seed = 0, end = seeds(); seed < end; ++seed) {
         Wild wild{std::mt19937(seed)};
         fmi3Instance c = instance3(seed % 2 == 0, seed % 4 == 1);
         fmi3FMUState state = nullptr;

@@ -21,4 +21,12 @@ printf 'load.w\nmotor.w\n' >signals
 # Without CVODE the loop in real time is the same
 "$program" build "$source/examples/BacklashDrive/BacklashDrive.mo" --no-integrator -o libdrive.so >/dev/null || exit 1
 ./realtime || fail "realtime without CVODE"
+# Events of clutches, friction and locked shafts allocate nothing either
+for model in examples/CoupledClutches/CoupledClutches examples/LossyGearDemo1/LossyGearDemo1 tests/library/TwoBrakes; do
+    "$program" build "$source/$model.mo" -o libmodel.so >/dev/null || { fail "$model"; continue; }
+    "$cc" -std=gnu11 -fno-builtin -Wall -Wextra -Werror -I. "$source/tests/library/allocations.c" -L. -lmodel -Wl,-rpath,"$folder" -o allocations || fail "allocations.c"
+    for solver in trapezoid euler; do
+        ./allocations "$solver" 0.001 1500 || fail "$model with $solver"
+    done
+done
 exit $((failures > 0))

@@ -26,12 +26,12 @@ void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* v
     for (std::uint32_t j = 0; j < block.n; ++j) section_values(frame, block.tear_section[j])[block.tear_index[j]] = values[j];
 }
 
-std::vector<double> residual_scales(TorsionFrame& frame, const TorsionBlock& block) {
+void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales) {
     constexpr double noise = 1e-12;
-    std::vector<double> tears(block.n), scales(block.n, 0.0);
-    load_tears(frame, block, tears.data());
+    std::fill(scales.begin(), scales.end(), 0.0);
     for (std::uint32_t j = 0; j < block.n; ++j) {
-        const double size = std::max(std::abs(tears[j]), block.tear_nominal[j]);
+        const double tear = section_values(frame, block.tear_section[j])[block.tear_index[j]];
+        const double size = std::max(std::abs(tear), block.tear_nominal[j]);
         for (std::uint32_t e = block.column_start[j]; e < block.column_start[j + 1]; ++e)
             scales[block.row[e]] += std::abs(frame.work[block.jacobian + e]) * size;
     }
@@ -40,13 +40,13 @@ std::vector<double> residual_scales(TorsionFrame& frame, const TorsionBlock& blo
     for (double& scale : scales) {
         if (!(scale > noise * largest)) scale = 1;
     }
-    return scales;
 }
 
 Message block_message(Instance& instance, std::uint32_t index, const char* code, const std::string& words) {
     const TorsionModel& model = instance.model;
     const TorsionBlock& block = model.blocks[index];
-    const std::vector<double> scales = residual_scales(instance.frame, block);
+    std::vector<double>& scales = instance.block_memory(index).scales;
+    residual_scales(instance.frame, block, scales);
     const double* residual = instance.frame.work + block.residual;
     std::uint32_t worst = 0;
     const auto badness = [&](std::uint32_t i) { return std::isfinite(residual[i]) ? std::abs(residual[i]) / scales[i] : INFINITY; };

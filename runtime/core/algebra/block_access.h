@@ -9,8 +9,8 @@ double* section_values(TorsionFrame& frame, std::uint32_t section);
 void load_tears(TorsionFrame& frame, const TorsionBlock& block, double* values);
 void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* values);
 
-/// Scale of each residual: what its terms amount to at the present tears, at least at their nominal values.
-std::vector<double> residual_scales(TorsionFrame& frame, const TorsionBlock& block);
+/// Scale of each residual: what its terms amount to at the present tears, at least at their nominal values. → scales[n]
+void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales);
 
 /// A message at the block's equation with the largest residual, with the unknowns' present values as notes.
 Message block_message(Instance& instance, std::uint32_t block, const char* code, const std::string& words);

@@ -28,6 +28,8 @@ void invert_scales(std::vector<double>& magnitudes) {
 
 BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n) {
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
+    known_.reserve(block.nnz);
+    if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other come with events
     const double n = block.n;
     const bool is_full = block.n <= largest_full && block.nnz > sparse_part * n * n;
     if (block.factors != UINT32_MAX || is_full) {
@@ -123,11 +125,15 @@ void BlockFactors::factor_singular(TorsionFrame& frame) {
     if (!is_usable_ || block_.n == 1) return;
     is_usable_ = block_.n <= largest_singular;
     if (!is_usable_) return;
-    if (!least_) least_ = std::make_unique<LeastChange>(block_.n);
-    dense_.resize(std::size_t{block_.n} * block_.n);
+    if (!least_) make_least();
     column_scale_ = nominal_scale_;
     scatter(frame.work + block_.jacobian, dense_.data());
     least_->factor(dense_.data());
+}
+
+void BlockFactors::make_least() {
+    least_ = std::make_unique<LeastChange>(block_.n);
+    dense_.resize(std::size_t{block_.n} * block_.n);
 }
 
 void BlockFactors::solve(double* b) {

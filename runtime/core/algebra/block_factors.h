@@ -32,6 +32,7 @@ public:
 
 private:
     void equilibrate(const double* jacobian);
+    void make_least();
     void scatter(const double* jacobian, double* dense) const;
     Rank factor_dense_matrix(const double* jacobian);
     Rank factor_sparse_matrix(const double* jacobian);

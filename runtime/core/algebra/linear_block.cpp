@@ -89,7 +89,8 @@ private:
     }
 
     bool is_solution() {
-        const std::vector<double> scales = residual_scales(frame_, block_);
+        const std::vector<double>& scales = memory_.scales;
+        residual_scales(frame_, block_, memory_.scales);
         const double* residual = frame_.work + block_.residual;
         for (std::uint32_t i = 0; i < block_.n; ++i) {
             if (!(std::abs(residual[i]) <= consistency * scales[i])) return false;

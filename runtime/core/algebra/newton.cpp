@@ -60,7 +60,8 @@ private:
 
     // Where the Jacobian is singular a small correction proves nothing: x² + 1 has one at its minimum.
     bool is_solved() const {
-        std::vector<double> size(block_.n, 0.0);
+        std::vector<double>& size = memory_.scales;
+        std::fill(size.begin(), size.end(), 0.0);
         for (std::uint32_t j = 0; j < block_.n; ++j) {
             for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
                 const double part = std::abs(frame_.work[block_.jacobian + e]) * std::max(std::abs(z_[j]), block_.tear_nominal[j]);
@@ -114,7 +115,8 @@ private:
         if (evaluate(z_) != 0) return false;
         std::copy_n(frame_.work + block_.residual, block_.n, memory_.start_residual.begin());
         double share = 1, step = 0.25;
-        std::vector<double> reached = z_;
+        std::vector<double>& reached = memory_.reached;
+        reached = z_;
         while (share > 0) {
             const double next = std::max(0.0, share - step);
             if (run(next)) {

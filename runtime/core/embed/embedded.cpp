@@ -137,6 +137,7 @@ TorsionStatus Embedded::initialize() {
     if (is_started() && !make_loop()) return TORSION_FAILED;
     is_evaluated_ = has_discrete_input_ = false;
     phase_ = Phase::Ready;
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) instance_.block_memory(b); // also of those that the start does not solve
     int answer = runtime::initialize(instance_, experiment_.start, settings_);
     if (answer == 0) answer = find_next_time_event(instance_, next_event_);
     if (answer == 0) answer = loop_->prepare();

@@ -27,6 +27,7 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,10 @@ constexpr std::uint32_t largest_enumeration = 10;
 class Configuration {
 public:
     Configuration(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]) {}
+        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index).configuration) {
+        visited_.clear();
+        passed_.clear();
+    }
 
     int solve() {
         if (iterate() || release_decrees()) return 0;
@@ -76,20 +80,20 @@ private:
     bool hand_over() {
         if (frame_.initial != 0 || block_.n_discretes == 0) return false;
         const int failed = failed_;
-        const std::vector<double> before = left_limits();
+        load_discretes(frame_.pre, memory_.left_limits);
         remember_passed();
-        const std::vector<std::vector<char>> candidates = std::exchange(passed_, {});
-        for (const std::vector<char>& candidate : candidates) {
-            set_configuration(candidate);
+        collects_passed_ = false;
+        for (std::size_t i = 0; i < passed_.size(); ++i) {
+            set_configuration(passed_[i]);
             evaluate();
             if (failed_ != 0) continue;
-            const std::vector<double> own = discretes();
-            if (own == before) continue; // nothing would change: this was tried
-            set_left_limits(own);
-            const bool fits = run(Change::Groups) && discretes() == own;
-            set_left_limits(before);
+            load_discretes(frame_.d, memory_.own);
+            if (memory_.own == memory_.left_limits) continue; // nothing would change: this was tried
+            set_left_limits(memory_.own);
+            const bool fits = run(Change::Groups) && has_discretes(memory_.own);
+            set_left_limits(memory_.left_limits);
             if (!fits) continue;
-            set_configuration(candidate);
+            set_configuration(passed_[i]);
             evaluate();
             if (instance_.trace != nullptr) instance_.trace->handed_over(index_);
             return failed_ == 0;
@@ -98,15 +102,14 @@ private:
         return false;
     }
 
-    std::vector<double> discretes() const {
-        std::vector<double> values;
-        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) values.push_back(frame_.d[block_.discretes[k]]);
-        return values;
+    void load_discretes(const double* section, std::vector<double>& values) const {
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) values[k] = section[block_.discretes[k]];
     }
-    std::vector<double> left_limits() const {
-        std::vector<double> values;
-        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) values.push_back(frame_.pre[block_.discretes[k]]);
-        return values;
+    bool has_discretes(const std::vector<double>& values) const {
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) {
+            if (frame_.d[block_.discretes[k]] != values[k]) return false;
+        }
+        return true;
     }
     void set_left_limits(const std::vector<double>& values) {
         for (std::uint32_t k = 0; k < block_.n_discretes; ++k) frame_.pre[block_.discretes[k]] = values[k];
@@ -116,8 +119,7 @@ private:
         if (change != Change::Groups) restore_first();
         remember_passed();
         visited_.clear();
-        const std::size_t limit = 100 + 20 * std::size_t{block_.n_relations};
-        for (std::size_t pass = 0; pass < limit; ++pass) {
+        for (std::size_t pass = 0; pass < memory_.most_passes; ++pass) {
             if (was_visited()) {
                 has_cycled_ = true;
                 return settles_on_return();
@@ -196,33 +198,32 @@ private:
         for (const std::uint32_t relation : wanted_) flip(relation);
     }
 
-    std::vector<char> configuration() const {
-        std::vector<char> bits(block_.n_relations);
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) bits[r] = frame_.relation[block_.relations[r]] != 0;
-        return bits;
-    }
-
-    bool was_visited() {
-        std::vector<char> bits = configuration();
-        if (std::find(visited_.begin(), visited_.end(), bits) != visited_.end()) return true;
-        visited_.push_back(std::move(bits));
-        return false;
-    }
-    void remember_passed() {
-        for (const std::vector<char>& bits : visited_) {
-            if (std::find(passed_.begin(), passed_.end(), bits) == passed_.end()) passed_.push_back(bits);
+    void read_configuration(std::vector<std::uint64_t>& bits) const {
+        std::fill(bits.begin(), bits.end(), 0);
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
+            if (frame_.relation[block_.relations[r]] != 0) bits[r / 64] |= std::uint64_t{1} << r % 64;
         }
     }
 
-    void remember_first() { first_ = configuration(); }
-    void restore_first() { set_configuration(first_); }
-    void set_configuration(const std::vector<char>& bits) {
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r] ? 1 : 0;
+    bool was_visited() {
+        read_configuration(memory_.present);
+        return !visited_.insert(memory_.present);
+    }
+    void remember_passed() {
+        if (!collects_passed_) return;
+        for (std::size_t i = 0; i < visited_.size(); ++i) passed_.insert(visited_[i]);
+    }
+
+    void remember_first() { read_configuration(memory_.first); }
+    void restore_first() { set_configuration(memory_.first); }
+    void set_configuration(std::span<const std::uint64_t> bits) {
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
     }
 
     // Masks of relations to flip, few first.
     bool enumerate() {
-        std::vector<std::uint32_t> open;
+        std::vector<std::uint32_t>& open = memory_.open;
+        open.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             if (frame_.decree[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
@@ -261,10 +262,10 @@ private:
     TorsionFrame& frame_;
     std::uint32_t index_;
     const TorsionBlock& block_;
-    std::vector<std::uint32_t> wanted_;
-    std::vector<char> first_;
-    std::vector<std::vector<char>> visited_; ///< in this run
-    std::vector<std::vector<char>> passed_;  ///< in any run
+    ConfigurationMemory& memory_;
+    std::vector<std::uint32_t>& wanted_ = memory_.wanted;
+    ConfigurationSet &visited_ = memory_.visited, &passed_ = memory_.passed;
+    bool collects_passed_ = true;
     std::optional<Message> contradiction_; ///< of a configuration whose relations fit
     int failed_ = 0;
     bool has_cycled_ = false;

@@ -3,6 +3,9 @@
 
 #include "runtime/core/fmi/fmu_instance.h"
 
+#include <limits>
+#include <type_traits>
+
 namespace torsion::fmi {
 
 constexpr unsigned readable_modes = Initialization | Event | ContinuousTime | Step | Terminated | Failed;
@@ -15,6 +18,17 @@ inline Type integer_type(const FmuInstance& fmu, std::uint32_t reference) {
     return is_enumeration ? Type::Enumeration : Type::Integer;
 }
 
+/// Integers of a model are Reals inside, and a computed one can be any.
+template <class T>
+bool fits(double value) {
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+        static_assert(std::is_signed_v<T>);
+        constexpr double lowest = static_cast<double>(std::numeric_limits<T>::min());
+        return value >= lowest && value < -lowest;
+    }
+    return true;
+}
+
 template <class T, class TypeOf>
 Status get_all(FmuInstance& fmu, TypeOf type_of, const std::uint32_t* references, std::size_t n, T* values, const char* function) {
     if (const Status status = fmu.require(readable_modes, function); status != Status::Ok) return status;
@@ -22,6 +36,7 @@ Status get_all(FmuInstance& fmu, TypeOf type_of, const std::uint32_t* references
     for (std::size_t i = 0; i < n; ++i) {
         double value = 0;
         if (const Status status = fmu.get(references[i], type_of(references[i]), value, function); status != Status::Ok) return status;
+        if (!fits<T>(value)) return fmu.fail(Status::Error, function, "the value is too large for an integer of this size");
         values[i] = static_cast<T>(value);
     }
     return Status::Ok;

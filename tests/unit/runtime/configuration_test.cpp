@@ -1,5 +1,6 @@
 // Configurations that fit themselves, though not their left limits.
 
+#include "runtime/core/events/configuration_memory.h"
 #include "tests/unit/runtime/mock_model.h"
 
 #include <doctest/doctest.h>
@@ -125,4 +126,18 @@ TEST_CASE("a look at the crossings during an event does not move undetermined sh
     REQUIRE_MESSAGE(result.ok, all_messages(result));
     CHECK(simulation.frame().y[0] == doctest::Approx(3));
     CHECK(simulation.frame().y[1] == doctest::Approx(-1));
+}
+
+TEST_CASE("configurations of more relations than a word has bits are told apart") {
+    const std::uint64_t none[2] = {0, 0}, first[2] = {1, 0}, last[2] = {0, 1};
+    ConfigurationSet seen(2, 2);
+    CHECK(seen.insert(none));
+    CHECK(seen.insert(last));
+    CHECK(seen.insert(first));
+    CHECK_FALSE(seen.insert(last));
+    REQUIRE(seen.size() == 3);
+    CHECK(seen[1][1] == 1);
+    seen.clear();
+    CHECK(seen.size() == 0);
+    CHECK(seen.insert(first));
 }

@@ -1,0 +1,33 @@
+#include "runtime/core/events/configuration_memory.h"
+
+#include <algorithm>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr std::size_t runs = 4; // ways to change relations, each from the start
+
+std::size_t words_for(std::uint32_t n_relations) { return n_relations / 64 + 1; }
+
+} // namespace
+
+bool ConfigurationSet::insert(std::span<const std::uint64_t> configuration) {
+    for (std::size_t i = 0; i < size(); ++i) {
+        const std::span<const std::uint64_t> other = (*this)[i];
+        if (std::equal(other.begin(), other.end(), configuration.begin())) return false;
+    }
+    bits_.insert(bits_.end(), configuration.begin(), configuration.end());
+    return true;
+}
+
+// What is reserved and not used costs addresses only.
+ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block)
+    : most_passes(100 + 20 * std::size_t{block.n_relations}), first(words_for(block.n_relations)), present(first.size()),
+      visited(first.size(), block.is_mixed != 0 ? most_passes : 0), passed(first.size(), block.is_mixed != 0 ? runs * most_passes : 0),
+      left_limits(block.n_discretes), own(block.n_discretes) {
+    wanted.reserve(block.n_relations);
+    open.reserve(block.n_relations);
+}
+
+} // namespace torsion::runtime

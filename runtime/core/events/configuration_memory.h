@@ -1,0 +1,39 @@
+#pragma once
+// Memory of the iteration over a mixed block's configurations, kept from one event to the next: in real time nothing may be allocated.
+
+#include "torsion/model.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace torsion::runtime {
+
+/// Different configurations, in the order in which they came: one bit for each relation of a block.
+class ConfigurationSet {
+public:
+    ConfigurationSet(std::size_t words, std::size_t capacity) : words_(words) { bits_.reserve(words * capacity); }
+
+    std::size_t size() const { return bits_.size() / words_; }
+    std::span<const std::uint64_t> operator[](std::size_t i) const { return {bits_.data() + i * words_, words_}; }
+    void clear() { bits_.clear(); }
+    /// False: it was there before.
+    bool insert(std::span<const std::uint64_t> configuration);
+
+private:
+    std::size_t words_; ///< of one configuration, at least 1
+    std::vector<std::uint64_t> bits_;
+};
+
+struct ConfigurationMemory {
+    explicit ConfigurationMemory(const TorsionBlock& block);
+
+    std::size_t most_passes;                      ///< of a run
+    std::vector<std::uint64_t> first, present;    ///< configurations
+    ConfigurationSet visited, passed;             ///< in this run, in any run
+    std::vector<std::uint32_t> wanted, open;      ///< relations
+    std::vector<double> left_limits, own;         ///< [n_discretes]
+};
+
+} // namespace torsion::runtime
