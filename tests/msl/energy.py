@@ -112,7 +112,8 @@ with tempfile.TemporaryDirectory() as scratch:
         for name in PUBLISHED:
             check(name, f"Modelica.Mechanics.Rotational.Examples.{name}", folder)
     else:
-        names = sorted(path.name for path in (source / "examples").iterdir() if path.is_dir())
+        models = list((source / "examples").glob("*/*.mo"))
+        names = sorted({path.parent.name for path in models if path.stem in (path.parent.name, "package")})
         for name in names:
             single = source / "examples" / name / f"{name}.mo"
             target = single if single.exists() else source / "examples" / name
