@@ -74,7 +74,7 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
     const auto trace = [&](const std::string& text) {
         line.clear();
-        fmt::print(options.json ? stderr : stdout, "{}", text);
+        fmt::print(options.json ? stderr : stdout, "{}\n", text);
     };
     runtime::Simulation simulation(compilation.compiled->descriptor());
     for (const auto& [row, value] : settings) simulation.set_parameter(row, value);

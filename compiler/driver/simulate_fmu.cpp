@@ -57,7 +57,7 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks)
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
     const auto trace = [&](const std::string& text) {
         line.clear();
-        fmt::print(options.json ? stderr : stdout, "{}", text);
+        fmt::print(options.json ? stderr : stdout, "{}\n", text);
     };
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     runtime::Options run = options.run;

@@ -86,4 +86,8 @@ for solver in cvode-adams dopri5 esdirk ida rk4 trapezoid euler; do
 done
 ends 0 '20000 steps, .* 80005 right-hand sides' simulate Ball.mo --model Ball --solver rk4 --step-size 1e-4 --stop-time 0.4 --start-time -1.6 -o fixed.csv
 
+# ---- every iteration of one event, a line each
+ends 0 '^  iteration 1$' simulate Ball.mo --model Ball --trace-event 0.1 -o traced.csv
+ends 0 '^  settled after' simulate Ball.mo --model Ball --trace-event 0.1 -o traced.csv
+
 verdict 'events are logged and shown'
