@@ -190,3 +190,25 @@ TEST_CASE("eight instances in parallel give what one gives") {
     for (std::thread& thread : threads) thread.join();
     for (const auto& end : ends) CHECK(end == ends[0]);
 }
+
+namespace {
+
+template <class Importer>
+void check_restart() {
+    Importer fmu(use(example("CoupledClutches/CoupledClutches.mo")), true);
+    Discrete d;
+    REQUIRE((fmu.start() && fmu.update(d) && fmu.enter_continuous()));
+    REQUIRE(d.has_next);
+    const double next = d.next;
+    REQUIRE((fmu.enter_event() && fmu.update(d) && fmu.enter_continuous()));
+    CHECK_FALSE(d.states_changed); // nothing happened
+    REQUIRE((fmu.set_time(next) && fmu.enter_event() && fmu.update(d)));
+    CHECK(d.states_changed); // the values are the same, but their derivatives jump
+}
+
+} // namespace
+
+TEST_CASE("an event that changes relations makes importers start their integrators anew") {
+    check_restart<Importer2>();
+    check_restart<Importer3>();
+}

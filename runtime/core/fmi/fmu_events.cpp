@@ -85,8 +85,18 @@ Status FmuInstance::enter_event_mode() {
     return Status::Ok;
 }
 
+// What an event changes. Where a relation or a discrete variable has changed the derivatives jump, and importers start their integrators anew only when they are
+// told that states have changed; others only read the same states again.
+std::vector<double> FmuInstance::event_values() const {
+    const TorsionFrame& frame = instance_->frame;
+    std::vector<double> values(frame.x, frame.x + model_.n_x);
+    values.insert(values.end(), frame.d, frame.d + model_.n_d);
+    values.insert(values.end(), frame.relation, frame.relation + model_.n_relations);
+    return values;
+}
+
 Status FmuInstance::update_discrete_states(EventInfo& info, const char* function) {
-    const std::vector<double> before(instance_->frame.x, instance_->frame.x + model_.n_x);
+    const std::vector<double> before = event_values();
     touch();
     if (const int result = handle_event(); result != 0) {
         answer(result, function);
@@ -98,7 +108,7 @@ Status FmuInstance::update_discrete_states(EventInfo& info, const char* function
     fail(Status::Ok, function, "event at t = " + runtime::time_text(instance_->frame.time) + " s");
     inputs_changed_ = true; // the integrator of a co-simulation starts anew
     info.terminate = is_terminated();
-    info.states_changed = !std::equal(before.begin(), before.end(), instance_->frame.x);
+    info.states_changed = event_values() != before;
     info.has_next_time = next_event_.time < INFINITY;
     info.next_time = info.has_next_time ? next_event_.time : 0;
     return Status::Ok;

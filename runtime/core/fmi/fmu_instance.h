@@ -129,6 +129,7 @@ private:
     int initialize();
     int crossings();
     int handle_event();
+    std::vector<double> event_values() const;
     void find_fired(std::vector<std::uint32_t>& fired);
     int gather_time_events(std::vector<std::uint32_t>& fired);
     Status external_event(const char* function);
