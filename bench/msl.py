@@ -2,27 +2,17 @@
 
 The library is that of TORSION_MSL, or what is installed in ~/.openmodelica/libraries. Examples that do not compile yet are named and left out."""
 
-import os
 import statistics
 import sys
 import tempfile
 from pathlib import Path
 
-from report import Run, row, write
+from report import Run, published_library, row, write
 
 examples = """First FirstGrounded ElasticBearing EddyCurrentBrake RollingWheel Backlash GenerationOfFMUs
 CoupledClutches Friction HeatLosses LossyGearDemo1 LossyGearDemo2 LossyGearDemo3 OneWayClutch OneWayClutchDisengaged SimpleGearShift""".split()
 names = {"parse": "parse", "instance": "instantiate", "flat": "flatten", "sort": "sort", "lower": "lower", "native": "LLVM", "simulate": "simulate"}
 repetitions = 5
-
-
-def library():
-    folders = [os.environ.get("TORSION_MSL"), Path.home() / ".openmodelica" / "libraries"]
-    found = [Path(f) for f in folders if f and any((Path(f) / name / "package.mo").exists() for name in ("Modelica 4.0.0", "Modelica"))]
-    if not found:
-        print("skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder", file=sys.stderr)
-        sys.exit(0)
-    return found[0]
 
 
 def runs_of(example, folder, path):
@@ -36,7 +26,7 @@ def runs_of(example, folder, path):
         return []
 
 
-path = library()
+path = published_library()
 rows = []
 with tempfile.TemporaryDirectory() as folder:
     for example in examples:

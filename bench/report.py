@@ -12,6 +12,16 @@ build = root / "build"
 program = build / "bin" / "torsion"
 
 
+def published_library():
+    """The folder of the Modelica Standard Library 4.0.0: TORSION_MSL, or where other tools install it. Ends the program where there is none."""
+    folders = [os.environ.get("TORSION_MSL"), Path.home() / ".openmodelica" / "libraries"]
+    found = [Path(f) for f in folders if f and any((Path(f) / name / "package.mo").exists() for name in ("Modelica 4.0.0", "Modelica"))]
+    if not found:
+        print("skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder", file=sys.stderr)
+        sys.exit(0)
+    return found[0]
+
+
 class Run:
     """One call of the program: wall time, processor time, peak memory, and its JSON summary."""
 

@@ -3,12 +3,11 @@
 Counts only, the same on every machine. `--markdown` prints the table of docs/work.md. The library is that of TORSION_MSL, or what is installed in
 ~/.openmodelica/libraries."""
 
-import os
 import sys
 import tempfile
 from pathlib import Path
 
-from report import Run, row, write
+from report import Run, published_library, row, write
 
 # Of the library's reference results (Dymola 2020x, DASSL, tolerance 1e-6): events in time and state, steps, right-hand sides, Jacobians
 figures = {
@@ -33,21 +32,12 @@ names = ("time_events", "state_events", "steps", "right_hand_sides", "jacobians"
 above = 1.5  # what is more than this is explained in docs/work.md
 
 
-def library():
-    folders = [os.environ.get("TORSION_MSL"), Path.home() / ".openmodelica" / "libraries"]
-    found = [Path(f) for f in folders if f and any((Path(f) / name / "package.mo").exists() for name in ("Modelica 4.0.0", "Modelica"))]
-    if not found:
-        print("skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder", file=sys.stderr)
-        sys.exit(0)
-    return found[0]
-
-
 def counts_of(example, folder, path):
     run = Run(["simulate", f"Modelica.Mechanics.Rotational.Examples.{example}", "-L", path, "--tolerance", "1e-6", "--json", "-o", Path(folder) / "result.csv"])
     return [run.summary["statistics"][name] for name in names]
 
 
-path = library()
+path = published_library()
 rows, lines = [], []
 with tempfile.TemporaryDirectory() as folder:
     for example, figure in figures.items():

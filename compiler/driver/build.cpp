@@ -109,7 +109,7 @@ ExitCode build(const BuildOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     if (!native::is_target_cpu(options.cpu))
         return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
-    pipeline->lowering.energy = false;  // nobody asks for it there
+    pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->native.interpret = true; // nothing runs here
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, options.cpu};
     const auto compilation = compile(*pipeline);
