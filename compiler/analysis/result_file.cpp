@@ -170,6 +170,7 @@ bool ResultFile::read_header(std::string& problem) {
     }
     if (time_cell_ == unwanted) return problem = "line 1: no column `time`", false;
     first_row_ = std::min(end + 1, text.size());
+    texts_.resize(names_.size());
     return true;
 }
 

@@ -16,6 +16,11 @@ struct Trajectory {
     std::vector<std::vector<double>> columns;
 };
 
+/// What a format tells of a variable besides its name; empty where it does not.
+struct VariableText {
+    std::string description, unit, display_unit;
+};
+
 /// A file whose header has been read; numbers are converted only for the columns that are asked for.
 class ResultFile {
 public:
@@ -23,6 +28,7 @@ public:
     static std::optional<ResultFile> open(const std::string& path, std::string& problem);
 
     const std::vector<std::string>& names() const { return names_; } ///< without time, in the order of the file
+    const VariableText& about(std::size_t variable) const { return texts_[variable]; }
     /// The columns `wanted` (numbers into names()), in that order; nothing, and the reason with the line, when a row is malformed.
     std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const;
 
@@ -34,6 +40,7 @@ private:
     char separator_ = ',';
     std::size_t time_cell_ = 0, cells_ = 0;
     std::vector<std::string> names_;
+    std::vector<VariableText> texts_; ///< of names_
 };
 
 } // namespace torsion::analysis
