@@ -1,226 +1,270 @@
 #include "compiler/analysis/chart.h"
 
 #include "compiler/analysis/axis.h"
+#include "compiler/analysis/legend.h"
+#include "compiler/analysis/svg.h"
+#include "compiler/analysis/svg_path.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 #include <limits>
 
 namespace torsion::analysis {
 
 namespace {
 
-constexpr double width = 900, right_margin = 24, panel_height = 170, panel_distance = 224, top = 100, bottom = 62, character = 6.7;
+using svg::format;
+using svg::Line;
+using svg::Point;
 
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
-    char text[512];
-    va_list arguments;
-    va_start(arguments, pattern);
-    std::vsnprintf(text, sizeof text, pattern, arguments);
-    va_end(arguments);
-    return text;
-}
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&') result += "&amp;";
-        else if (c == '<') result += "&lt;";
-        else if (c == '>') result += "&gt;";
-        else if (c == '"') result += "&quot;";
-        else result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-    return result;
-}
-
-/// Long names lose their middle: component and variable stand at the ends.
-std::string shortened(const std::string& text, std::size_t most) {
-    if (text.size() <= most) return text;
-    std::size_t left = most / 2, right = text.size() - most / 2 + 1;
-    while (left > 0 && (static_cast<unsigned char>(text[left]) & 0xC0) == 0x80) --left; // not within a character
-    while (right < text.size() && (static_cast<unsigned char>(text[right]) & 0xC0) == 0x80) ++right;
-    return text.substr(0, left) + "…" + text.substr(right);
-}
-
-std::string text_at(double x, double y, const char* anchor, const char* style, const std::string& text) {
-    return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>", x, y, anchor, style) + escaped(text) + "</text>\n";
-}
-
-std::string line(double x1, double y1, double x2, double y2, const char* style) {
-    return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" %s/>\n", x1, y1, x2, y2, style);
-}
+constexpr double text_size = 13, tick_size = 12, least_panel_height = 48;
+constexpr double side_margin = 20, heading_height = 24, panel_gap = 18, axis_room = 46;
+constexpr std::size_t curve_points = 3200, picture_points = 24000; ///< a few bytes each
 
 struct Range {
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
     void add(const std::vector<double>& values) {
         for (const double v : values) {
-            if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
+            if (std::fabs(v) < 1e300) low = std::min(low, v), high = std::max(high, v);
         }
     }
     bool is_empty() const { return low > high; }
 };
 
-Range x_range(const Chart& chart) {
+Line line_of(const Curve& curve, const Axis& x, const Axis& y) {
+    Line line = svg::to_pixels(curve.x, curve.y, x, y);
+    for (auto& part : line) {
+        for (Point& point : part) point.y -= curve.shift;
+    }
+    return curve.is_step ? svg::with_steps(line) : line;
+}
+
+/// At every 130 pixels, at other places for each curve.
+std::string draw_marks(const Curve& curve, const Line& line, const Axis& x, std::size_t number) {
+    std::string text;
+    double next = x.begin + 25 + 37 * static_cast<double>(number % 4);
+    for (const auto& part : line) {
+        for (const Point& point : part) {
+            if (point.x < next) continue;
+            text += draw_curve_mark(curve.mark, point.x, point.y, curve.colour);
+            while (next <= point.x) next += 130;
+        }
+    }
+    return text;
+}
+
+std::string draw_arrow(const Point& at, const Point& from, const std::string& colour) {
+    const double length = std::hypot(at.x - from.x, at.y - from.y);
+    if (length == 0) return "";
+    const double ux = (at.x - from.x) / length, uy = (at.y - from.y) / length;
+    return format("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\" fill=\"%s\"/>\n", at.x + 5 * ux, at.y + 5 * uy, at.x - 5 * ux - 4 * uy, at.y - 5 * uy + 4 * ux,
+                  at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux, colour.c_str());
+}
+
+/// A ring where the curve begins, and arrows at equal distances along it.
+std::string draw_direction(const Curve& curve, const Line& line) {
+    double total = 0;
+    for (const auto& part : line) {
+        for (std::size_t i = 1; i < part.size(); ++i) total += std::hypot(part[i].x - part[i - 1].x, part[i].y - part[i - 1].y);
+    }
+    const double count = std::clamp(std::floor(total / 160), 1.0, 12.0), distance = total / (count + 0.5);
+    std::string text;
+    std::vector<Point> placed;
+    double walked = 0, next = distance / 2;
+    for (const auto& part : line) {
+        for (std::size_t i = 1; i < part.size(); ++i) {
+            const Point &a = part[i - 1], &b = part[i];
+            const double length = std::hypot(b.x - a.x, b.y - a.y);
+            for (; length > 0 && walked + length >= next && next < total; next += distance) {
+                const double t = (next - walked) / length;
+                const Point at{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+                const bool is_crowded = std::any_of(placed.begin(), placed.end(), [&](const Point& p) { return std::hypot(p.x - at.x, p.y - at.y) < 18; });
+                if (!is_crowded) text += draw_arrow(at, a, curve.colour), placed.push_back(at);
+            }
+            walked += length;
+        }
+    }
+    if (line.empty() || line.front().empty()) return text;
+    const Point start = line.front().front();
+    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", start.x, start.y, curve.colour.c_str());
+}
+
+class Drawing {
+public:
+    explicit Drawing(const Chart& chart) : chart_(chart) {
+        for (const Panel& panel : chart.panels) curves_ += panel.curves.size();
+        lay_out();
+    }
+
+    std::string document() const {
+        std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\" ", chart_.width,
+                                  height_, chart_.width, height_);
+        text += format("font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"%.0f\" fill=\"#222\">\n", text_size);
+        text += "<title>" + svg::escaped(chart_.title.empty() ? chart_.x_label : chart_.title) + "</title>\n";
+        text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+        if (!chart_.title.empty()) {
+            text += svg::text_at(side_margin, 28, "start", "font-size=\"16\" font-weight=\"bold\"", svg::shortened(chart_.title, chart_.width - 2 * side_margin, 17));
+        }
+        text += LegendLayout(chart_.legend, chart_.width - 2 * side_margin, 0).draw(side_margin, legend_baseline_);
+        for (std::size_t i = 0; i < chart_.panels.size(); ++i) text += draw_panel(i);
+        const std::string label = axis_title(chart_.x_label, chart_.x_unit, x_.exponent);
+        text += svg::text_at((x_.begin + x_.end) / 2, height_ - 12, "middle", "", svg::shortened(label, chart_.width - 2 * side_margin, text_size));
+        return text + "</svg>\n";
+    }
+
+private:
+    LegendLayout legend_of(const Panel& panel, const Axis& y) const {
+        const double width = x_.end - x_.begin, used = svg::width_of(heading_of(panel, y), text_size + 1) + svg::width_of(panel.remark, text_size);
+        return {panel.legend, width, width - used - 30};
+    }
+
+    std::string heading_of(const Panel& panel, const Axis& y) const {
+        return svg::shortened(axis_title(panel.heading, panel.unit, y.exponent), 0.7 * (x_.end - x_.begin), text_size + 1);
+    }
+
+    static double weight_of(const Panel& panel) { return panel.is_mode ? 0.5 : 1; }
+
+    Axis y_axis_of(const Panel& panel, double begin, double end) const {
+        const auto [low, high] = y_span(panel);
+        Axis y = axis_for(low, high, begin, end, std::clamp(static_cast<int>((begin - end) / 38), 2, 9), false);
+        if (panel.is_mode && y.step < 1) y.step = 1, y.decimals = 0, y.exponent = 0;
+        return y;
+    }
+
+    /// Heights first with axes of some length, for their labels decide on the margin and the margin on how legends break.
+    void lay_out() {
+        const auto [low, high] = x_span(chart_);
+        double left = 0, weights = 0;
+        for (const Panel& panel : chart_.panels) {
+            weights += weight_of(panel);
+            const Axis y = y_axis_of(panel, 180, 0);
+            for (const double tick : y.ticks()) left = std::max(left, svg::width_of(y.label(tick), tick_size));
+        }
+        const double begin = side_margin + 10 + std::max(left, 24.0);
+        x_ = axis_for(low, high, begin, chart_.width - side_margin - 8, std::clamp(static_cast<int>((chart_.width - begin) / 85), 2, 14), false);
+
+        double fixed = chart_.title.empty() ? 12 : 42;
+        legend_baseline_ = fixed + 12;
+        const double legend = LegendLayout(chart_.legend, chart_.width - 2 * side_margin, 0).height();
+        if (legend > 0) fixed += legend + 8;
+        top_ = fixed;
+        for (const Panel& panel : chart_.panels) fixed += heading_height + legend_of(panel, y_axis_of(panel, 180, 0)).height() + panel_gap;
+        fixed += axis_room - panel_gap;
+        unit_height_ = panel_height(fixed, std::max(weights, 0.5));
+        height_ = std::round(fixed + unit_height_ * weights);
+        place_axes();
+    }
+
+    double panel_height(double fixed, double weights) const {
+        if (chart_.height > 0) return std::max(least_panel_height, (chart_.height - fixed) / weights);
+        if (weights <= 1) return 380;
+        return weights <= 2 ? 230 : weights <= 3 ? 185 : 150;
+    }
+
+    void place_axes() {
+        double at = top_;
+        for (const Panel& panel : chart_.panels) {
+            headings_.push_back(at + 15);
+            at += heading_height + legend_of(panel, y_axis_of(panel, 180, 0)).height();
+            const double height = unit_height_ * weight_of(panel);
+            y_.push_back(y_axis_of(panel, at + height, at));
+            at += height + panel_gap;
+        }
+        if (!chart_.is_plane) return;
+        for (Axis& y : y_) equalize_digits(x_, y);
+    }
+
+    std::string draw_axes(const Axis& y, bool has_labels) const {
+        std::string lines, labels;
+        for (const double tick : y.ticks()) {
+            const bool is_zero = std::fabs(tick) < 1e-6 * y.step && tick != y.low;
+            lines += svg::line(x_.begin, y.at(tick), x_.end, y.at(tick), is_zero ? "stroke=\"#b5b5b5\"" : "");
+            labels += svg::text_at(x_.begin - 8, y.at(tick) + 4, "end", "", y.label(tick));
+        }
+        for (const double tick : x_.ticks()) {
+            lines += svg::line(x_.at(tick), y.begin, x_.at(tick), y.end, "");
+            if (has_labels) labels += svg::text_at(x_.at(tick), y.begin + 17, "middle", "", x_.label(tick));
+        }
+        return "<g stroke=\"#e6e6e6\">\n" + lines + "</g>\n" + format("<g font-size=\"%.0f\" fill=\"#555\">\n", tick_size) + labels + "</g>\n" +
+               format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n", x_.begin, y.end, x_.end - x_.begin, y.begin - y.end);
+    }
+
+    std::string draw_panel(std::size_t i) const {
+        const Panel& panel = chart_.panels[i];
+        const Axis& y = y_[i];
+        const std::string heading = heading_of(panel, y);
+        const double room = x_.end - x_.begin;
+        std::string text = draw_axes(y, i + 1 == chart_.panels.size());
+        text += svg::text_at(x_.begin, headings_[i], "start", "font-weight=\"bold\"", heading);
+        if (!panel.remark.empty()) text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"", svg::shortened(panel.remark, room / 2, text_size));
+        const LegendLayout legend = legend_of(panel, y);
+        if (legend.is_beside_heading()) text += legend.draw(x_.end - svg::width_of(panel.remark, text_size) - legend.row_width() + 22, headings_[i]);
+        else text += legend.draw(x_.begin, headings_[i] + legend_row);
+        for (const Band& band : panel.bands) text += draw_band(band, y);
+        for (std::size_t c = 0; c < panel.curves.size(); ++c) text += draw_curve(panel.curves[c], y, c);
+        for (const auto& [time, value] : panel.marks) text += draw_ring(time, value, y);
+        return text;
+    }
+
+    /// Wider columns when many curves share the size of the document.
+    double column() const { return std::max(1.0, static_cast<double>(curves_ * curve_points) / static_cast<double>(picture_points)); }
+
+    std::string draw_curve(const Curve& curve, const Axis& y, std::size_t number) const {
+        const Line line = line_of(curve, x_, y);
+        const Line thin = chart_.is_plane ? svg::thinned_plane(line, 0.5, picture_points / std::max<std::size_t>(curves_, 1)) : svg::thinned_columns(line, column());
+        std::string style = "fill=\"none\" stroke=\"" + curve.colour + format("\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", curve.width);
+        style += curve.dash.empty() ? " stroke-linecap=\"round\"" : " stroke-dasharray=\"" + curve.dash + "\"";
+        if (curve.opacity < 1) style += format(" stroke-opacity=\"%.2g\"", curve.opacity);
+        std::string text = "<path d=\"" + svg::path_data(thin) + "\" " + style + "/>\n";
+        if (curve.mark != Mark::None) text += draw_marks(curve, thin, x_, number);
+        return chart_.is_plane ? text + draw_direction(curve, line) : text;
+    }
+
+    std::string draw_band(const Band& band, const Axis& y) const {
+        Line area = svg::thinned_columns(svg::to_pixels(band.x, band.upper, x_, y), column());
+        Line lower = svg::thinned_columns(svg::to_pixels(band.x, band.lower, x_, y), column());
+        std::vector<Point> outline;
+        for (const auto& part : area) outline.insert(outline.end(), part.begin(), part.end());
+        for (auto part = lower.rbegin(); part != lower.rend(); ++part) outline.insert(outline.end(), part->rbegin(), part->rend());
+        return "<path d=\"" + svg::path_data({outline}) + "Z\" fill=\"" + band.colour + "\" stroke=\"" + band.colour + "\" stroke-width=\"1\"/>\n";
+    }
+
+    std::string draw_ring(double time, double value, const Axis& y) const {
+        std::string text = svg::line(x_.at(time), y.begin, x_.at(time), y.end, "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
+        if (!std::isfinite(value)) return text;
+        return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n", x_.at(time), y.at(value));
+    }
+
+    const Chart& chart_;
+    std::size_t curves_ = 0;
+    Axis x_;
+    std::vector<Axis> y_;
+    std::vector<double> headings_; ///< baselines
+    double legend_baseline_ = 0, top_ = 0, unit_height_ = 0, height_ = 0;
+};
+
+} // namespace
+
+std::pair<double, double> x_span(const Chart& chart) {
     Range range;
     for (const Panel& panel : chart.panels) {
         for (const Curve& curve : panel.curves) range.add(curve.x);
         for (const Band& band : panel.bands) range.add(band.x);
     }
-    return range.is_empty() ? Range{0, 1} : range;
+    if (range.is_empty()) range = {0, 1};
+    const double margin = chart.is_plane ? 0.04 * (range.high - range.low) : 0;
+    return {chart.x_low.value_or(range.low - margin), chart.x_high.value_or(range.high + margin)};
 }
 
-Range y_range(const Panel& panel) {
+std::pair<double, double> y_span(const Panel& panel) {
     Range range;
     for (const Curve& curve : panel.curves) range.add(curve.y);
     for (const Band& band : panel.bands) range.add(band.lower), range.add(band.upper);
-    return range.is_empty() ? Range{0, 1} : range;
+    if (range.is_empty()) return {0, 1};
+    const double margin = panel.is_mode ? 0.35 : 0.05 * (range.high - range.low);
+    return {range.low - margin, range.high + margin};
 }
 
-/// What falls into one column of pixels, as four points at most: where it comes in, lowest, highest, where it goes out. The picture stays the same and
-/// its size does not grow with the number of rows.
-class Path {
-public:
-    Path(const Axis& x, const Axis& y) : x_(x), y_(y) {}
-
-    void add(double x, double y) {
-        if (!std::isfinite(x) || !std::isfinite(y)) return end_column(), is_open_ = false, void();
-        const Point point{x_.at(x), y_.at(y)};
-        const double column = std::floor(point.x);
-        if (count_ > 0 && column != column_) end_column();
-        if (count_ == 0) column_ = column, first_ = lowest_ = highest_ = point;
-        if (point.y < lowest_.y) lowest_ = point;
-        if (point.y > highest_.y) highest_ = point;
-        last_ = point;
-        ++count_;
-    }
-    std::string text() { return end_column(), text_; }
-
-private:
-    struct Point {
-        double x = 0, y = 0;
-        bool operator==(const Point&) const = default;
-    };
-    void put(const Point& point) {
-        text_ += format("%c%.1f %.1f", is_open_ ? 'L' : 'M', point.x, point.y);
-        is_open_ = true;
-    }
-    void end_column() {
-        if (count_ == 0) return;
-        put(first_);
-        if (count_ > 2) put(lowest_), put(highest_);
-        if (count_ > 1) put(last_);
-        count_ = 0;
-    }
-
-    const Axis &x_, &y_;
-    std::string text_;
-    bool is_open_ = false;
-    double column_ = 0;
-    std::size_t count_ = 0;
-    Point first_, lowest_, highest_, last_;
-};
-
-std::string draw(const Curve& curve, const Axis& x, const Axis& y) {
-    Path path(x, y);
-    for (std::size_t i = 0; i < curve.x.size(); ++i) path.add(curve.x[i], curve.y[i]);
-    return "<path d=\"" + path.text() + "\" fill=\"none\" stroke=\"" + curve.colour + format("\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"/>\n", curve.width);
-}
-
-std::string draw(const Band& band, const Axis& x, const Axis& y) {
-    Path path(x, y);
-    for (std::size_t i = 0; i < band.x.size(); ++i) path.add(band.x[i], band.upper[i]);
-    for (std::size_t i = band.x.size(); i-- > 0;) path.add(band.x[i], band.lower[i]);
-    return "<path d=\"" + path.text() + "Z\" fill=\"" + band.colour + "\" stroke=\"" + band.colour + "\" stroke-width=\"1\"/>\n";
-}
-
-std::string draw_mark(double time, double value, const Axis& x, const Axis& y) {
-    std::string text = line(x.at(time), y.begin, x.at(time), y.end, "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
-    if (!std::isfinite(value)) return text;
-    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n", x.at(time), y.at(value));
-}
-
-std::string draw_axes(const Axis& x, const Axis& y) {
-    std::string text;
-    for (const double tick : y.ticks()) {
-        text += line(x.begin, y.at(tick), x.end, y.at(tick), "stroke=\"#e4e4e4\"");
-        text += text_at(x.begin - 8, y.at(tick) + 4, "end", "class=\"tick\"", y.label(tick));
-    }
-    for (const double tick : x.ticks()) {
-        text += line(x.at(tick), y.begin, x.at(tick), y.end, "stroke=\"#e4e4e4\"");
-        text += text_at(x.at(tick), y.begin + 18, "middle", "class=\"tick\"", x.label(tick));
-    }
-    return text + format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#888\"/>\n", x.begin, y.end, x.end - x.begin,
-                         y.begin - y.end);
-}
-
-/// Within the panel's rectangle only: a value far outside must not cover what else there is.
-std::string draw(const Panel& panel, const Axis& x, const Axis& y) {
-    std::string text = draw_axes(x, y);
-    const auto letters = static_cast<std::size_t>((x.end - x.begin) / character);
-    const std::string remark = shortened(panel.remark, letters / 2);
-    text += text_at(x.begin, y.end - 9, "start", "font-weight=\"bold\"", shortened(panel.heading, letters - std::min(remark.size() + 4, letters / 2)));
-    text += text_at(x.end, y.end - 9, "end", "fill=\"#555\"", remark);
-    for (const Band& band : panel.bands) text += draw(band, x, y);
-    for (const Curve& curve : panel.curves) text += draw(curve, x, y);
-    for (const auto& [time, value] : panel.marks) text += draw_mark(time, value, x, y);
-    return text;
-}
-
-std::string draw_legend(const std::vector<LegendEntry>& legend, double x, double y) {
-    std::string text;
-    for (const LegendEntry& entry : legend) {
-        const char* colour = entry.colour.c_str();
-        switch (entry.form) {
-        case LegendEntry::Form::Line: text += format("<path d=\"M%.1f %.1fh22\" stroke=\"%s\" stroke-width=\"2\"/>\n", x, y - 4, colour); break;
-        case LegendEntry::Form::Area: text += format("<rect x=\"%.1f\" y=\"%.1f\" width=\"22\" height=\"10\" fill=\"%s\"/>\n", x, y - 9, colour); break;
-        case LegendEntry::Form::Ring:
-            text += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x + 11, y - 4, colour);
-            break;
-        }
-        const std::string shown = shortened(entry.text, 40);
-        text += text_at(x + 28, y, "start", "", shown);
-        x += 28 + character * static_cast<double>(shown.size()) + 26;
-    }
-    return text;
-}
-
-std::vector<Axis> y_axes(const Chart& chart) {
-    std::vector<Axis> axes;
-    for (std::size_t i = 0; i < chart.panels.size(); ++i) {
-        const Range range = y_range(chart.panels[i]);
-        const double panel_top = top + panel_distance * static_cast<double>(i);
-        axes.push_back(axis_for(range.low, range.high, panel_top + panel_height, panel_top, 5, true));
-    }
-    return axes;
-}
-
-/// Room for the longest number at the left.
-double left_margin(const std::vector<Axis>& axes) {
-    std::size_t longest = 4;
-    for (const Axis& axis : axes) {
-        for (const double tick : axis.ticks()) longest = std::max(longest, axis.label(tick).size());
-    }
-    return 24 + character * static_cast<double>(longest);
-}
-
-} // namespace
-
-std::string render_svg(const Chart& chart) {
-    const std::vector<Axis> y = y_axes(chart);
-    const Range time = x_range(chart);
-    const Axis x = axis_for(time.low, time.high, left_margin(y), width - right_margin, 10, false);
-    const double panels = static_cast<double>(std::max<std::size_t>(chart.panels.size(), 1));
-    const double height = top + panel_distance * (panels - 1) + panel_height + bottom;
-    std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", width, height, width, height);
-    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n<style>.tick { font-size: 12px; fill: #555 }</style>\n";
-    text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
-    text += text_at(x.begin, 28, "start", "font-size=\"16\" font-weight=\"bold\"", shortened(chart.title, 90));
-    text += draw_legend(chart.legend, x.begin, 54);
-    for (std::size_t i = 0; i < chart.panels.size(); ++i) text += draw(chart.panels[i], x, y[i]);
-    text += text_at((x.begin + x.end) / 2, height - 18, "middle", "", chart.x_label);
-    return text + "</svg>\n";
-}
+std::string render_svg(const Chart& chart) { return Drawing(chart).document(); }
 
 } // namespace torsion::analysis

@@ -41,7 +41,7 @@ double value_at(const Trajectory& result, std::size_t column, const SignalVerdic
 
 Panel panel_of(const SignalVerdict& signal, const Trajectory& result, const Trajectory& reference, std::size_t column) {
     Tube tube = tube_of(reference.time, reference.columns[column], result.time, {});
-    Panel panel{signal.name, remark_on(signal), {}, {}, {}};
+    Panel panel{signal.name, remark_on(signal), {}, {}, {}, ""};
     panel.marks.emplace_back(signal.time, value_at(result, column, signal, tube));
     panel.bands.push_back({std::move(tube.time), std::move(tube.lower), std::move(tube.upper), tube_colour});
     // The reference is wider, so that it shows on both sides of a result that covers it.
@@ -61,7 +61,7 @@ std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& re
     if (!theirs) return std::nullopt;
 
     using Form = LegendEntry::Form;
-    Chart chart{"", "time [s]", {}, {}};
+    Chart chart{"", "time", {}, {}, "s"};
     chart.legend = {{Form::Line, result_colour, "result"}, {Form::Line, reference_colour, "reference"}, {Form::Area, tube_colour, "tube"}, {Form::Ring, mark_colour, "worst row"}};
     for (std::size_t i = 0; i < names.size(); ++i) chart.panels.push_back(panel_of(comparison.signals[i], *ours, *theirs, i));
     return chart;

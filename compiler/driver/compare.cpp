@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/picture_file.h"
 
 #include "compiler/analysis/tube.h"
 #include "compiler/analysis/tube_chart.h"
@@ -123,16 +124,13 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
     if (!chart) return problem;
     chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(), comparison.inside_count(),
                                comparison.signals.size() + comparison.missing.size());
-    std::ofstream file(options.plot, std::ios::binary);
-    file << analysis::render_svg(*chart);
-    file.close();
-    return file ? "" : fmt::format("cannot write `{}`", options.plot);
+    return write_picture(options.plot, analysis::render_svg(*chart), 1);
 }
 
 ExitCode compare(const CompareOptions& options) {
     using source::Code;
     if (options.files.size() != 2) return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
-    if (!options.plot.empty() && !options.plot.ends_with(".svg")) return command_line_error("--plot: only .svg is written", "");
+    if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
     std::vector<std::string> names;
     if (!options.signals.empty()) {
         auto listed_names = read_signals(options.signals);
@@ -167,7 +165,7 @@ Command compare_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("compare", "Is a result the same as a reference, within the customary tube?");
     command->add_option("RESULT REFERENCE", options->files, "Two CSV files; their grids and the times of their events may differ");
     command->add_option("--signals", options->signals, "A file with a name a line: only these; default: all of the reference")->type_name("FILE");
-    command->add_option("--plot", options->plot, "Draw the worst signals with reference and tube (.svg)")->type_name("FILE");
+    command->add_option("--plot", options->plot, "Draw the worst signals with reference and tube (.svg, .png)")->type_name("FILE");
     command->add_flag("--json", options->json, "The verdict on every signal as JSON");
     command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("A row lies in the tube when its value is between the lowest and the highest value of the reference within 0.002 of the time span,\n"

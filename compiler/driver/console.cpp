@@ -4,25 +4,32 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace torsion::driver {
 
-namespace {
+bool has_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 bool wants_colour(int descriptor) {
     const char* no_colour = std::getenv("NO_COLOR"); // the convention of no-color.org
     return has_terminal(descriptor) && (no_colour == nullptr || *no_colour == '\0');
 }
 
-} // namespace
-
-bool has_terminal(int descriptor) { return isatty(descriptor) == 1; }
+std::size_t terminal_columns() {
+    constexpr long least = 40, most = 400, usual = 80;
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return static_cast<std::size_t>(std::clamp<long>(size.ws_col, least, most));
+    const char* given = std::getenv("COLUMNS");
+    const long columns = given != nullptr ? std::strtol(given, nullptr, 10) : 0;
+    return static_cast<std::size_t>(columns > 0 ? std::clamp(columns, least, most) : usual);
+}
 
 std::string current_folder() {
     std::error_code ignored;

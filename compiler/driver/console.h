@@ -11,6 +11,9 @@
 namespace torsion::driver {
 
 bool has_terminal(int descriptor);
+bool wants_colour(int descriptor); ///< a terminal, and NO_COLOR does not forbid it
+/// Characters in a line of the terminal that stdout is; else the variable COLUMNS; else 80.
+std::size_t terminal_columns();
 std::string current_folder();
 
 /// Messages on stderr, as text with carets or as one JSON array.

@@ -8,11 +8,20 @@ namespace torsion::driver {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// The folder above the program's own.
+fs::path program_prefix() {
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
+}
+
+} // namespace
+
 std::string stdlib_folder() {
     if (const char* given = std::getenv("TORSION_STDLIB"); given != nullptr && *given != '\0') return given;
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    const fs::path folder = program.parent_path().parent_path() / "share" / "torsion" / "stdlib_models";
+    const fs::path folder = program_prefix() / "share" / "torsion" / "stdlib_models";
     // The build tree holds a link there; the real path reads better in messages.
     const fs::path real = fs::canonical(folder, error);
     return error ? std::string() : real.string();
@@ -25,5 +34,7 @@ std::string installed_libraries_folder() {
     std::error_code ignored;
     return fs::is_directory(folder, ignored) ? folder.string() : std::string();
 }
+
+std::string raster_module() { return (program_prefix() / "lib" / "torsion" / "raster.so").string(); }
 
 } // namespace torsion::driver

@@ -11,4 +11,7 @@ std::string stdlib_folder();
 /// Where other tools install libraries for this user; empty when there is no such folder.
 std::string installed_libraries_folder();
 
+/// The module that makes PNG of SVG; whether it is there is for the caller to find out.
+std::string raster_module();
+
 } // namespace torsion::driver
