@@ -61,6 +61,8 @@ Axis axis_for(double low, double high, double begin, double end, int intervals, 
         low -= margin, high += margin;
     }
     Axis axis{low, high, begin, end, round_step((high - low) / intervals)};
+    // A reader needs three numbers to see a scale.
+    for (int i = 0; i < 4 && !widened && axis.ticks().size() < 3; ++i) axis.step = round_step(axis.step / 2.6);
     if (widened) axis.low = axis.step * std::floor(low / axis.step + 1e-9), axis.high = axis.step * std::ceil(high / axis.step - 1e-9);
     axis.exponent = exponent_for(largest_of(axis), axis.step);
     axis.decimals = decimals_for(axis.step, axis.exponent);

@@ -19,7 +19,7 @@ using svg::Point;
 
 constexpr double text_size = 13, tick_size = 12, least_panel_height = 48;
 constexpr double side_margin = 20, heading_height = 24, panel_gap = 18, axis_room = 46;
-constexpr std::size_t curve_points = 3200, picture_points = 24000; ///< a few bytes each
+constexpr std::size_t picture_points = 24000; ///< of all curves, each some six bytes
 
 struct Range {
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
@@ -206,12 +206,12 @@ private:
         return text;
     }
 
-    /// Wider columns when many curves share the size of the document.
-    double column() const { return std::max(1.0, static_cast<double>(curves_ * curve_points) / static_cast<double>(picture_points)); }
+    /// Many curves share the size of the document.
+    std::size_t points_of_curve() const { return picture_points / std::max<std::size_t>(curves_, 1); }
 
     std::string draw_curve(const Curve& curve, const Axis& y, std::size_t number) const {
         const Line line = line_of(curve, x_, y);
-        const Line thin = chart_.is_plane ? svg::thinned_plane(line, 0.5, picture_points / std::max<std::size_t>(curves_, 1)) : svg::thinned_columns(line, column());
+        const Line thin = chart_.is_plane ? svg::thinned_plane(line, 0.5, points_of_curve()) : svg::thinned_columns(line, 1, points_of_curve());
         std::string style = "fill=\"none\" stroke=\"" + curve.colour + format("\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", curve.width);
         style += curve.dash.empty() ? " stroke-linecap=\"round\"" : " stroke-dasharray=\"" + curve.dash + "\"";
         if (curve.opacity < 1) style += format(" stroke-opacity=\"%.2g\"", curve.opacity);
@@ -221,8 +221,8 @@ private:
     }
 
     std::string draw_band(const Band& band, const Axis& y) const {
-        Line area = svg::thinned_columns(svg::to_pixels(band.x, band.upper, x_, y), column());
-        Line lower = svg::thinned_columns(svg::to_pixels(band.x, band.lower, x_, y), column());
+        Line area = svg::thinned_columns(svg::to_pixels(band.x, band.upper, x_, y), 1, points_of_curve());
+        Line lower = svg::thinned_columns(svg::to_pixels(band.x, band.lower, x_, y), 1, points_of_curve());
         std::vector<Point> outline;
         for (const auto& part : area) outline.insert(outline.end(), part.begin(), part.end());
         for (auto part = lower.rbegin(); part != lower.rend(); ++part) outline.insert(outline.end(), part->rbegin(), part->rend());

@@ -9,6 +9,12 @@ namespace torsion::analysis::svg {
 
 namespace {
 
+std::size_t size_of(const Line& line) {
+    std::size_t size = 0;
+    for (const auto& part : line) size += part.size();
+    return size;
+}
+
 constexpr double farthest = 1e6; ///< pixels: beyond it viewers overflow
 
 /// One column of thinned_columns.
@@ -27,14 +33,19 @@ public:
     }
     void flush(std::vector<Point>& out) {
         if (count_ == 0) return;
-        if (count_ > 4) lowest_.x = highest_.x = first_.x; // less than a column away, and shorter as text
         out.push_back(first_);
-        if (count_ > 2) out.push_back(lowest_is_later_ ? highest_ : lowest_), out.push_back(lowest_is_later_ ? lowest_ : highest_);
+        put_extreme(lowest_is_later_ ? highest_ : lowest_, out);
+        put_extreme(lowest_is_later_ ? lowest_ : highest_, out);
         if (count_ > 1) out.push_back(last_);
         count_ = 0;
     }
 
 private:
+    /// Where a smooth curve crosses the column, its ends say all.
+    void put_extreme(const Point& point, std::vector<Point>& out) const {
+        if (point.y != first_.y && point.y != last_.y) out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes are short as text
+    }
+
     double width_, number_ = 0;
     std::size_t count_ = 0;
     bool lowest_is_later_ = false;
@@ -88,12 +99,6 @@ Line without_middles(Line line) {
     return line;
 }
 
-std::size_t size_of(const Line& line) {
-    std::size_t size = 0;
-    for (const auto& part : line) size += part.size();
-    return size;
-}
-
 /// Tenths of a pixel as `-.3`, `12`, `4.5`; with a separator where the number before would run into it.
 void put(std::string& text, long tenths, bool is_first) {
     if (tenths < 0) text += '-';
@@ -139,15 +144,18 @@ Line with_steps(const Line& line) {
     return without_middles(std::move(result));
 }
 
-Line thinned_columns(const Line& line, double column) {
-    Line result;
-    for (const auto& part : line) {
-        result.emplace_back();
-        Column current(column);
-        for (const Point& point : part) current.add(point, result.back());
-        current.flush(result.back());
+Line thinned_columns(const Line& line, double column, std::size_t most) {
+    for (;; column *= 1.5) {
+        Line result;
+        for (const auto& part : line) {
+            result.emplace_back();
+            Column current(column);
+            for (const Point& point : part) current.add(point, result.back());
+            current.flush(result.back());
+        }
+        result = without_middles(std::move(result));
+        if (size_of(result) <= most || column > 16) return result;
     }
-    return without_middles(std::move(result));
 }
 
 Line thinned_plane(const Line& line, double cell, std::size_t most) {

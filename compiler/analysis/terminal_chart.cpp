@@ -102,7 +102,7 @@ private:
     void draw(BrailleCanvas& canvas, const Panel& panel, const Curve& curve, const Axis& y) const {
         svg::Line line = svg::to_pixels(curve.x, curve.y, x_, y);
         if (curve.is_step) line = svg::with_steps(line);
-        line = chart_.is_plane ? svg::thinned_plane(line, 1, line.empty() ? 1 : canvas.width() * canvas.height()) : svg::thinned_columns(line, 1);
+        line = chart_.is_plane ? svg::thinned_plane(line, 1, line.empty() ? 1 : canvas.width() * canvas.height()) : svg::thinned_columns(line, 1, static_cast<std::size_t>(-1));
         unsigned phase = 0;
         for (const auto& part : line) {
             for (std::size_t i = 0; i < part.size(); ++i) {

@@ -179,7 +179,7 @@ Command plot_command(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("plot", "Draw curves of results: SVG, PNG, or in the terminal");
     add_options(*command, *options);
-    command->footer("A name is looked up as it stands; when no variable has it, as a regular expression that matches anywhere XX.\n"
+    command->footer("A name is looked up as it stands; when no variable has it, it is a regular expression that may match anywhere (`^J.*w$`).\n"
                     "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or forces (`tau`, `f`; N.m, N) and three\n"
                     "modes (`mode`, `locked`); those of components before those of their flanges, without constant, hidden and equal ones; when there\n"
                     "are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal last part of the name,\n"

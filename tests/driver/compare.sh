@@ -45,7 +45,7 @@ ends 2 'error\[E103\].*word\.csv`, line 3: `one` is not a number' good.csv word.
 printf 'x,y\n0,1\n' >timeless.csv
 ends 2 'error\[E103\].*no column `time`' good.csv timeless.csv
 ends 2 'has no option' good.csv reference.csv --tube
-ends 2 'only \.svg' good.csv reference.csv --plot p.png
+ends 2 'only \.svg' good.csv reference.csv --plot p.gif
 ends 2 'E102' good.csv reference.csv --plot none/p.svg
 ends 2 '"code": *"E101"' none.csv reference.csv --diagnostics json
 

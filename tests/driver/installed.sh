@@ -8,6 +8,8 @@ cd "$folder"
 cp "$2/examples/BacklashDrive/BacklashDrive.mo" .
 usr/bin/torsion simulate BacklashDrive.mo >out 2>&1 || { cat out; exit 1; }
 [ -s BacklashDrive.csv ]
+usr/bin/torsion plot BacklashDrive.csv motor.w -o drive.png >out 2>&1 || { cat out; exit 1; }
+[ "$(head -c 4 drive.png | tail -c 3)" = PNG ]
 if grep -qaF "$2/" usr/bin/torsion; then
     echo "the program holds the path of its source"
     exit 1

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# `torsion plot`: pictures, the terminal, messages. Usage: plot.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+# ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
+ends() {
+    local code=$1 pattern=$2 status
+    shift 2
+    "$program" plot "$@" >out 2>&1
+    status=$?
+    [ "$status" -eq "$code" ] || problem "plot $*: exit code $status instead of $code: $(head -c 400 out)"
+    grep -qE -- "$pattern" out || problem "plot $*: no '$pattern' in: $(head -c 600 out)"
+}
+
+awk 'BEGIN { print "\"time\",\"J1.w\",\"J2.w\",\"clutch.mode\",\"clutch.phi_rel\",\"x[1,2]\""
+             for (i = 0; i <= 200; i++) { t = i/200; print t "," 10*cos(9*t) "," 3*t "," (i > 90) "," sin(9*t)/100 "," t*t } }' >run.csv
+sed 's/,3,/,4,/' run.csv >other.csv
+
+# ---- pictures
+ends 0 '^wrote run\.svg$' run.csv
+[ -e run.svg ] || problem 'no run.svg'
+ends 0 'wrote b\.png' run.csv other.csv J1.w 'J2.*' 'x[1,2]' -o a.svg -o b.png --title 'Two < runs' --from 0.2 --to 0.8 --width 640 --height 400 --scale 2
+ends 0 'wrote plane\.svg' run.csv J1.w --x clutch.phi_rel -o plane.svg
+ends 0 'wrote rpm\.svg' run.csv J1.w --units w=rpm,clutch.phi_rel=deg clutch.phi_rel -o rpm.svg
+python3 - <<'PYTHON' || problem 'the pictures are not what they should be'
+import struct, zlib
+import xml.etree.ElementTree as tree
+def texts(name):
+    return [t.text for t in tree.parse(name).iter("{http://www.w3.org/2000/svg}text")]
+assert {"w", "mode", "J1.w", "J2.w", "clutch.mode", "time [s]", "run"} <= set(texts("run.svg")), texts("run.svg")
+assert {"Two < runs", "run.csv", "other.csv", "x[1,2]"} <= set(texts("a.svg")), texts("a.svg")
+assert "clutch.phi_rel" in texts("plane.svg")
+assert {"w [rpm]", "phi_rel [deg]"} <= set(texts("rpm.svg")), texts("rpm.svg")
+
+png = open("b.png", "rb").read()
+assert png[:8] == b"\x89PNG\r\n\x1a\n"
+assert struct.unpack(">II", png[16:24]) == (1280, 800), struct.unpack(">II", png[16:24])
+data, at = b"", 8
+while at < len(png):
+    size, kind = struct.unpack(">I4s", png[at:at + 8])
+    if kind == b"IDAT":
+        data += png[at + 8:at + 8 + size]
+    at += 12 + size
+pixels = zlib.decompress(data)
+assert len(set(pixels)) > 50, "the picture is blank"
+PYTHON
+
+# ---- the terminal
+COLUMNS=60 "$program" plot run.csv J2.w --terminal >terminal.txt 2>err || problem 'plot --terminal'
+[ -s err ] && problem "plot --terminal says $(cat err)"
+grep -q '━━ J2.w' terminal.txt && grep -q 'time \[s\]' terminal.txt && grep -q '3 *┤' terminal.txt || problem "the terminal: $(cat terminal.txt)"
+LC_ALL=C.UTF-8 awk 'length > 60 { exit 1 }' terminal.txt || problem 'lines wider than the terminal'
+grep -q $'\033' terminal.txt && problem 'colours where there is no terminal'
+
+# ---- what cannot be drawn; nothing is left behind
+rm -f ./*.svg ./*.png
+ends 2 'error\[C101\].*which result'
+ends 2 'error\[E101\].*none\.csv' none.csv
+ends 2 'error\[E101\].*names of variables follow' J1.w
+ends 2 'error\[E101\].*none\.csv' run.csv none.csv
+ends 2 'error\[E101\].*directory' .
+ends 2 'did you mean `J1\.w` or `J2\.w`' run.csv J1.v
+ends 2 'the result has 5 variables' run.csv bicycle
+ends 2 'not a regular expression' run.csv '('
+ends 2 '--x: `w` means 2 variables' run.csv clutch.mode --x w
+ends 2 'w=rpm' run.csv J1.w --units rpm
+ends 2 '`parsnip` is not a unit' run.csv J1.w --units parsnip
+ends 2 'no picture' run.csv -o run.gif
+ends 2 'not before --to' run.csv --from 1 --to 1
+ends 2 'no number' run.csv --from 7
+ends 2 '--width' run.csv --width 10
+ends 2 'has no option' run.csv --colour red
+: >empty.csv
+ends 2 'error\[E103\].*empty' empty.csv
+printf 'time,a\n' >rowless.csv
+ends 2 'error\[E103\].*no rows' rowless.csv
+printf 'time\n0\n' >bare.csv
+ends 2 'error\[E103\].*no variables' bare.csv
+printf 'time,a\n0,nan\n1,nan\n' >nan.csv
+ends 2 'not numbers' nan.csv
+ends 2 '"code": *"E101"' none.csv --diagnostics json
+ends 3 'E102' run.csv -o none/p.svg
+ends 3 'E102' run.csv -o none/p.png
+mkdir folder.svg
+ends 3 'E102.*directory' run.csv -o folder.svg
+[ -z "$(find . -name '*.svg' -type f -o -name '*.png' -o -name '*.part')" ] || problem "left behind: $(ls)"
+verdict 'plots are drawn'
