@@ -17,7 +17,11 @@ bool has_number(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
-bool is_mode(const PlottedVariable& variable) {
+bool has_unit(const PlottedVariable& variable) { return !variable.unit.empty() && variable.unit != "1"; }
+
+/// A torque may be a whole number all the time too.
+bool may_be_mode(const PlottedVariable& variable) {
+    if (has_unit(variable)) return false;
     bool any = false;
     for (const auto& values : variable.values) {
         if (!has_number(values)) continue;
@@ -28,10 +32,7 @@ bool is_mode(const PlottedVariable& variable) {
 }
 
 /// Variables of one panel have the same key.
-std::string key_of(const PlottedVariable& variable, bool mode) {
-    const bool has_unit = !variable.unit.empty() && variable.unit != "1";
-    return (mode ? "m" : "r") + (has_unit ? "[" + variable.unit : last_part(variable.name));
-}
+std::string key_of(const PlottedVariable& variable) { return has_unit(variable) ? "[" + variable.unit : last_part(variable.name); }
 
 struct Group {
     std::string key;
@@ -42,11 +43,13 @@ struct Group {
 std::vector<Group> groups_of(const std::vector<PlottedVariable>& variables) {
     std::vector<Group> groups;
     for (const PlottedVariable& variable : variables) {
-        const bool mode = is_mode(variable);
-        const std::string key = key_of(variable, mode);
+        const std::string key = key_of(variable);
         auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.key == key; });
-        if (group == groups.end()) group = groups.insert(groups.end(), {key, {}, mode});
+        if (group == groups.end()) group = groups.insert(groups.end(), {key, {}});
         group->variables.push_back(&variable);
+    }
+    for (Group& group : groups) {
+        group.is_mode = std::all_of(group.variables.begin(), group.variables.end(), [](const PlottedVariable* v) { return may_be_mode(*v); });
     }
     // Modes explain what is above them.
     std::stable_partition(groups.begin(), groups.end(), [](const Group& g) { return !g.is_mode; });

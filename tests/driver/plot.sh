@@ -60,7 +60,7 @@ ends 2 'error\[E101\].*none\.csv' none.csv
 ends 2 'names of variables follow' J1.w
 ends 2 'error\[E101\].*none\.csv' run.csv none.csv
 ends 2 'error\[E101\].*directory' .
-ends 2 'did you mean `J1\.w` or `J2\.w`' run.csv J.w_
+ends 2 'did you mean `J1\.w` or `J2\.w`' run.csv J9.w
 ends 2 'the result has 5 variables' run.csv bicycle
 ends 2 'not a regular expression' run.csv '('
 ends 2 '--x: `w` means 2 variables' run.csv clutch.mode --x w

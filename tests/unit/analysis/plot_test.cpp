@@ -146,6 +146,9 @@ TEST_CASE("a panel for each quantity, modes as steps and last") {
     CHECK(chart.panels[2].is_mode);
     CHECK(chart.panels[2].curves[0].is_step);
     CHECK_FALSE(chart.panels[1].curves[0].is_step);
+    const Chart torques = chart_for(gathered({result_of(clutch)}, {{"tau"}, "", {}}).data);
+    CHECK(torques.panels.size() == 1); // one of them is of whole numbers by chance
+    CHECK_FALSE(torques.panels[0].is_mode);
     CHECK(looks_like_mode({1, 1, 1, 1, 0, 0, 0}));
     CHECK_FALSE(looks_like_mode({0, 1, 2, 3, 4}));    // a ramp
     CHECK_FALSE(looks_like_mode({1, 1, 1, 0.5, 1, 1}));
@@ -221,7 +224,7 @@ TEST_CASE("units: as wished, as the model displays them, or none") {
 
 TEST_CASE("what cannot be plotted says why") {
     const std::vector<ResultFile> files{result_of(clutch)};
-    CHECK(refused(files, {{"J3.w."}, "", {}}).help.find("did you mean `J") == 0);
+    CHECK(refused(files, {{"J9.w"}, "", {}}).help == "did you mean `J1.w` or `J2.w`?");
     CHECK(refused(files, {{"bicycle"}, "", {}}).help.find("7 variables, among them `J1.w`") != std::string::npos);
     CHECK(refused(files, {{"("}, "", {}}).message.find("not a regular expression") != std::string::npos);
     CHECK(refused(files, {{"J1.w"}, "J", {}}).message.find("--x: `J` means 3 variables") != std::string::npos);
