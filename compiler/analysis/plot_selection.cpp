@@ -41,7 +41,8 @@ bool is_hidden(const std::string& name) {
 int distance_of(const std::string& name) {
     const int depth = static_cast<int>(std::count(name.begin(), name.end(), '.'));
     const bool is_of_connector = name.find("flange") != std::string::npos || name.find("support") != std::string::npos;
-    return depth + (is_of_connector ? 100 : 0) + (name.starts_with("der(") ? 1000 : 0);
+    const bool says_less = last_part(name) == "locked"; // than `mode`
+    return depth + (says_less ? 10 : 0) + (is_of_connector ? 100 : 0) + (name.starts_with("der(") ? 1000 : 0);
 }
 
 bool is_constant(const std::vector<double>& values) {

@@ -46,6 +46,13 @@ pixels = zlib.decompress(data)
 assert len(set(pixels)) > 50, "the picture is blank"
 PYTHON
 
+# ---- without the module there is no PNG, and all else works
+mkdir -p alone/bin && cp "$program" alone/bin/torsion
+alone/bin/torsion plot run.csv -o alone.svg -o alone.png >out 2>&1
+[ $? -eq 3 ] && grep -q 'E102.*raster\.so.*\.svg needs nothing' out || problem "without the module: $(cat out)"
+[ -s alone.svg ] && [ ! -e alone.png ] && [ ! -e alone.png.part ] || problem "without the module: $(ls)"
+rm -r alone
+
 # ---- the terminal
 COLUMNS=60 "$program" plot run.csv J2.w --terminal >terminal.txt 2>err || problem 'plot --terminal'
 [ -s err ] && problem "plot --terminal says $(cat err)"

@@ -131,6 +131,7 @@ TEST_CASE("a name comes before a regular expression, which may match anywhere") 
 TEST_CASE("without names: speeds, torques, modes; no constant, hidden or equal ones, those of flanges last") {
     const auto plot = gathered({result_of(clutch)}, {});
     CHECK(names_of(plot.data) == Names{"J1.w", "J2.w", "clutch.tau", "J1.flange.tau", "clutch.mode"});
+    CHECK(names_of(gathered({result_of("time,c.locked,c.mode,d.locked,d.mode,e.mode\n0,1,2,0,3,4\n1,0,1,1,4,0\n")}, {}).data) == Names{"c.mode", "d.mode", "e.mode"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,2,5\n")}, {}).data) == Names{"a"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,1,5\n")}, {}).data) == Names{"a", "b"});
 }
