@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <regex>
@@ -56,8 +55,7 @@ std::string wrong_option(const SimulateOptions& options) {
         return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
     }
     for (const std::string& path : options.outputs) {
-        const std::string extension = std::filesystem::path(path).extension().string();
-        if (!extension.empty() && extension != ".csv") return fmt::format("-o: `{}` results are not written yet; .csv is", extension);
+        if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
     }
     if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
@@ -164,7 +162,7 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::strin
     if (outputs.empty()) outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
     Sinks sinks;
     for (const std::string& path : outputs) {
-        auto sink = runtime::csv_sink({path, options.variables, false}, error);
+        auto sink = runtime::result_sink({path, options.variables, false}, error);
         if (!sink) return std::nullopt;
         sinks.plain.push_back(sink.get());
         sinks.paths.push_back(path);

@@ -26,6 +26,12 @@ std::size_t longest(const std::vector<std::string>& texts) {
 
 bool Mat4Writer::open() { return file_.open(); }
 
+bool Mat4Writer::close() {
+    if (error_.empty()) return file_.close();
+    file_.discard();
+    return false;
+}
+
 std::uint64_t Mat4Writer::header(const std::string& name, Type type, std::size_t rows, std::size_t columns, bool is_complex) {
     const std::uint64_t offset = file_.position();
     if (std::max(rows, columns) > most_columns && error_.empty()) error_ = "`" + name + "` is too large for a MAT file of level 4";

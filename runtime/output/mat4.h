@@ -19,7 +19,7 @@ public:
     explicit Mat4Writer(std::string path) : file_(std::move(path)) {}
 
     bool open();                            ///< PATH.part is made; false: see error()
-    bool close() { return file_.close(); } ///< renames it to PATH; false: nothing is left behind
+    bool close();                           ///< renames it to PATH; false: nothing is left behind
 
     // Whole matrices. `name` is one that Matlab takes: a letter, then letters, digits and underscores.
     void matrix(const std::string& name, std::size_t rows, std::size_t columns, const double* by_columns);
@@ -31,7 +31,7 @@ public:
     /// The same with a text for each column.
     void text_columns(const std::string& name, const std::vector<std::string>& texts, char padding = '\0');
 
-    // A matrix bit by bit: its header, then rows · columns elements with write().
+    // A matrix piece by piece: its header, then rows · columns elements with write().
     /// The offset of the header, for set_columns().
     std::uint64_t header(const std::string& name, Type type, std::size_t rows, std::size_t columns, bool is_complex = false);
     void write(const double* values, std::size_t count) { file_.write({reinterpret_cast<const char*>(values), count * sizeof(double)}); }
