@@ -22,6 +22,7 @@ Command fmu_command(CLI::App& app);
 Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
 Command compare_command(CLI::App& app);
+Command convert_command(CLI::App& app);
 Command events_command(CLI::App& app);
 Command explain_command(CLI::App& app);
 Command help_command(CLI::App& app);
