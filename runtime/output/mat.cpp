@@ -85,7 +85,7 @@ public:
         std::vector<std::string> names = {"time"}, descriptions = {"Simulation time [s]"};
         std::vector<std::int32_t> info = {Abscissa, 1, linear, not_defined_outside};
         for (const TorsionVariable* variable : variables) {
-            const bool is_fixed = is_constant(*variable) || variable->section == TORSION_P;
+            const bool is_fixed = is_constant(*variable);
             const std::int32_t row = (is_fixed ? constants_ : trajectories_).place(*variable);
             names.emplace_back(text(model, variable->name));
             descriptions.push_back(description_of(model, *variable));

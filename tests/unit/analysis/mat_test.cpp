@@ -233,7 +233,7 @@ TEST_CASE("convert: CSV to MAT and back gives the same bytes; equal columns shar
     CHECK(copy.about(2).description == "a [strange] text [1]");
     CHECK(copy.provenance() == open(folder / "c.mat").provenance());
     CHECK(copy.is_constant(4));
-    CHECK_FALSE(analysis::convert(open(folder / "c.mat"), {folder / "none" / "d.mat"}).is_written);
+    CHECK_FALSE(analysis::convert(open(folder / "c.mat"), {folder / "none/d.mat"}).is_written);
 }
 
 TEST_CASE("MAT: forms of other tools") {
