@@ -106,7 +106,10 @@ std::string provenance_of(const SimulateOptions& options, const Compilation& com
     for (const instance::Setting& setting : settings) json["parameters"][setting.name] = setting.value;
     json["experiment"] = experiment_of(options, model);
     json["options"] = options_of(options);
-    json["versions"] = {{"torsion", TORSION_VERSION}, {"model_interface", TORSION_ABI_VERSION}, {"llvm", native::llvm_version()}, {"sundials", runtime::sundials_version()}};
+    json["versions"] = {{"torsion", TORSION_VERSION},
+                        {"model_interface", TORSION_ABI_VERSION},
+                        {"llvm", native::llvm_version()},
+                        {"sundials", runtime::sundials_version()}};
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

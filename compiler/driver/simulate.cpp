@@ -160,7 +160,8 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
 
 } // namespace
 
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance, std::string& error) {
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+                                std::string& error) {
     std::vector<std::string> outputs = options.outputs;
     if (outputs.empty()) outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
     Sinks sinks;
@@ -186,12 +187,15 @@ Command simulate_command(CLI::App& app) {
     add_model_options(*command, options->model);
     add_run_options(*command, *options);
     command
-        ->add_option("-o,--output", options->outputs, "Result file; the extension decides (" + runtime::result_extensions() + "). May be given several times. Default: the model's name, as CSV, in the current folder")
+        ->add_option("-o,--output", options->outputs,
+                     "Result file, several times for several; the extension decides (" + runtime::result_extensions() +
+                         "). Default: the model's name, as CSV, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters, "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
-    command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")->type_name("FILE");
+    command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
+        ->type_name("FILE");
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return simulate(*options); }};
 }

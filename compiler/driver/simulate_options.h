@@ -32,7 +32,8 @@ struct Sinks {
     std::vector<runtime::Sink*> plain;
     std::vector<std::string> paths;
 };
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance, std::string& error);
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+                                std::string& error);
 
 /// Of a run that failed.
 ExitCode exit_code_of(const runtime::Result& failed);

@@ -92,7 +92,6 @@ assert {"torsion", "llvm", "sundials"} <= set(inside["versions"])
 PYTHON
 ends 0 . simulate Bounce.mo -o again.mat
 cmp -s a.mat again.mat || problem 'the same run twice gives other bytes'
-ends 0 . simulate "$source/examples/BacklashDrive/BacklashDrive.mo" --set b=0.02 --provenance run.json -o o.csv || true
 ends 0 . simulate Modelica.Mechanics.Rotational.Examples.First --provenance run.json -o o.csv
 grep -q '"file": "' run.json || problem 'no sources in the provenance'
 grep -qE '"/|/home/|/root/' run.json && problem "paths of this machine in the provenance: $(grep -E '"/|/home/|/root/' run.json | head -3)"
@@ -120,7 +119,7 @@ ends 3 'too far' simulate Fails.mo -o fail.csv -o fail.mat
 [ -s fail.csv ] && [ -s fail.mat ] || problem 'a failed run leaves no rows'
 ends 0 . convert fail.mat fail2.csv
 cmp -s fail.csv fail2.csv || problem 'a failed run: CSV and MAT differ'
-awk -F, 'END { exit !($1 > 0.4 && $1 <= 0.6) }' fail.csv || problem "a failed run: the last row is $(tail -1 fail.csv)"
+awk -F, 'END { exit !($1 > 0.4 && $1 < 1) }' fail.csv || problem "a failed run: the last row is $(tail -1 fail.csv)"
 
 # ---- a run that is killed leaves what it has written, readable
 printf 'model Long\n  Real x(start = 1, fixed = true);\n  Real y = -x;\nequation\n  der(x) = sin(1e3*time)*x;\nend Long;\n' >Long.mo

@@ -54,6 +54,7 @@ struct Rows {
         model.n_variables = static_cast<std::uint32_t>(variables.size());
         model.variables = variables.data();
         model.strings = strings.data();
+        model.strings_size = static_cast<std::uint32_t>(strings.size());
         frame.model = &model;
         frame.y = y;
         frame.p = p;
@@ -317,7 +318,7 @@ TEST_CASE("MAT: files cut off at every byte, and with bytes changed, do no harm"
         for (int i = 0; i < 1 + round % 4; ++i) {
             const std::size_t at = random() % damaged.size();
             damaged[at] = random() % 3 == 0 ? '\xff' : static_cast<char>(random());
-            if (random() % 2 == 0) std::fill_n(damaged.begin() + static_cast<std::ptrdiff_t>(at & ~std::size_t{3}), std::min<std::size_t>(4, damaged.size() - (at & ~std::size_t{3})), '\xff');
+            if (random() % 2 == 0) damaged.replace(at & ~std::size_t{3}, 4, 4, '\xff'); // a number of 32 bits
         }
         write(folder / "damaged.mat", damaged);
         problem_of(folder / "damaged.mat"); // whatever it says, it ends, and takes no memory that the file does not justify
