@@ -4,6 +4,8 @@
 
 #include <matio.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -43,8 +45,11 @@ int main(int argc, char** argv) {
     if (column_text(*names, 0) != "time" || column_text(*descriptions, 0) != "Simulation time [s]") return std::printf("the first name is not time\n"), 1;
     std::map<std::string, Place> places;
     for (std::size_t i = 0; i < names->dims[1]; ++i) {
-        const auto* numbers = static_cast<const std::int32_t*>(info->data) + 4 * i;
-        places[column_text(*names, i)] = {numbers[0], numbers[1]};
+        const auto number = [&](std::size_t k) { // older versions of matio make doubles of them
+            const bool is_integer = info->data_type == MAT_T_INT32;
+            return is_integer ? static_cast<const std::int32_t*>(info->data)[4 * i + k] : static_cast<int>(static_cast<const double*>(info->data)[4 * i + k]);
+        };
+        places[column_text(*names, i)] = {number(0), number(1)};
     }
     std::string problem;
     const auto csv = torsion::analysis::ResultFile::open(argv[2], problem);
