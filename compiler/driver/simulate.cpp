@@ -57,6 +57,7 @@ std::string wrong_option(const SimulateOptions& options) {
     }
     for (const std::string& path : options.outputs) {
         if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
+        if (std::count(options.outputs.begin(), options.outputs.end(), path) > 1) return fmt::format("-o: `{}` is given twice", path);
     }
     if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {

@@ -49,6 +49,7 @@ ends 0 '^wrote few\.csv \(1 variable,' convert a.mat few.csv --variables '^n$'
 cut -d, -f1 a.csv | sort | uniq -d | grep -q . || problem 'no event has two rows'
 [ -z "$(find . -name '*.part')" ] || problem 'a half-written file remains'
 ends 2 "results are written as \.csv, \.mat" simulate Bounce.mo -o a.xls
+ends 2 'a\.csv` is given twice' simulate Bounce.mo -o a.csv -o a.mat -o a.csv
 ends 2 "results are written as" convert a.csv a.txt
 ends 2 'error\[E103\].*a\.mo' convert a.mo a.csv
 ends 2 'error\[E102\].*none/a\.mat' convert a.csv none/a.mat
