@@ -1,12 +1,12 @@
 #include "compiler/analysis/result_file.h"
 
+#include "compiler/analysis/mat4_file.h"
+#include "compiler/analysis/result_source.h"
+
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <limits>
-#include <memory>
 
 #include <sys/stat.h>
 
@@ -14,186 +14,64 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::size_t unwanted = std::numeric_limits<std::size_t>::max();
+using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-std::optional<std::string> whole_text(const std::string& path, std::string& problem) {
-    struct stat status{};
-    if (stat(path.c_str(), &status) != 0) return problem = std::strerror(errno), std::nullopt;
-    if (S_ISDIR(status.st_mode)) return problem = "it is a directory", std::nullopt;
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
-    if (!file) return problem = std::strerror(errno), std::nullopt;
-    std::string text(static_cast<std::size_t>(status.st_size) + 1, '\0'); // of a pipe the size is not known
+std::optional<std::string> whole_text(std::FILE* file, std::size_t expected_size, std::string& problem) {
+    std::string text(expected_size + 1, '\0'); // of a pipe the size is not known
     std::size_t length = 0;
-    while (const std::size_t got = std::fread(text.data() + length, 1, text.size() - length, file.get())) {
+    while (const std::size_t got = std::fread(text.data() + length, 1, text.size() - length, file)) {
         length += got;
         if (length == text.size()) text.resize(2 * text.size() + 4096);
     }
-    if (std::ferror(file.get()) != 0) return problem = "reading failed", std::nullopt;
+    if (std::ferror(file) != 0) return problem = "reading failed", std::nullopt;
     text.resize(length);
     return text;
 }
 
-std::string_view trimmed(std::string_view cell) {
-    const auto begin = cell.find_first_not_of(" \t\r\"");
-    return begin == std::string_view::npos ? std::string_view() : cell.substr(begin, cell.find_last_not_of(" \t\r\"") - begin + 1);
-}
-
-bool is_word(std::string_view cell, std::string_view word) {
-    if (cell.size() != word.size()) return false;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        if ((cell[i] | 0x20) != word[i]) return false;
+/// The format is told by the first bytes, not by the name.
+ReadResult open_source(const std::string& path, std::string& problem) {
+    struct stat status{};
+    if (stat(path.c_str(), &status) != 0) return problem = std::strerror(errno), nullptr;
+    if (S_ISDIR(status.st_mode)) return problem = "it is a directory", nullptr;
+    const Stream file(std::fopen(path.c_str(), "rb"), std::fclose);
+    if (!file) return problem = std::strerror(errno), nullptr;
+    if (S_ISREG(status.st_mode)) {
+        char first[Mat4File::longest_beginning];
+        const std::size_t length = std::fread(first, 1, sizeof first, file.get());
+        std::rewind(file.get());
+        if (Mat4File::begins_with({first, length})) return open_mat(path, problem);
     }
-    return true;
-}
-
-/// Numbers in quotes, with a plus or blanks, and truth values: rare, so not on the fast path.
-bool unusual_number(std::string_view cell, double& value) {
-    cell = trimmed(cell);
-    if (is_word(cell, "true")) return value = 1, true;
-    if (is_word(cell, "false")) return value = 0, true;
-    if (cell.starts_with('+')) cell.remove_prefix(1);
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    return error == std::errc() && end == cell.data() + cell.size();
-}
-
-/// Goes through the rows; `next` is the first character that has not been read.
-class RowReader {
-public:
-    RowReader(std::string_view text, char separator, std::size_t line) : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line) {}
-
-    std::size_t line() const { return line_; }
-    const std::string& problem() const { return problem_; }
-
-    /// False at the end of the file. Empty lines do not count.
-    bool begin_row() {
-        while (next_ != end_ && (*next_ == '\n' || *next_ == '\r')) line_ += *next_++ == '\n';
-        return next_ != end_;
-    }
-
-    /// The row's cells, each to where `places` says; false: it is malformed.
-    bool row(const std::vector<double*>& places) {
-        for (std::size_t cell = 0; cell < places.size(); ++cell) {
-            if (!(places[cell] != nullptr ? number(*places[cell]) : skip())) return false;
-            const bool is_last = cell + 1 == places.size();
-            const bool at_separator = next_ != end_ && *next_ == separator_;
-            if (is_last == at_separator) return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " + std::to_string(places.size()));
-            if (at_separator) ++next_;
-        }
-        return true;
-    }
-
-private:
-    bool at_end_of_cell() const { return next_ == end_ || *next_ == separator_ || *next_ == '\n' || *next_ == '\r'; }
-
-    bool number(double& value) {
-        const char* begin = next_;
-        const auto [stop, error] = std::from_chars(next_, end_, value);
-        next_ = stop;
-        if (error == std::errc() && at_end_of_cell()) return true;
-        skip();
-        const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
-        return unusual_number(cell, value) || fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
-    }
-
-    bool skip() {
-        while (!at_end_of_cell()) ++next_;
-        return true;
-    }
-
-    std::size_t count_cells(std::size_t cell) {
-        for (; next_ != end_ && *next_ != '\n'; ++next_) cell += *next_ == separator_;
-        return cell + 1;
-    }
-
-    bool fail(std::string problem) {
-        problem_ = std::move(problem);
-        return false;
-    }
-
-    const char *next_, *end_;
-    char separator_;
-    std::size_t line_;
-    std::string problem_;
-};
-
-/// One cell of the header; a quoted name may hold the separator, and `""` for a quote.
-std::string header_cell(std::string_view line, std::size_t& at, char separator) {
-    std::string name;
-    bool quoted = false;
-    for (; at < line.size() && (quoted || line[at] != separator); ++at) {
-        if (line[at] != '"') name += line[at];
-        else if (quoted && at + 1 < line.size() && line[at + 1] == '"') name += line[++at];
-        else quoted = !quoted;
-    }
-    const auto begin = name.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : name.substr(begin, name.find_last_not_of(" \t") - begin + 1);
-}
-
-/// The first of `,` `;` tab outside of quotes.
-char separator_of(std::string_view line) {
-    bool quoted = false;
-    for (const char c : line) {
-        if (c == '"') quoted = !quoted;
-        if (!quoted && (c == ',' || c == ';' || c == '\t')) return c;
-    }
-    return ',';
+    auto text = whole_text(file.get(), static_cast<std::size_t>(status.st_size), problem);
+    return text ? open_csv(std::move(*text), path.ends_with(".part"), problem) : nullptr;
 }
 
 } // namespace
 
+bool add_time(Trajectory& trajectory, double time, std::string& problem) {
+    if (!std::isfinite(time)) return problem = "the time is not finite", false;
+    if (!trajectory.time.empty() && time < trajectory.time.back()) return problem = "time goes back", false;
+    trajectory.time.push_back(time);
+    return true;
+}
+
 std::optional<ResultFile> ResultFile::open(const std::string& path, std::string& problem) {
     ResultFile file;
     file.path_ = path;
-    auto text = whole_text(path, problem);
-    if (text) file.text_ = std::move(*text);
-    if (text && file.read_header(problem)) return file;
+    file.source_ = open_source(path, problem);
+    if (file.source_) return file;
     problem = "`" + path + "`: " + problem;
     return std::nullopt;
 }
 
-bool ResultFile::read_header(std::string& problem) {
-    const std::string_view text = text_;
-    const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (text.substr(begin).empty()) return problem = "the file is empty", false;
-    if (text.substr(0, end).find('\0') != std::string_view::npos) return problem = "line 1: not a text; only CSV results are read", false;
-    std::string_view line = text.substr(begin, end - begin);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    separator_ = separator_of(line);
-    time_cell_ = unwanted;
-    for (std::size_t at = 0;; ++at) {
-        std::string name = header_cell(line, at, separator_);
-        if (time_cell_ == unwanted && is_word(name, "time")) time_cell_ = cells_;
-        else names_.push_back(std::move(name));
-        ++cells_;
-        if (at >= line.size()) break;
-    }
-    if (time_cell_ == unwanted) return problem = "line 1: no column `time`", false;
-    first_row_ = std::min(end + 1, text.size());
-    texts_.resize(names_.size());
-    return true;
-}
+const std::vector<std::string>& ResultFile::names() const { return source_->names; }
+const VariableText& ResultFile::about(std::size_t variable) const { return source_->texts[variable]; }
+bool ResultFile::is_constant(std::size_t variable) const { return source_->constant[variable]; }
+const std::string& ResultFile::provenance() const { return source_->provenance; }
 
 std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
-    std::vector<double> row(wanted.size());
-    std::vector<double*> places(cells_, nullptr);
-    double time = 0, before = -std::numeric_limits<double>::infinity();
-    places[time_cell_] = &time;
-    for (std::size_t i = 0; i < wanted.size(); ++i) places[wanted[i] + (wanted[i] >= time_cell_ ? 1 : 0)] = &row[i];
-
-    Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
-    RowReader reader(std::string_view(text_).substr(first_row_), separator_, rows_line_);
-    const auto fail = [&](const std::string& why) { return problem = "`" + path_ + "`, line " + std::to_string(reader.line()) + ": " + why, std::nullopt; };
-    while (reader.begin_row()) {
-        if (!reader.row(places)) return fail(reader.problem());
-        if (!std::isfinite(time)) return fail("the time is not finite");
-        if (time < before) return fail("time goes back");
-        before = time;
-        result.time.push_back(time);
-        for (std::size_t i = 0; i < row.size(); ++i) result.columns[i].push_back(row[i]);
-    }
-    if (result.time.empty()) return fail("no rows after the header");
-    return result;
+    auto trajectory = source_->read(wanted, problem);
+    if (!trajectory) problem = "`" + path_ + "`" + (problem.starts_with("line ") ? ", " : ": ") + problem;
+    return trajectory;
 }
 
 } // namespace torsion::analysis

@@ -9,6 +9,7 @@
 #include <future>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <unordered_map>
 
 namespace torsion::analysis {
@@ -159,6 +160,15 @@ Pairing pair_up(const Names& result, const Names& reference, const Names& names,
     return pairing;
 }
 
+/// Names that are those of constants in the file go.
+void drop_constants(const ResultFile& file, std::vector<std::string>& names) {
+    std::set<std::string> constants;
+    for (std::size_t i = 0; i < file.names().size(); ++i) {
+        if (file.is_constant(i)) constants.insert(file.names()[i]);
+    }
+    std::erase_if(names, [&](const std::string& name) { return constants.count(name) > 0; });
+}
+
 /// A trajectory and which of its columns are compared, in the order of the pairing.
 struct Side {
     const Trajectory& trajectory;
@@ -193,6 +203,10 @@ std::optional<Comparison> compare(const ResultFile& result, const ResultFile& re
                                   std::string& problem) {
     Comparison comparison;
     const Pairing pairing = pair_up(result.names(), reference.names(), names, comparison);
+    if (names.empty()) { // some formats hold parameters, others do not
+        drop_constants(result, comparison.not_in_reference);
+        drop_constants(reference, comparison.missing);
+    }
     std::string other_problem;
     auto reading = std::async(std::launch::async, [&] { return reference.read(pairing.in_reference, other_problem); });
     const auto ours = result.read(pairing.in_result, problem);

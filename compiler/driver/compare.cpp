@@ -163,7 +163,7 @@ ExitCode compare(const CompareOptions& options) {
 Command compare_command(CLI::App& app) {
     auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Is a result the same as a reference, within the customary tube?");
-    command->add_option("RESULT REFERENCE", options->files, "Two CSV files; their grids and the times of their events may differ");
+    command->add_option("RESULT REFERENCE", options->files, "Two results (CSV, MAT); their grids and the times of their events may differ");
     command->add_option("--signals", options->signals, "A file with a name a line: only these; default: all of the reference")->type_name("FILE");
     command->add_option("--plot", options->plot, "Draw the worst signals with reference and tube (.svg, .png)")->type_name("FILE");
     command->add_flag("--json", options->json, "The verdict on every signal as JSON");

@@ -4,6 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/open_library.h"
+#include "compiler/driver/provenance.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <regex>
@@ -56,8 +56,8 @@ std::string wrong_option(const SimulateOptions& options) {
         return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
     }
     for (const std::string& path : options.outputs) {
-        const std::string extension = std::filesystem::path(path).extension().string();
-        if (!extension.empty() && extension != ".csv") return fmt::format("-o: `{}` results are not written yet; .csv is", extension);
+        if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
+        if (std::count(options.outputs.begin(), options.outputs.end(), path) > 1) return fmt::format("-o: `{}` is given twice", path);
     }
     if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
@@ -116,10 +116,12 @@ ExitCode simulate(const SimulateOptions& options) {
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
-    auto sinks = open_sinks(options, compilation->model_name, error);
+    const auto provenance = [&] { return provenance_of(options, *compilation, compilation->compiled->descriptor(), pipeline->settings); };
+    auto sinks = open_sinks(options, compilation->model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
 
-    const RunRecord record = run_model(options, *compilation, settings, *sinks);
+    RunRecord record = run_model(options, *compilation, settings, *sinks);
+    if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     print_messages(compilation->diagnostics, compilation->sources, json_messages);
     if (options.model.verbose) {
@@ -159,12 +161,13 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
 
 } // namespace
 
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, std::string& error) {
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+                                std::string& error) {
     std::vector<std::string> outputs = options.outputs;
     if (outputs.empty()) outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
     Sinks sinks;
     for (const std::string& path : outputs) {
-        auto sink = runtime::csv_sink({path, options.variables, false}, error);
+        auto sink = runtime::result_sink({path, options.variables, options.with_parameters, provenance}, error);
         if (!sink) return std::nullopt;
         sinks.plain.push_back(sink.get());
         sinks.paths.push_back(path);
@@ -185,10 +188,15 @@ Command simulate_command(CLI::App& app) {
     add_model_options(*command, options->model);
     add_run_options(*command, *options);
     command
-        ->add_option("-o,--output", options->outputs, "Result file; the extension decides (.csv). Default: the model's name, in the current folder")
+        ->add_option("-o,--output", options->outputs,
+                     "Result file, several times for several; the extension decides (" + runtime::result_extensions() +
+                         "). Default: the model's name, as CSV, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
+    command->add_flag("--parameters", options->with_parameters, "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
+    command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
+        ->type_name("FILE");
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return simulate(*options); }};
 }

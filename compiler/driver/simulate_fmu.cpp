@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/result_file.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/provenance.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/summary.h"
@@ -108,9 +109,11 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     record.model_name = file_name(import->model_name());
     record.counts.states = import->model().n_x;
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
-    auto sinks = open_sinks(options, record.model_name, error);
+    const auto provenance = [&] { return provenance_of(options, record, import->model(), settings); };
+    auto sinks = open_sinks(options, record.model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
-    const RunRecord result = run(options, *import, *sinks);
+    RunRecord result = run(options, *import, *sinks);
+    if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;
     report(record, result.result, import->description_text());
     print_messages(record.diagnostics, record.sources, options.model.json_messages());

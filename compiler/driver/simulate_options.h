@@ -7,6 +7,7 @@
 #include "torsion/output.h"
 #include "torsion/simulate.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,19 +19,21 @@ struct SimulateOptions {
     ModelOptions model;
     runtime::Options run;
     std::vector<std::string> outputs;
-    std::string variables, event_log;
+    std::string variables, event_log, provenance; ///< the last two: files, empty where none is asked for
     std::string fmu_kind, inputs; ///< of FMUs
     bool json = false;
     bool interpret = false;
+    bool with_parameters = false; ///< in CSV
 };
 
-/// One sink for each file; they write while the simulation runs.
+/// One sink for each file, by its extension; they write while the simulation runs, each when it has a row.
 struct Sinks {
     std::vector<std::unique_ptr<runtime::Sink>> owned;
     std::vector<runtime::Sink*> plain;
     std::vector<std::string> paths;
 };
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, std::string& error);
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+                                std::string& error);
 
 /// Of a run that failed.
 ExitCode exit_code_of(const runtime::Result& failed);

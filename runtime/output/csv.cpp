@@ -1,9 +1,8 @@
 #include "runtime/output/file.h"
+#include "runtime/output/selection.h"
 #include "torsion/output.h"
 
 #include <charconv>
-#include <optional>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -15,12 +14,12 @@ constexpr std::size_t longest_number = 32;
 
 class CsvSink final : public Sink {
 public:
-    CsvSink(const OutputOptions& options, std::optional<std::regex> filter)
-        : file_(options.path), filter_(std::move(filter)), with_parameters_(options.with_parameters) {}
+    CsvSink(const OutputOptions& options, Selection selection)
+        : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters) {}
 
     bool begin(const TorsionModel& model) override {
         if (!file_.open()) return false;
-        select(model);
+        columns_ = selection_.from(model, with_parameters_);
         file_.write("\"time\"");
         for (const TorsionVariable* variable : columns_) file_.write("," + quoted(text(model, variable->name)));
         file_.write("\n");
@@ -31,6 +30,7 @@ public:
         write_number(frame.time, '\0');
         for (const TorsionVariable* variable : columns_) write_number(value_of(frame, *variable), ',');
         file_.write("\n");
+        if (clock_.is_due(file_.waiting())) file_.flush(); // whole rows
         return file_.is_good();
     }
 
@@ -44,18 +44,6 @@ public:
     std::size_t variables() const override { return columns_.size(); }
 
 private:
-    void select(const TorsionModel& model) {
-        columns_.clear();
-        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-            const TorsionVariable& variable = model.variables[i];
-            if (variable.type == TORSION_STRING || variable.section == TORSION_TIME) continue;
-            if (variable.variability <= TORSION_PARAMETER && !with_parameters_) continue;
-            const std::string_view name = text(model, variable.name);
-            const bool is_wanted = filter_ ? std::regex_search(name.begin(), name.end(), *filter_) : (variable.flags & TORSION_HIDDEN) == 0;
-            if (is_wanted) columns_.push_back(&variable);
-        }
-    }
-
     static std::string quoted(std::string_view name) {
         std::string result = "\"";
         for (const char c : name) result.append(c == '"' ? 2 : 1, c);
@@ -72,7 +60,8 @@ private:
     }
 
     File file_;
-    std::optional<std::regex> filter_;
+    Selection selection_;
+    FlushClock clock_;
     bool with_parameters_;
     std::vector<const TorsionVariable*> columns_;
 };
@@ -80,16 +69,8 @@ private:
 } // namespace
 
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error) {
-    std::optional<std::regex> filter;
-    if (!options.variables.empty()) {
-        try {
-            filter.emplace(options.variables, std::regex::ECMAScript | std::regex::optimize);
-        } catch (const std::regex_error& problem) {
-            error = "`" + options.variables + "` is not a regular expression: " + problem.what();
-            return nullptr;
-        }
-    }
-    return std::make_unique<CsvSink>(options, std::move(filter));
+    auto selection = Selection::of(options, error);
+    return selection ? std::make_unique<CsvSink>(options, std::move(*selection)) : nullptr;
 }
 
 } // namespace torsion::runtime

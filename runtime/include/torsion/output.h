@@ -1,21 +1,31 @@
 #pragma once
-// Trajectory sinks that write files.
+// Trajectory sinks that write files. docs/results.md tells what is in them.
 
 #include "torsion/simulate.h"
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace torsion::runtime {
 
 struct OutputOptions {
     std::string path;
-    std::string variables;      ///< regular expression on names (searched, ECMAScript); empty: all that are not hidden
-    bool with_parameters = false;
+    std::string variables;        ///< regular expression on names (searched, ECMAScript); empty: all that are not hidden
+    bool with_parameters = false; ///< of CSV; the other formats hold parameters and constants anyway
+    /// A text that says what made the result; asked for once, at the end. Formats that can hold it do.
+    std::function<std::string()> provenance = {};
 };
 
-/// CSV: quoted names, `time` first, a row per point, two rows per event; shortest numbers that read back the same. Written to PATH.part, renamed at the end
-/// (a path that is not a regular file, such as /dev/full, is written directly). Nothing where the regular expression is not valid.
+/// The format is that of the path's extension (none: CSV). Written to PATH.part, a few times a second what is there is handed to the system, so that it can
+/// be read after a kill; renamed at the end. A path that is not a regular file, such as /dev/full, is written directly.
+/// Nothing with the reason where the extension or the regular expression is not valid.
+std::unique_ptr<Sink> result_sink(const OutputOptions& options, std::string& error);
+bool is_result_path(std::string_view path); ///< has an extension that result_sink() knows
+std::string result_extensions();            ///< ".csv, .mat"
+
+/// CSV: quoted names, `time` first, a row per point, two rows per event; shortest numbers that read back the same.
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error);
 
 /// CSV of events: a row for every change, in the order of time; docs/event_log.md tells the columns. Written like the above.

@@ -67,7 +67,7 @@ TEST_CASE("a column that is not asked for is not converted, but counted") {
 TEST_CASE("what is not a result") {
     CHECK(opening_problem("") == "the file is empty");
     CHECK(opening_problem("x,y\n1,2\n") == "line 1: no column `time`");
-    CHECK(opening_problem(std::string("Atrajectory\0\1\2", 14)).find("only CSV") != std::string::npos);
+    CHECK(opening_problem(std::string("Atrajectory\0\1\2", 14)).find("not a text") != std::string::npos);
     std::string problem;
     CHECK_FALSE(ResultFile::open("no/such/file.csv", problem));
     CHECK(problem == "`no/such/file.csv`: No such file or directory");

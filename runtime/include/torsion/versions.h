@@ -1,0 +1,8 @@
+#pragma once
+// Of what results depend on besides the model and this program.
+
+namespace torsion::runtime {
+
+const char* sundials_version(); ///< "6.4.1"
+
+} // namespace torsion::runtime
