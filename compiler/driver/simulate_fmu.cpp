@@ -3,6 +3,7 @@
 #include "compiler/analysis/result_file.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/run_messages.h"
+#include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/summary.h"
 
@@ -51,7 +52,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     return is_option ? wrong_command_line : model_at_fault;
 }
 
-RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks) {
+RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks, RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -62,8 +63,10 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks)
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     runtime::Options run = options.run;
     run.events = log.get();
+    std::vector<runtime::Sink*> receivers = sinks.plain;
+    page.attach(import.model(), nullptr, receivers, run, import.kind() == fmu::Kind::ModelExchange);
     RunRecord record;
-    record.result = import.run(run, sinks.plain, progress, trace);
+    record.result = import.run(run, receivers, progress, trace);
     if (log) record.event_log = options.event_log;
     record.fmu = fmt::format("FMI {}.0 {}", import.version(), import.kind() == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange");
     record.solver = import.kind() == fmu::Kind::CoSimulation ? "the FMU's own" : options.run.solver;
@@ -110,16 +113,20 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
     auto sinks = open_sinks(options, record.model_name, error);
     if (!sinks) return command_line_error(error, "");
-    const RunRecord result = run(options, *import, *sinks);
+    RunReport page(options);
+    RunRecord result = run(options, *import, *sinks, page);
     record.ok = true;
     report(record, result.result, import->description_text());
+    const bool has_report = page.write(record, &result);
+    if (has_report) result.report = options.report;
     print_messages(record.diagnostics, record.sources, options.model.json_messages());
     if (options.model.verbose) {
         print_phases(record.phases);
         for (const std::string& line : import->log()) fmt::print(stderr, "  {}\n", line);
     }
     fmt::print("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
-    return result.result.ok ? success : exit_code_of(result.result);
+    if (!result.result.ok) return exit_code_of(result.result);
+    return has_report ? success : simulation_failed;
 }
 
 } // namespace torsion::driver

@@ -18,7 +18,7 @@ struct SimulateOptions {
     ModelOptions model;
     runtime::Options run;
     std::vector<std::string> outputs;
-    std::string variables, event_log;
+    std::string variables, event_log, report;
     std::string fmu_kind, inputs; ///< of FMUs
     bool json = false;
     bool interpret = false;
