@@ -57,7 +57,7 @@ function energyChart(energy, place) {
   place.append(el("div", { class: "panel" }, legend, holder));
   return new uPlot({
     width: Math.max(240, place.clientWidth), height: 280, padding: [6, 10, 0, 0], legend: { show: false }, scales: { x: { time: false } },
-    axes: [{ ...axisStyle(), size: 46, values: axisNumbers, label: "time in s", labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 }, { ...axisStyle(), size: axisWidth, values: axisNumbers }],
+    axes: [{ ...axisStyle(), size: 30, values: axisNumbers, label: "time in s", labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 }, { ...axisStyle(), size: axisWidth, values: axisNumbers }],
     series: [{}, ...used.map(([word, colour]) => ({ label: word, stroke: theme.colour(colour), width: 1.8, points: { show: false } }))],
     hooks: { setCursor: [(u) => values.forEach((value, i) => { value.textContent = u.cursor.idx === null || u.cursor.idx === undefined || u.cursor.left < 0 ? "" : withPrefix(u.data[i + 1][u.cursor.idx], "J"); })] },
   }, [energy.time, ...used.map(([word]) => energy.over_time[word])], holder);

@@ -43,7 +43,7 @@ class PhasePanel {
       mode: 2, width, height, padding: [6, 10, 0, 0], legend: { show: false },
       scales: { x: { time: false, auto: true, range: widened }, y: { auto: true, range: widened } },
       axes: [
-        { ...axisStyle(), size: 46, values: axisNumbers, label, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
+        { ...axisStyle(), size: 30, values: axisNumbers, label, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
         { ...axisStyle(), size: axisWidth, values: axisNumbers },
       ],
       series: [{}, ...this.lines.map(({ curve, isOverlay }) => ({

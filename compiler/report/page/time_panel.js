@@ -64,7 +64,7 @@ class TimePanel {
       width, height, padding: [6, 10, 0, 0], legend: { show: false },
       scales: { x: { time: false }, y: this.group.steps ? { range: () => this.levels().range } : {} },
       axes: [
-        { ...axisStyle(), size: isLast ? 46 : 8, values: isLast ? axisNumbers : () => [], label: isLast ? "time in s" : null, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
+        { ...axisStyle(), size: isLast ? 30 : 8, values: isLast ? axisNumbers : () => [], label: isLast ? "time in s" : null, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
         { ...axisStyle(), size: axisWidth, ...(this.group.steps ? { splits: () => this.levels().values, values: () => this.levels().names } : { values: axisNumbers }) },
       ],
       series: [{}, ...this.lines.map((line) => this.series(line))],
