@@ -50,7 +50,7 @@ async function defaults() {
   check(new Set(names).size === names.length && names.some((name) => name.endsWith(".mode")), "no modes among the first curves: " + names.join(", "));
   check((await text(".legend .unit")).includes("rad/s"), "the first panel has no unit");
   const levels = await browser.run("torsionReport.plots.panels.filter((p) => p.group.steps).map((p) => p.levels().names).flat()");
-  check(levels.includes("Locked") && levels.includes("Free"), "modes have no names: " + levels.join(", "));
+  check(levels.includes("Stuck") && levels.includes("Free"), "modes have no names: " + levels.join(", "));
   await overlaps();
 }
 

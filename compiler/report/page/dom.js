@@ -7,13 +7,13 @@ function el(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== ""));
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== ""));
   return element;
 }
 el.svg = new Set(["line", "path", "rect"]);
 
 function replaceContent(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== undefined && child !== null));
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
 }
 
 /** A table; `rows` are arrays of texts or elements, `numbers` tells which columns stand to the right. */

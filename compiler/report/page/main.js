@@ -38,7 +38,7 @@ const tabs = {
     if (part.isMade) return;
     part.isMade = true;
     const made = part.make();
-    replaceContent(part.place, made.flat());
+    replaceContent(part.place, made);
     if (part.start) part.start();
     if (made.whenShown) made.whenShown();
   },
