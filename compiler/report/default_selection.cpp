@@ -12,7 +12,7 @@ struct Wish {
     const char *unit, *ending; ///< of SI units, and of names as the standard library gives them, where a file tells no units
     std::size_t most;
 };
-constexpr Wish wishes[] = {{"rad/s", "w", 6}, {"m/s", "v", 4}, {"N.m", "tau", 4}, {"N", "f", 4}};
+constexpr Wish rotation[] = {{"rad/s", "w", 6}, {"N.m", "tau", 4}}, translation[] = {{"m/s", "v", 6}, {"N", "f", 4}};
 constexpr std::size_t most_modes = 3;
 
 std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }
@@ -36,7 +36,7 @@ public:
         }
         std::stable_sort(candidates.begin(), candidates.end(), [&](const auto* a, const auto* b) { return rank(*a) < rank(*b); });
         for (const PageVariable* v : candidates) {
-            if (most == 0) return;
+            if (most == 0 || rank(*v).first != rank(*candidates.front()).first) return; // relative speeds only where there are no others
             if (!columns_.insert(v->column).second) continue; // the same curve
             names_.push_back(v->name);
             --most;
@@ -56,12 +56,16 @@ private:
 
 std::vector<std::string> default_selection(const Trajectory& run) {
     Selection selection(run);
-    for (const Wish& wish : wishes) {
+    const auto add = [&](const Wish& wish) {
         const auto fits = [&](const PageVariable& v) {
             if (v.form != PageVariable::Form::Continuous) return false;
             return v.unit.empty() ? last_part(v.name) == wish.ending : v.unit == wish.unit;
         };
         selection.add(wish.most, fits, [&](const PageVariable& v) { return rank(v, wish.ending); });
+    };
+    for (const Wish& wish : rotation) add(wish);
+    if (selection.is_empty()) {
+        for (const Wish& wish : translation) add(wish);
     }
     const auto is_mode = [](const PageVariable& v) { return v.form != PageVariable::Form::Continuous && (!v.literals.empty() || last_part(v.name) == "mode"); };
     selection.add(most_modes, is_mode, [](const PageVariable& v) { return rank(v, "mode"); });

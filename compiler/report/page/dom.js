@@ -20,7 +20,7 @@ function replaceContent(element, ...children) {
 function table(heads, rows, numbers = new Set()) {
   const kind = (i) => (numbers.has(i) ? { class: "number" } : {});
   return el("table", {},
-    el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head)))),
+    heads.every((head) => head === "") ? null : el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell, i) => el("td", kind(i), cell))))));
 }
 

@@ -53,7 +53,8 @@ function densityStrip(events, component, most, select) {
 
 function changeText(events, [what, row, from, to]) {
   const name = events.names[row];
-  const value = (number_) => (name.boolean ? (number_ !== 0 ? "true" : "false") : number(number_));
+  const literals = what === "variable" && runs.length > 0 ? runs[0].byName.get(name.text)?.literals : null;
+  const value = (state) => (name.boolean ? (state !== 0 ? "true" : "false") : literals?.get(state) ?? number(state));
   return { what, name, text: what === "fired" ? `${name.text} becomes ${value(to)}` : `${name.text}: ${value(from)} → ${value(to)}` };
 }
 

@@ -16,7 +16,7 @@ const plots = {
 
   add(name) {
     if (!this.main.byName.has(name) || this.curves.some((curve) => curve.name === name)) return;
-    const used = new Set(this.curves.map((curve) => curve.colour));
+    const key = this.groupOf(name), used = new Set(this.curves.filter((curve) => this.groupOf(curve.name) === key).map((curve) => curve.colour));
     let colour = 0;
     while (used.has(colour)) ++colour;
     this.curves.push({ name, colour });
@@ -29,12 +29,15 @@ const plots = {
   },
 
   /** Continuous variables of one unit together; steps one by one, below. Without units the last part of the name stands for one. */
+  groupOf(name) {
+    const variable = this.main.byName.get(name);
+    return variable.steps ? "steps " + name : variable.unit ? "unit " + variable.unit : "name " + splitName(name).pop();
+  },
+
   groups() {
     const groups = new Map();
     for (const curve of this.curves) {
-      const variable = this.main.byName.get(curve.name);
-      const last = splitName(curve.name).pop();
-      const key = variable.steps ? "steps " + curve.name : variable.unit ? "unit " + variable.unit : "name " + last;
+      const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
       if (!groups.has(key)) groups.set(key, { unit: variable.steps ? "" : shownUnit(variable.unit).unit, steps: variable.steps, curves: [] });
       groups.get(key).curves.push(curve);
     }
@@ -51,6 +54,7 @@ const plots = {
                                                       : new TimePanel(group, hooks, width, heights[i], i + 1 === groups.length, this.range)));
     replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
     this.drawTools();
+    this.resize(); // now the heights of the legends are known
     const isLate = this.panels.some((panel) => !panel.isReady);
     if (isLate && document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.rebuild(), { once: true });
     if (!isLate && this.panels.length > 0) state.firstPlot ??= performance.now();
@@ -88,7 +92,8 @@ const plots = {
 
   heights(groups) {
     const steps = groups.map((group) => (group.steps ? 84 : 0));
-    const fixed = steps.reduce((sum, height) => sum + height, 0) + 32 * groups.length + 44;
+    const legends = this.panels.reduce((sum, panel) => sum + panel.legend.element.offsetHeight + 8, 0);
+    const fixed = steps.reduce((sum, height) => sum + height, 0) + Math.max(legends, 32 * groups.length) + 58;
     const others = steps.filter((height) => height === 0).length;
     const share = Math.floor((this.desk.clientHeight - fixed) / Math.max(others, 1));
     return steps.map((height, i) => (height || Math.max(150, Math.min(share, 420))) + (i + 1 === groups.length ? 38 : 0));

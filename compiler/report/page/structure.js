@@ -30,12 +30,14 @@ function structurePart(structure) {
   }
   list.addEventListener("keydown", (event) => arrowRows(event));
   const cards = [["equations", structure.equations], ["states", structure.states.length], ["unknowns of a step", structure.unknowns], ["simultaneous systems", interesting.length]];
-  const left = el("div", {}, el("h2", {}, "Blocks in the order in which they are solved"), el("div", { class: "list" }, list),
+  const box = el("div", { class: "list" }, list);
+  const left = el("div", {}, el("h2", {}, "Blocks in the order in which they are solved"), box,
     structure.blocks.length > mostBlocks ? el("p", { class: "quiet" }, `the first ${mostBlocks} of ${structure.blocks.length}; the picture shows all`) : null);
   left.style.flex = "1 1 380px";
   place.style.flex = "2 1 420px";
   const widest = interesting.sort((a, b) => b.equations.length - a.equations.length)[0] || structure.blocks[0];
   if (widest) show(widest);
+  requestAnimationFrame(() => { box.scrollTop = (rows.find((row) => row.block === widest)?.element.offsetTop ?? 0) - box.clientHeight / 2; });
   return [cardRow(cards), el("div", { class: "columns" }, left, place), el("h2", {}, "Which equation uses which unknown"), picture.element,
     el("p", { class: "quiet" }, "Rows are equations, columns are unknowns, both in the order of solution; what lies on the diagonal is solved for. Frames are simultaneous systems. Click one."),
     statesList(structure)];

@@ -1,6 +1,7 @@
 // Curves of one unit over time, or one variable with few values drawn as steps.
 
 const axisWidth = 70;
+const mostMarks = 60; // of events at a time; more would hide the curves
 
 /** The times of several runs in one list, and the curves on it: undefined where a run has no row there. */
 function merged(lines) {
@@ -35,7 +36,8 @@ function axisNumbers(u, splits) {
   const step = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
   const size = Math.max(...splits.map(Math.abs), 0);
   if (size >= 1e6 || (size > 0 && size < 1e-3)) return splits.map((value) => number(Math.abs(value) < step / 1e6 ? 0 : value, 4));
-  const decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
+  let decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
+  if (decimals < 12 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) ++decimals; // 2.5
   return splits.map((value) => value.toFixed(decimals).replace("-", "−"));
 }
 
@@ -102,7 +104,7 @@ class TimePanel {
     const times = this.hooks.events();
     const { left, top, height } = u.bbox;
     const from = Math.max(0, rowAt(times, u.scales.x.min)), to = rowAt(times, u.scales.x.max);
-    if (to - from > 400) return;
+    if (to - from > mostMarks) return;
     u.ctx.save();
     u.ctx.strokeStyle = theme.of("line");
     u.ctx.lineWidth = 1;

@@ -19,9 +19,9 @@ function buildTree(variables) {
 
 /** At dots outside of brackets and quotes; der(a.b) belongs to a. */
 function splitName(name) {
-  const derivative = /^der\((.*)\)$/.exec(name);
-  const parts = (derivative ? derivative[1] : name).match(/(?:'(?:\\.|[^'])*'|\[[^\]]*\]|[^.'[])+/g) || [name];
-  if (derivative) parts[parts.length - 1] = "der(" + parts[parts.length - 1] + ")";
+  const derivative = /^((?:der\()+)(.*?)(\)+)$/.exec(name);
+  const parts = (derivative ? derivative[2] : name).match(/(?:'(?:\\.|[^'])*'|\[[^\]]*\]|[^.'[])+/g) || [name];
+  if (derivative) parts[parts.length - 1] = derivative[1] + parts[parts.length - 1] + derivative[3];
   return parts;
 }
 
