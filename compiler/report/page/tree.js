@@ -43,7 +43,6 @@ class VariableTree {
     });
     this.current = 0;
     this.openSmall();
-    this.draw();
   }
 
   /** A tree of few variables is shown open. */
