@@ -8,9 +8,9 @@ function swatch(curve, isOverlay) {
 
 class Legend {
   /** `lines`: { curve, variable, isOverlay } of the panel. */
-  constructor(unit, lines, remove) {
+  constructor(heading, lines, remove) {
     this.lines = lines.map((line) => ({ ...line, value: el("span", { class: "value" }) }));
-    this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: unit }, unit ? "in " + unit : ""),
+    this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: heading }, heading),
       this.lines.map((line) => this.entry(line, remove)));
     this.show(NaN);
   }

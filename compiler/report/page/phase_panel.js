@@ -23,7 +23,7 @@ function widened(u, min, max) {
 class PhasePanel {
   constructor(group, hooks, width, height, xName) {
     this.lines = group.curves.flatMap((curve) => plots.variablesOf(curve).map((variable, i) => ({ curve, variable, isOverlay: i > 0, x: variable.run.byName.get(xName) }))).filter((line) => line.x);
-    this.legend = new Legend(group.unit, this.lines, hooks.remove);
+    this.legend = new Legend(group.heading, this.lines, hooks.remove);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": `${group.curves.map((curve) => curve.name).join(", ")} over ${xName}` }, this.legend.element, this.place);
     this.isReady = this.lines.every((line) => line.variable.values() !== null && line.x.values() !== null);

@@ -34,11 +34,16 @@ const plots = {
     return variable.steps ? "steps " + name : variable.unit ? "unit " + variable.unit : "name " + splitName(name).pop();
   },
 
+  heading(variable) {
+    const { unit } = shownUnit(variable.unit);
+    return unit ? "in " + unit : variable.unit ? "" : splitName(variable.name).pop();
+  },
+
   groups() {
     const groups = new Map();
     for (const curve of this.curves) {
       const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
-      if (!groups.has(key)) groups.set(key, { unit: variable.steps ? "" : shownUnit(variable.unit).unit, steps: variable.steps, curves: [] });
+      if (!groups.has(key)) groups.set(key, { heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [] });
       groups.get(key).curves.push(curve);
     }
     const all = [...groups.values()].filter((group) => !this.over || !group.curves.every((curve) => curve.name === this.over));

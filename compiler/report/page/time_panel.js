@@ -42,13 +42,13 @@ function axisNumbers(u, splits) {
 }
 
 class TimePanel {
-  /** `group`: { unit, steps, curves }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
+  /** `group`: { heading, steps, curves }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
   constructor(group, hooks, width, height, isLast, range) {
     this.group = group;
     this.hooks = hooks;
     this.lines = group.curves.flatMap((curve) => plots.variablesOf(curve).map((variable, i) => this.line(curve, variable, i > 0)));
     this.isReady = this.lines.every((line) => line.variable.values() !== null);
-    this.legend = new Legend(group.unit, this.lines, hooks.remove);
+    this.legend = new Legend(group.heading, this.lines, hooks.remove);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": group.curves.map((curve) => curve.name).join(", ") }, this.legend.element, this.place);
     if (!this.isReady) return;
