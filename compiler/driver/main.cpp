@@ -66,6 +66,7 @@ ExitCode run(int argc, char** argv) {
         plot_command(app),
         convert_command(app),
         events_command(app),
+        report_command(app),
         explain_command(app),
         help_command(app),
     };

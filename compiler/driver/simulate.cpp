@@ -7,6 +7,7 @@
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
+#include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/summary.h"
 
@@ -68,7 +69,7 @@ std::string wrong_option(const SimulateOptions& options) {
 
 using Settings = std::vector<std::pair<std::uint32_t, double>>;
 
-RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, const Settings& settings, Sinks& sinks) {
+RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, const Settings& settings, Sinks& sinks, RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -81,8 +82,10 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
     runtime::Options run = options.run;
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     run.events = log.get();
+    std::vector<runtime::Sink*> receivers = sinks.plain;
+    report.attach(simulation.model(), compilation.compiled->program(), receivers, run, true);
     RunRecord record;
-    record.result = simulation.run(run, sinks.plain, progress, trace);
+    record.result = simulation.run(run, receivers, progress, trace);
     if (log) record.event_log = options.event_log;
     record.solver = options.run.solver;
     for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
@@ -109,7 +112,9 @@ ExitCode simulate(const SimulateOptions& options) {
     Settings settings; // of a model they are compiled in
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
     const bool json_messages = options.model.json_messages();
+    RunReport report(options);
     if (!compilation->ok) {
+        report.write(*compilation, nullptr);
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
         if (!json_messages) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
@@ -120,9 +125,11 @@ ExitCode simulate(const SimulateOptions& options) {
     auto sinks = open_sinks(options, compilation->model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
 
-    RunRecord record = run_model(options, *compilation, settings, *sinks);
+    RunRecord record = run_model(options, *compilation, settings, *sinks, report);
     if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
+    const bool has_report = report.write(*compilation, &record);
+    if (has_report) record.report = options.report;
     print_messages(compilation->diagnostics, compilation->sources, json_messages);
     if (options.model.verbose) {
         print_reading(*compilation);
@@ -130,7 +137,8 @@ ExitCode simulate(const SimulateOptions& options) {
         print_phases({{"simulate", record.seconds}});
     }
     fmt::print("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
-    return record.result.ok ? success : exit_code_of(record.result);
+    if (!record.result.ok) return exit_code_of(record.result);
+    return has_report ? success : simulation_failed;
 }
 
 void add_run_options(CLI::App& command, SimulateOptions& options) {
@@ -193,6 +201,7 @@ Command simulate_command(CLI::App& app) {
                          "). Default: the model's name, as CSV, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
+    command->add_option("--report", options->report, "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters, "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
     command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")

@@ -4,6 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/run_messages.h"
+#include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/summary.h"
 
@@ -52,7 +53,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     return is_option ? wrong_command_line : model_at_fault;
 }
 
-RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks) {
+RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks, RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -63,8 +64,10 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks)
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     runtime::Options run = options.run;
     run.events = log.get();
+    std::vector<runtime::Sink*> receivers = sinks.plain;
+    page.attach(import.model(), nullptr, receivers, run, import.kind() == fmu::Kind::ModelExchange);
     RunRecord record;
-    record.result = import.run(run, sinks.plain, progress, trace);
+    record.result = import.run(run, receivers, progress, trace);
     if (log) record.event_log = options.event_log;
     record.fmu = fmt::format("FMI {}.0 {}", import.version(), import.kind() == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange");
     record.solver = import.kind() == fmu::Kind::CoSimulation ? "the FMU's own" : options.run.solver;
@@ -112,17 +115,21 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     const auto provenance = [&] { return provenance_of(options, record, import->model(), settings); };
     auto sinks = open_sinks(options, record.model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
-    RunRecord result = run(options, *import, *sinks);
+    RunReport page(options);
+    RunRecord result = run(options, *import, *sinks, page);
     if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;
     report(record, result.result, import->description_text());
+    const bool has_report = page.write(record, &result);
+    if (has_report) result.report = options.report;
     print_messages(record.diagnostics, record.sources, options.model.json_messages());
     if (options.model.verbose) {
         print_phases(record.phases);
         for (const std::string& line : import->log()) fmt::print(stderr, "  {}\n", line);
     }
     fmt::print("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
-    return result.result.ok ? success : exit_code_of(result.result);
+    if (!result.result.ok) return exit_code_of(result.result);
+    return has_report ? success : simulation_failed;
 }
 
 } // namespace torsion::driver

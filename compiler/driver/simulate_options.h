@@ -19,7 +19,7 @@ struct SimulateOptions {
     ModelOptions model;
     runtime::Options run;
     std::vector<std::string> outputs;
-    std::string variables, event_log, provenance; ///< the last two: files, empty where none is asked for
+    std::string variables, event_log, provenance, report; ///< the last three: files, empty where none is asked for
     std::string fmu_kind, inputs; ///< of FMUs
     bool json = false;
     bool interpret = false;

@@ -137,6 +137,7 @@ void add_run(Json& json, const RunRecord& run) {
     if (const runtime::Energy& energy = run.result.energy; energy.is_audited || !energy.obstacle.empty()) json["energy"] = energy_json(energy);
     json["phases"]["simulate"] = run.seconds;
     if (!run.event_log.empty()) json["event_log"] = run.event_log;
+    if (!run.report.empty()) json["report"] = run.report;
     json["outputs"] = Json::array();
     for (const OutputFile& output : run.outputs) {
         json["outputs"].push_back({{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
@@ -179,6 +180,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     for (const OutputFile& output : run->outputs) {
         text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);
     }
+    if (!run->report.empty()) text += fmt::format("wrote {} (open it in a browser)\n", run->report);
     if (!run->event_log.empty()) text += fmt::format("wrote {} (events; `torsion events {}` shows them)\n", run->event_log, run->event_log);
     return text;
 }

@@ -21,6 +21,7 @@ struct RunRecord {
     std::string fmu;               ///< what was run where nothing was compiled: "FMI 2.0 Model Exchange"
     double seconds = 0;
     std::vector<OutputFile> outputs;
+    std::string report; ///< the page; empty when none was written
 };
 
 /// `run` is null where nothing was simulated.

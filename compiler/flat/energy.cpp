@@ -127,6 +127,7 @@ void Flattener::energy_of(Node& node, Translator& translator, source::Diagnostic
             return;
         }
         sums[i]->push_back(value.elements[0]);
+        model_.energy.owners[i].push_back(ComponentId(node.component));
     }
 }
 

@@ -17,6 +17,7 @@
 #include "compiler/support/string_pool.h"
 #include "compiler/symbolic/expr.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -108,6 +109,7 @@ struct LeftLimit { ///< what pre() of a continuous variable that is no state rea
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
     std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable
+    std::array<std::vector<ComponentId>, 4> owners;        ///< whose term it is, of stored, supplied, dissipated, unaccounted: for reports
     std::string obstacle;                                  ///< why there is no audit: "class `X` declares none"; empty: there is one
     bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
 };

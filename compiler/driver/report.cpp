@@ -1,0 +1,70 @@
+// `torsion report`: the page of a result file, and of a second one drawn over it.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+
+#include "compiler/report/page.h"
+#include "compiler/report/read_run.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+namespace {
+
+struct ReportOptions {
+    std::vector<std::string> files;
+    std::string output;
+    std::string message_format = "text";
+};
+
+ExitCode fault(const ReportOptions& options, source::Code code, const std::string& message, ExitCode answer) {
+    source::Diagnostics diagnostics;
+    diagnostics.report(code, {}, message);
+    print_messages(diagnostics, {}, options.message_format == "json");
+    return answer;
+}
+
+bool can_be_opened(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
+}
+
+ExitCode write_report(const ReportOptions& options) {
+    if (options.files.empty() || options.files.size() > 2) return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
+    report::Page page;
+    for (const std::string& path : options.files) {
+        std::string problem;
+        auto run = report::read_run(path, problem);
+        if (!run) return fault(options, can_be_opened(path) ? source::Code::E103 : source::Code::E101, problem, wrong_command_line);
+        page.runs.push_back(std::move(*run));
+    }
+    const std::filesystem::path first(options.files.front());
+    page.title = first.stem().string();
+    if (options.files.size() == 2) page.subtitle = fmt::format("with {} over it", page.runs.back().name);
+    const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
+    const std::string problem = report::write_page(page, output);
+    if (!problem.empty()) return fault(options, source::Code::E102, fmt::format("`{}` cannot be written: {}", output, problem), simulation_failed);
+    fmt::print("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
+    return success;
+}
+
+} // namespace
+
+Command report_command(CLI::App& app) {
+    auto options = std::make_shared<ReportOptions>();
+    CLI::App* command = app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
+    command->add_option("RESULT", options->files, "A result file; a second one is drawn over it");
+    command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")->type_name("FILE");
+    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer("The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/report.md");
+    return {command, [options] { return write_report(*options); }};
+}
+
+} // namespace torsion::driver

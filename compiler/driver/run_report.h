@@ -1,0 +1,38 @@
+#pragma once
+// `--report FILE` of a run: gathers what the page shows while the run goes on, and writes it at the end, also of one that failed.
+
+#include "compiler/driver/simulate_options.h"
+#include "compiler/driver/summary.h"
+
+#include "compiler/report/energy_recorder.h"
+#include "compiler/report/event_recorder.h"
+#include "compiler/report/recorder.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+class RunReport {
+public:
+    /// Does nothing where no report is asked for.
+    explicit RunReport(const SimulateOptions& options) : options_(options) {}
+
+    /// Before the run: what it writes to besides. `program` is null where none was compiled; `with_events` false: the run tells no events.
+    void attach(const TorsionModel& model, const lower::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
+
+    /// Writes the page; `run` is null where nothing was simulated. False, with a message in the compilation, when that is not possible.
+    bool write(Compilation& compilation, const RunRecord* run);
+
+private:
+    std::string run_section(const Compilation& compilation, const RunRecord* run) const;
+
+    const SimulateOptions& options_;
+    const lower::Program* program_ = nullptr;
+    std::optional<report::Recorder> recorder_;
+    std::optional<report::EventRecorder> events_;
+    std::optional<report::EnergyRecorder> energy_;
+};
+
+} // namespace torsion::driver

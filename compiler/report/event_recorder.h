@@ -1,0 +1,45 @@
+#pragma once
+// Takes the events of a run for the page, in bounded memory: the first ones in full, of all how many fall where in time, for each component.
+
+#include "torsion/simulate.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace torsion::report {
+
+class EventRecorder final : public runtime::EventSink {
+public:
+    /// `next` gets every event too; may be null.
+    explicit EventRecorder(runtime::EventSink* next) : next_(next) {}
+
+    bool begin(const TorsionModel& model) override;
+    bool event(const runtime::Event& event) override;
+    bool finish(bool complete) override;
+    std::string error() const override { return next_ != nullptr ? next_->error() : std::string(); }
+
+    /// The section "events" as JSON text; empty where the run did not begin.
+    std::string section() const;
+
+private:
+    struct Component {
+        std::int64_t events = 0;
+        std::vector<std::int64_t> cells; ///< how many events in each cell of time
+        std::map<std::uint32_t, std::int64_t> fired; ///< by relation
+    };
+    std::size_t cell_of(double time);
+    void halve_resolution();
+    void count(std::uint32_t component, std::size_t cell);
+
+    runtime::EventSink* next_;
+    const TorsionModel* model_ = nullptr;
+    double start_ = 0, end_ = 0, cell_width_ = 0;
+    bool is_complete_ = false;
+    std::int64_t total_ = 0;
+    std::size_t changes_ = 0;
+    std::map<std::uint32_t, Component> components_; ///< by row; whose relations fired
+    std::vector<runtime::Event> kept_;
+};
+
+} // namespace torsion::report

@@ -1,0 +1,173 @@
+// The order in the file makes it open at once: what is drawn first, then the program, then all other columns, which the browser reads while the first
+// plot is there already.
+
+#include "compiler/report/page.h"
+
+#include "compiler/report/base64.h"
+#include "compiler/report/page_files.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <unordered_set>
+
+namespace torsion::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Inside of a <script> element `<` could end it; inside of JSON it stands in texts only.
+std::string script_safe(const std::string& json) {
+    std::string safe;
+    safe.reserve(json.size());
+    for (const char c : json) {
+        if (c == '<') safe += "\\u003c";
+        else safe += c;
+    }
+    return safe;
+}
+
+std::string html_safe(const std::string& text) {
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+        case '<': safe += "&lt;"; break;
+        case '>': safe += "&gt;"; break;
+        case '&': safe += "&amp;"; break;
+        case '"': safe += "&quot;"; break;
+        default: safe += c;
+        }
+    }
+    return safe;
+}
+
+const char* word(PageVariable::Form form) {
+    switch (form) {
+    case PageVariable::Form::Continuous: return "";
+    case PageVariable::Form::Integer: return "integer";
+    case PageVariable::Form::Boolean: return "boolean";
+    case PageVariable::Form::Enumeration: return "enumeration";
+    }
+    return "";
+}
+
+/// Short keys, and only what there is: there may be ten thousand of them.
+Json json_of(const PageVariable& v) {
+    Json json = {{"n", v.name}};
+    if (!v.description.empty()) json["d"] = v.description;
+    if (!v.unit.empty()) json["u"] = v.unit;
+    if (!v.display_unit.empty()) json["p"] = v.display_unit;
+    if (v.form != PageVariable::Form::Continuous) json["f"] = word(v.form);
+    if (!v.literals.empty()) {
+        for (const auto& [value, name] : v.literals) json["l"].push_back({value, name});
+    }
+    if (v.column >= 0) json["c"] = v.column;
+    else if (std::isfinite(v.constant)) json["v"] = v.constant;
+    if (v.negated) json["s"] = -1;
+    return json;
+}
+
+Json json_of(const Trajectory& run) {
+    Json json = {{"name", run.name}, {"rows", run.rows}, {"kept", run.time.size()}, {"variables", Json::array()}};
+    for (const PageVariable& v : run.variables) json["variables"].push_back(json_of(v));
+    return json;
+}
+
+std::string data_of(const Page& page, const std::vector<std::string>& selected) {
+    Json json = {{"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
+    for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
+    text.pop_back();
+    for (const auto& [name, content] : page.sections) text += ",\"" + name + "\":" + content;
+    return script_safe(text + "}");
+}
+
+/// Columns as elements of their own, each decoded when it is drawn.
+class ColumnWriter {
+public:
+    ColumnWriter(std::ostream& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
+        for (std::size_t r = 0; r < page.runs.size(); ++r) is_written_[r].resize(page.runs[r].columns.size());
+    }
+
+    void times() {
+        for (std::size_t r = 0; r < page_.runs.size(); ++r) element(r, "t", base64(page_.runs[r].time));
+    }
+    void first(const std::vector<std::string>& names) {
+        const std::unordered_set<std::string> wanted(names.begin(), names.end());
+        for (std::size_t r = 0; r < page_.runs.size(); ++r) {
+            for (const PageVariable& v : page_.runs[r].variables) {
+                if (v.column >= 0 && wanted.contains(v.name)) column(r, static_cast<std::size_t>(v.column));
+            }
+        }
+    }
+    void rest() {
+        for (std::size_t r = 0; r < page_.runs.size(); ++r) {
+            for (std::size_t c = 0; c < page_.runs[r].columns.size(); ++c) column(r, c);
+        }
+    }
+
+private:
+    void column(std::size_t run, std::size_t c) {
+        if (is_written_[run][c]) return;
+        is_written_[run][c] = true;
+        element(run, "c" + std::to_string(c), base64(page_.runs[run].columns[c]));
+    }
+    void element(std::size_t run, const std::string& name, const std::string& text) {
+        out_ << "<script type=\"text/plain\" id=\"r" << run << name << "\">" << text << "</script>\n";
+    }
+
+    std::ostream& out_;
+    const Page& page_;
+    std::vector<std::vector<bool>> is_written_;
+};
+
+/// `@NAME@` in the page's frame.
+std::string frame_with(std::string frame, const std::string& name, std::string_view text) {
+    const std::string mark = "@" + name + "@";
+    const auto at = frame.find(mark);
+    return at == std::string::npos ? frame : frame.replace(at, mark.size(), text);
+}
+
+void write(std::ostream& out, const Page& page) {
+    const std::vector<std::string> selected = !page.selected.empty() || page.runs.empty() ? page.selected : default_selection(page.runs.front());
+    const std::string frame(files::html);
+    const std::string mark = "@CONTENT@";
+    const auto content = frame.find(mark);
+    std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // the frame is ours; texts of models come last
+    head = frame_with(frame_with(head, "UPLOT_STYLE", files::uplot_style), "UPLOT_LICENCE", html_safe(std::string(files::uplot_licence)));
+    out << frame_with(head, "TITLE", html_safe(page.title));
+    out << "<script type=\"application/json\" id=\"page-data\">" << data_of(page, selected) << "</script>\n";
+    ColumnWriter columns(out, page);
+    columns.times();
+    columns.first(selected);
+    out << "<script nonce=\"torsion\">" << files::uplot_script << "</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n" << files::script
+        << "})();\n</script>\n";
+    columns.rest();
+    out << frame.substr(content + mark.size());
+}
+
+} // namespace
+
+std::string write_page(const Page& page, const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (fs::is_directory(path, error)) return "it is a directory";
+    const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
+    const std::string beside = is_special ? path : path + ".part";
+    std::ofstream file(beside, std::ios::binary);
+    write(file, page);
+    file.close();
+    error.clear();
+    if (file && !is_special) fs::rename(beside, path, error);
+    if (file && !error) return {};
+    std::error_code ignored;
+    if (!is_special) fs::remove(beside, ignored);
+    return error ? error.message() : "it cannot be written";
+}
+
+} // namespace torsion::report

@@ -1,0 +1,50 @@
+// Elements. Texts of models only ever become text nodes and attributes, never HTML.
+
+function el(tag, attributes = {}, ...children) {
+  const element = tag === "svg" || el.svg.has(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== ""));
+  return element;
+}
+el.svg = new Set(["line", "path", "rect"]);
+
+function replaceContent(element, ...children) {
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
+}
+
+/** A table; `rows` are arrays of texts or elements, `numbers` tells which columns stand to the right. */
+function table(heads, rows, numbers = new Set()) {
+  const kind = (i) => (numbers.has(i) ? { class: "number" } : {});
+  return el("table", {},
+    heads.every((head) => head === "") ? null : el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head)))),
+    el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell, i) => el("td", kind(i), cell))))));
+}
+
+/** Makes a row or a picture act like a button, by mouse and by keyboard. */
+function clickable(element, act) {
+  element.tabIndex = 0;
+  element.setAttribute("role", element.getAttribute("role") || "button");
+  element.addEventListener("click", act);
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act(event);
+  });
+  return element;
+}
+
+/** A canvas for `width` × `height` pixels of the page, sharp on any screen; calls `draw(context)` now. */
+function canvas(width, height, draw, attributes = {}) {
+  const ratio = window.devicePixelRatio || 1;
+  const element = el("canvas", { ...attributes, width: Math.round(width * ratio), height: Math.round(height * ratio) });
+  element.style.width = width + "px";
+  element.style.height = height + "px";
+  const context = element.getContext("2d");
+  context.scale(ratio, ratio);
+  draw(context);
+  return element;
+}

@@ -1,0 +1,83 @@
+// The part "Events": a time line for each component with events, and what happened in it.
+
+const mostListed = 500;
+
+function eventsPart(events) {
+  const place = el("div");
+  const components = [...events.components].sort((a, b) => b.events - a.events);
+  const most = Math.max(1, ...components.flatMap((component) => component.cells));
+  const strips = [];
+  const select = (component, from = events.start, to = Infinity) => {
+    for (const strip of strips) strip.row.setAttribute("aria-selected", String(strip.component === component));
+    replaceContent(place, eventList(events, component, from, to));
+  };
+  const list = table(["component", "events", "over time", "mostly"], [], new Set([1]));
+  for (const component of components) {
+    const strip = el("div");
+    const row = clickable(el("tr", { class: "link", role: "row" }, el("td", {}, el("div", {}, component.path || "(the model)"), el("div", { class: "quiet" }, component.class.split(".").pop())),
+      el("td", { class: "number" }, String(component.events)), el("td", {}, strip), el("td", { class: "code" }, component.mostly || "")), () => select(component));
+    strips.push({ component, row, strip });
+    list.tBodies[0].append(row);
+  }
+  list.addEventListener("keydown", (event) => arrowRows(event));
+  const paint = () => strips.forEach(({ component, strip }) => replaceContent(strip, densityStrip(events, component, most, select)));
+  theme.listeners.push(paint);
+  paint();
+  const time = events.events.filter((event) => event[1] === "time").length;
+  const counts = events.kept < events.total ? [["events", events.total]] : [["events", events.total], ["state events", events.total - time], ["time events", time]];
+  select(null);
+  return [cardRow(counts), components.length > 0 ? list : el("p", { class: "quiet" }, "No relation of a component changed."),
+    components.length > 0 ? el("p", { class: "quiet" }, `From ${number(events.start)} to ${number(events.end)} s; the height of a bar is the logarithm of the number of events. Click a bar for the events in it.`) : null, place];
+}
+
+function densityStrip(events, component, most, select) {
+  const width = 420, height = 34;
+  const used = Math.max(1, Math.ceil((events.end - events.start) / events.cell_width));
+  const step = width / Math.min(used, component.cells.length);
+  const picture = canvas(width, height, (context) => {
+    context.fillStyle = theme.colour(0);
+    component.cells.forEach((count, i) => {
+      if (count === 0) return;
+      const bar = 8 + (height - 10) * (most > 1 ? Math.log(count) / Math.log(most) : 1);
+      context.fillRect(Math.min(i * step, width - 2), height - bar, Math.max(2, step - 1), bar);
+    });
+  }, { class: "strip", role: "img", "aria-label": `${component.events} events` });
+  picture.addEventListener("click", (event) => {
+    event.stopPropagation();
+    const cell = Math.floor((event.clientX - picture.getBoundingClientRect().left) / step);
+    const from = events.start + (cell - 1) * events.cell_width;
+    select(component, from, from + 3 * events.cell_width);
+  });
+  return picture;
+}
+
+function changeText(events, [what, row, from, to]) {
+  const name = events.names[row];
+  const literals = what === "variable" && runs.length > 0 ? runs[0].byName.get(name.text)?.literals : null;
+  const value = (state) => (name.boolean ? (state !== 0 ? "true" : "false") : literals?.get(state) ?? number(state));
+  return { what, name, text: what === "fired" ? `${name.text} becomes ${value(to)}` : `${name.text}: ${value(from)} → ${value(to)}` };
+}
+
+function eventList(events, component, from, to) {
+  const inside = events.events.filter((event) => event[0] >= from && event[0] <= to);
+  const wanted = component === null ? inside : inside.filter((event) => event[3].some(([what, row]) => what === "fired" && events.names[row].component === component.path));
+  if (wanted.length === 0) return events.total > events.kept ? el("p", { class: "quiet" }, `Only the first ${events.kept} events are listed.`) : null;
+  const rows = wanted.slice(0, mostListed).map((event) => {
+    const changes = event[3].map((change) => changeText(events, change));
+    const fired = changes.filter((change) => change.what === "fired"), others = changes.filter((change) => change.what === "variable");
+    const time = el("button", { type: "button", title: "Show it in the plots", onclick: () => showTime(event[0]) }, number(event[0], 9));
+    const line = (change) => el("div", {}, el("span", { class: "code" }, change.text), el("span", { class: "quiet" }, change.name.file ? `  ${change.name.component}  ${change.name.file.split("/").pop()}:${change.name.line}` : ""));
+    return [time, event[1], fired.map(line), el("span", { class: "code quiet" }, others.map((change) => change.text).join(", "))];
+  });
+  const title = component === null ? "Events" : `Events of ${component.path || "the model"}`;
+  const left = wanted.length > mostListed ? el("p", { class: "quiet" }, `the first ${mostListed} of ${wanted.length}`) : null;
+  return [el("h2", {}, title), table(["time in s", "kind", "what crossed", "what followed"], rows), left];
+}
+
+/** Plots around a time: a hundredth of the run. */
+function showTime(time) {
+  const [first, last] = plots.span(), half = (last - first) / 200;
+  tabs.select("plots");
+  if (plots.over) plots.over = "", plots.rebuild();
+  plots.zoom([Math.max(first, time - half), Math.min(last, time + half)]);
+}

@@ -1,0 +1,29 @@
+// The line above a panel: unit, and for each curve its name, its value under the cursor, and a way to take it off.
+
+function swatch(curve, isOverlay) {
+  const dash = isOverlay ? [5, 3] : theme.dash(curve.colour);
+  return el("svg", { width: 20, height: 8, "aria-hidden": "true" },
+    el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke: theme.colour(curve.colour), "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
+}
+
+class Legend {
+  /** `lines`: { curve, variable, isOverlay } of the panel. */
+  constructor(heading, lines, remove) {
+    this.lines = lines.map((line) => ({ ...line, value: el("span", { class: "value" }) }));
+    this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: heading }, heading),
+      this.lines.map((line) => this.entry(line, remove)));
+    this.show(NaN);
+  }
+
+  entry({ curve, variable, isOverlay, value }, remove) {
+    const name = isOverlay ? variable.run.name : curve.name;
+    const about = [curve.name, variable.text, isOverlay ? "of " + variable.run.name : "Press to take it off"].filter((text) => text).join("\n");
+    return el("button", { class: "entry", type: "button", title: about, "aria-label": "Remove " + curve.name, onclick: () => remove(curve) },
+      swatch(curve, isOverlay), el("span", { class: "name" }, name), value);
+  }
+
+  /** Values at a time; nothing where it is not a number. */
+  show(time) {
+    for (const { variable, value } of this.lines) value.textContent = Number.isNaN(time) ? "" : variable.shown(valueAt(variable, time));
+  }
+}

@@ -1,0 +1,59 @@
+// Variable against variable: curves of one unit over the values of another variable.
+
+function drawPhase(u, index) {
+  const path = new Path2D();
+  uPlot.orient(u, index, (series, xs, ys, scaleX, scaleY, toX, toY, left, top, width, height, moveTo, lineTo) => {
+    let isDrawing = false;
+    for (let i = 0; i < xs.length; ++i) {
+      const isPoint = Number.isFinite(xs[i]) && Number.isFinite(ys[i]);
+      if (isPoint) (isDrawing ? lineTo : moveTo)(path, toX(xs[i], scaleX, width, left), toY(ys[i], scaleY, height, top));
+      isDrawing = isPoint;
+    }
+  });
+  return { stroke: path, fill: null, clip: null, band: null, gaps: null, flags: 1 };
+}
+
+/** A little room around. */
+function widened(u, min, max) {
+  if (min === null || max === null || !Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
+  const margin = 0.04 * (max - min || Math.abs(max) || 1);
+  return [min - margin, max + margin];
+}
+
+class PhasePanel {
+  constructor(group, hooks, width, height, xName) {
+    this.lines = group.curves.flatMap((curve) => plots.variablesOf(curve).map((variable, i) => ({ curve, variable, isOverlay: i > 0, x: variable.run.byName.get(xName) }))).filter((line) => line.x);
+    this.legend = new Legend(group.heading, this.lines, hooks.remove);
+    this.place = el("div");
+    this.element = el("section", { class: "panel", "aria-label": `${group.curves.map((curve) => curve.name).join(", ")} over ${xName}` }, this.legend.element, this.place);
+    this.isReady = this.lines.every((line) => line.variable.values() !== null && line.x.values() !== null);
+    if (!this.isReady || this.lines.length === 0) return;
+    const { unit } = shownUnit(this.lines[0].x.unit);
+    const data = this.lines.map((line) => [this.scaled(line.x), this.scaled(line.variable)]);
+    this.chart = new uPlot(this.options(width, height, xName + (unit ? " in " + unit : "")), [null, ...data], this.place);
+  }
+
+  scaled(variable) {
+    const { factor } = shownUnit(variable.unit);
+    return factor === 1 ? variable.values() : variable.values().map((value) => value * factor);
+  }
+
+  options(width, height, label) {
+    return {
+      mode: 2, width, height, padding: [6, 10, 0, 0], legend: { show: false },
+      scales: { x: { time: false, auto: true, range: widened }, y: { auto: true, range: widened } },
+      axes: [
+        { ...axisStyle(), size: 30, values: axisNumbers, label, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
+        { ...axisStyle(), size: axisWidth, values: axisNumbers },
+      ],
+      series: [{}, ...this.lines.map(({ curve, isOverlay }) => ({
+        label: curve.name, stroke: theme.colour(curve.colour), width: isOverlay ? 1.3 : 1.8, dash: isOverlay ? [5, 3] : theme.dash(curve.colour), paths: drawPhase, points: { show: false },
+        facets: [{ scale: "x", auto: true }, { scale: "y", auto: true }],
+      }))],
+      cursor: { drag: { x: true, y: true, uni: 20 }, points: { show: false } },
+    };
+  }
+
+  setSize(width, height) { if (this.chart) this.chart.setSize({ width, height }); }
+  destroy() { if (this.chart) this.chart.destroy(); }
+}

@@ -1,0 +1,185 @@
+// The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
+
+const plots = {
+  runs: [...runs],
+  curves: [],   // { name, colour }
+  panels: [],
+  range: null,  // of time; null: all
+  over: "",     // name of the variable on the horizontal axis; empty: time
+
+  get main() { return this.runs[0]; },
+
+  /** The variable of a curve in each run. */
+  variablesOf(curve) { return this.runs.map((run) => run.byName.get(curve.name)).filter((variable) => variable); },
+
+  place(variable) { return this.curves.find((curve) => curve.name === variable.name)?.colour ?? -1; },
+
+  add(name) {
+    if (!this.main.byName.has(name) || this.curves.some((curve) => curve.name === name)) return;
+    const key = this.groupOf(name), used = new Set(this.curves.filter((curve) => this.groupOf(curve.name) === key).map((curve) => curve.colour));
+    let colour = 0;
+    while (used.has(colour)) ++colour;
+    this.curves.push({ name, colour });
+  },
+
+  toggle(variable) {
+    if (this.place(variable) >= 0) this.curves = this.curves.filter((curve) => curve.name !== variable.name);
+    else this.add(variable.name);
+    this.rebuild();
+  },
+
+  /** Continuous variables of one unit together; steps one by one, below. Without units the last part of the name stands for one. */
+  groupOf(name) {
+    const variable = this.main.byName.get(name);
+    return variable.steps ? "steps " + name : variable.unit ? "unit " + variable.unit : "name " + splitName(name).pop();
+  },
+
+  heading(variable) {
+    const { unit } = shownUnit(variable.unit);
+    return unit ? "in " + unit : variable.unit ? "" : splitName(variable.name).pop();
+  },
+
+  groups() {
+    const groups = new Map();
+    for (const curve of this.curves) {
+      const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
+      if (!groups.has(key)) groups.set(key, { heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [] });
+      groups.get(key).curves.push(curve);
+    }
+    const all = [...groups.values()].filter((group) => !this.over || !group.curves.every((curve) => curve.name === this.over));
+    return [...all.filter((group) => !group.steps), ...all.filter((group) => group.steps)];
+  },
+
+  rebuild() {
+    for (const panel of this.panels) panel.destroy();
+    if (this.over && !this.curves.some((curve) => curve.name === this.over)) this.over = "";
+    const groups = this.groups(), hooks = this.hooks();
+    const width = this.width(), heights = this.heights(groups);
+    this.panels = groups.map((group, i) => (this.over ? new PhasePanel(group, hooks, width, heights[i], this.over)
+                                                      : new TimePanel(group, hooks, width, heights[i], i + 1 === groups.length, this.range)));
+    replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
+    this.drawTools();
+    this.resize(); // now the heights of the legends are known
+    const isLate = this.panels.some((panel) => !panel.isReady);
+    if (isLate && document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.rebuild(), { once: true });
+    if (!isLate && this.panels.length > 0) state.firstPlot ??= performance.now();
+  },
+
+  hooks() {
+    return {
+      zoomed: (min, max) => this.zoom([min, max]),
+      reset: () => this.reset(),
+      remove: (curve) => { this.curves = this.curves.filter((other) => other !== curve); this.rebuild(); this.tree.draw(); },
+      events: () => eventTimes,
+    };
+  },
+
+  span() {
+    const all = this.runs.map((run) => run.time()).filter((times) => times.length > 0);
+    return [Math.min(...all.map((times) => times[0])), Math.max(...all.map((times) => times[times.length - 1]))];
+  },
+
+  zoom(range) {
+    if (this.over || !(range[1] > range[0])) return;
+    const [first, last] = this.span();
+    this.range = range[0] <= first && range[1] >= last ? null : range;
+    for (const panel of this.panels) if (panel.chart) panel.setRange(range);
+    this.drawTools();
+  },
+
+  reset() {
+    this.range = null;
+    if (this.over) this.rebuild();
+    else this.zoom(this.span());
+  },
+
+  width() { return Math.max(240, this.desk.clientWidth - 28); },
+
+  heights(groups) {
+    const steps = groups.map((group) => (group.steps ? 84 : 0));
+    const legends = this.panels.reduce((sum, panel) => sum + panel.legend.element.offsetHeight + 8, 0);
+    const fixed = steps.reduce((sum, height) => sum + height, 0) + Math.max(legends, 32 * groups.length) + 58;
+    const others = steps.filter((height) => height === 0).length;
+    const share = Math.floor((this.desk.clientHeight - fixed) / Math.max(others, 1));
+    return steps.map((height, i) => (height || Math.max(150, Math.min(share, 420))) + (i + 1 === groups.length ? 38 : 0));
+  },
+
+  resize() {
+    const groups = this.groups(), heights = this.heights(groups), width = this.width();
+    this.panels.forEach((panel, i) => panel.setSize(width, heights[i]));
+  },
+
+  /** Arrow keys, +, −, 0 on the plots. */
+  key(event) {
+    if (this.over || this.runs.length === 0) return;
+    const [first, last] = this.span(), [from, to] = this.range || [first, last], length = to - from, middle = (from + to) / 2;
+    const within = (start, size) => { const at = Math.max(first, Math.min(start, last - size)); this.zoom([at, at + size]); };
+    const moves = {
+      "+": () => within(middle - length / 4, length / 2), "-": () => within(middle - length, Math.min(2 * length, last - first)),
+      ArrowLeft: () => within(from - length / 5, length), ArrowRight: () => within(from + length / 5, length), "0": () => this.reset(), Escape: () => this.reset(),
+    };
+    if (!moves[event.key] || event.target !== this.desk) return;
+    event.preventDefault();
+    moves[event.key]();
+  },
+
+  drawTools() {
+    const units = Object.keys(alternatives).filter((unit) => this.main.variables.some((variable) => variable.unit === unit));
+    const choice = (unit) => el("button", { type: "button", "aria-pressed": String(converted.has(unit)), "data-unit": unit, onclick: () => this.convert(unit) },
+      `${unit} → ${alternatives[unit].unit}`);
+    const over = el("select", { "aria-label": "Horizontal axis", onchange: (event) => { this.over = event.target.value; this.rebuild(); } },
+      el("option", { value: "" }, "time"), this.curves.map((curve) => el("option", { value: curve.name, selected: curve.name === this.over }, curve.name)));
+    const shown = this.range ? `${number(this.range[0], 4)} … ${number(this.range[1], 4)} s` : "";
+    const thinned = this.runs.filter((run) => run.kept < run.rows).map((run) => `${run.kept} of ${run.rows} rows`).join("; ");
+    const active = document.activeElement?.dataset?.unit;
+    replaceContent(this.tools, el("label", {}, "over ", over), units.map(choice), el("button", { type: "button", onclick: () => this.reset(), "data-unit": "reset", disabled: !this.range && !this.over }, "Whole run"),
+      el("span", { class: "quiet" }, shown || "drag to zoom, double click for all"), el("span", { class: "gap" }), thinned ? el("span", { class: "quiet", title: "Neighbouring rows were merged; peaks and events are kept" }, thinned) : null,
+      this.runs.length > 1 ? el("span", { class: "quiet" }, "dashed: " + this.runs.slice(1).map((run) => run.name).join(", ")) : null,
+      this.runs.length > 1 ? el("button", { type: "button", onclick: () => { this.runs.length = 1; this.rebuild(); } }, "One run") : null,
+      el("button", { type: "button", onclick: () => this.file.click(), title: "Draw another result over this one; it stays in the browser" }, "Overlay CSV …"));
+    if (active) [...this.tools.querySelectorAll("button")].find((button) => button.dataset.unit === active)?.focus();
+  },
+
+  convert(unit) {
+    if (converted.has(unit)) converted.delete(unit);
+    else converted.add(unit);
+    this.rebuild();
+    this.tree.draw();
+  },
+
+  async overlay(file) {
+    try {
+      this.runs.push(runOfCsv(file.name, await file.text(), this.main));
+      this.rebuild();
+    } catch (error) {
+      window.alert(`${file.name}: ${error.message}`);
+    }
+    this.file.value = "";
+  },
+
+  build() {
+    this.file = el("input", { type: "file", class: "hidden", accept: ".csv", "aria-hidden": "true", tabindex: -1, onchange: (event) => { if (event.target.files[0]) this.overlay(event.target.files[0]); } });
+    this.tools = el("div", { class: "tools" });
+    this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all.", onkeydown: (event) => this.key(event) });
+    this.tree = new VariableTree(this.main.variables, (variable) => this.place(variable), (variable) => this.toggle(variable));
+    return [this.tree.element, el("div", { class: "desk" }, this.tools, this.desk, this.file)];
+  },
+
+  /** When the part is on the page and has its size. */
+  start() {
+    for (const name of content.selected) this.add(name);
+    this.rebuild();
+    this.tree.draw();
+    new ResizeObserver(() => { if (this.desk.clientWidth > 0) this.resize(); }).observe(this.desk);
+    theme.listeners.push(() => { this.rebuild(); this.tree.draw(); });
+  },
+};
+
+/** Times of events, once each: of the log, or those of which the result has two rows. */
+const eventTimes = (() => {
+  if (content.events) return content.events.events.map((event) => event[0]);
+  if (runs.length === 0) return [];
+  const times = runs[0].time(), found = [];
+  for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
+  return found;
+})();

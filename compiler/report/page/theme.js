@@ -1,0 +1,34 @@
+// Light and dark: what the system prefers, or what the switch says. Colours that stay apart for colour-blind eyes (after Okabe and Ito), each dark or
+// light enough on its ground; more curves than colours are told apart by their dashes.
+
+const palettes = {
+  light: ["#0072b2", "#d55e00", "#00805f", "#b0478a", "#7a5c00", "#2a8fc4", "#5a5f66", "#8f2d1d"],
+  dark: ["#56b4e9", "#ff9d4d", "#2fd0a0", "#e79ac6", "#f0e442", "#8ab4ff", "#c3c8ce", "#ff8a7a"],
+};
+const dashes = [[], [8, 4], [2, 3]];
+
+const theme = {
+  system: window.matchMedia("(prefers-color-scheme: dark)"),
+  chosen: null,
+  listeners: [],
+  get name() { return this.chosen || (this.system.matches ? "dark" : "light"); },
+  colour(i) { return palettes[this.name][i % palettes.light.length]; },
+  dash(i) { return dashes[Math.floor(i / palettes.light.length) % dashes.length]; },
+  /** A colour of page.css. */
+  of(name) { return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim(); },
+  apply() {
+    document.documentElement.dataset.theme = this.name;
+    const button = document.getElementById("theme");
+    button.textContent = this.name === "dark" ? "Light" : "Dark";
+    button.setAttribute("aria-label", "Switch to " + (this.name === "dark" ? "light" : "dark") + " colours");
+    for (const listener of this.listeners) listener();
+  },
+  start() {
+    this.system.addEventListener("change", () => { if (!this.chosen) this.apply(); });
+    document.getElementById("theme").addEventListener("click", () => {
+      this.chosen = this.name === "dark" ? "light" : "dark";
+      this.apply();
+    });
+    this.apply();
+  },
+};

@@ -1,0 +1,14 @@
+#pragma once
+// A result file as a trajectory of the page.
+
+#include "compiler/report/page.h"
+
+#include <optional>
+#include <string>
+
+namespace torsion::report {
+
+/// Nothing, and the reason, when the file cannot be read or is no result. Columns that are equal, or each other's negative, are shared.
+std::optional<Trajectory> read_run(const std::string& path, std::string& problem);
+
+} // namespace torsion::report

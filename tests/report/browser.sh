@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES. Exit code 77: there is no browser.
+set -u
+program=$1 sources=$2
+here=$(cd "$(dirname "$0")" && pwd)
+chromium=$(command -v chromium || command -v chromium-browser) && command -v node >/dev/null || {
+    echo "skipped: this needs chromium and node"
+    exit 77
+}
+. "$here/../support/scratch.sh"
+. "$here/models.sh"
+# in_browser MODE PAGE [CSV]
+in_browser() { timeout 240 node "$here/page_test.mjs" "$chromium" "$@" || problem "$1: the page $2"; }
+
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html >/dev/null 2>&1
+in_browser whole page.html run.csv
+"$program" report run.csv run.csv -o two.html >/dev/null 2>&1
+in_browser plain two.html
+"$program" simulate Hostile.mo -o h.csv --report hostile.html >/dev/null 2>&1
+in_browser hostile hostile.html
+"$program" simulate Failing.mo -o f.csv --report failing.html >/dev/null 2>&1
+in_browser failed failing.html
+
+# 2,000 variables × 5,000 rows
+awk 'BEGIN { printf "time"; for (c = 0; c < 2000; ++c) printf ",c%d.w", c; print ""
+             for (r = 0; r < 5000; ++r) { printf "%g", r / 5000; for (c = 0; c < 2000; ++c) printf ",%d", (r * 7919 + c * (r % 13 + 1)) % 1000; print "" } }' >large.csv
+"$program" report large.csv -o large.html >/dev/null 2>&1
+in_browser large large.html
+verdict "pages are as they should be"

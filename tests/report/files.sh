@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# What `--report` and `torsion report` write, and what they answer; without a browser. Usage: files.sh PROGRAM SOURCES
+set -u
+program=$1 sources=$2
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../support/scratch.sh"
+. "$here/models.sh"
+# ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
+ends() {
+    local code=$1 pattern=$2 status
+    shift 2
+    "$program" "$@" >out 2>&1
+    status=$?
+    [ "$status" -eq "$code" ] || problem "torsion $*: exit code $status instead of $code: $(head -c 600 out)"
+    grep -qE -- "$pattern" out || problem "torsion $*: no '$pattern' in: $(head -c 900 out)"
+}
+# holds PAGE TEXT: the text (fixed) is in the page
+holds() { grep -qF -- "$2" "$1" || problem "$1 lacks $2"; }
+
+ends 0 "wrote page\.html \(open it" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html
+grep -qE '(src|href)="?https?:' page.html && problem "page.html loads from the network"
+for part in '"structure":' '"events":' '"energy":' '"run":' 'Permission is hereby granted'; do holds page.html "$part"; done
+grep -q '"modes":' page.html && problem "page.html has modes that nobody computed"
+[ ! -e page.html.part ] || problem "page.html.part is left"
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o plain.csv >/dev/null 2>&1
+cmp -s run.csv plain.csv || problem "a report changes the result"
+
+ends 0 "wrote run\.html \(106 variables" report run.csv
+grep -q '"structure":' run.html && problem "run.html tells of a structure that no CSV holds"
+ends 0 "wrote both\.html" report run.csv plain.csv -o both.html
+holds both.html '"name":"plain.csv"'
+ends 2 "cannot be read|No such file" report missing.csv
+ends 2 "not a result|no column" report Hostile.mo
+ends 2 "two over each other" report
+ends 3 "cannot be written" report run.csv -o missing/page.html
+ends 3 "E102.*missing/page.html" simulate Hostile.mo -o h.csv --report missing/page.html
+
+# A run that failed has its page, with the error; so has a model that cannot be compiled.
+ends 3 "R309" simulate Failing.mo -o f.csv --report failing.html
+holds failing.html 'error[R309]'
+ends 1 "error" simulate Wrong.mo --report wrong.html
+holds wrong.html '"severity":"error"'
+
+# Text of a model stays text.
+ends 0 "wrote hostile.html" simulate Hostile.mo -o h.csv --report hostile.html
+[ "$(grep -c '<script nonce="torsion">' hostile.html)" = "$(grep -c '<script nonce="torsion">' page.html)" ] || problem "a text of the model became a script"
+grep -q '<img' hostile.html && problem "a text of the model became HTML"
+ends 0 '"report": "j.html"' simulate Hostile.mo -o h.csv --report j.html --json
+verdict "pages are as they should be"

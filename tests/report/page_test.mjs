@@ -1,0 +1,203 @@
+// page_test.mjs CHROMIUM MODE PAGE [CSV]: what a person does with a page. Prints every problem and exits with 1, else says how long the first plot took.
+
+import { resolve } from "node:path";
+import { Browser } from "./browser.mjs";
+
+const [program, mode, page, csv] = process.argv.slice(2);
+const problems = [];
+const check = (condition, text) => { if (!condition) problems.push(text); };
+const browser = await Browser.start(program);
+const curves = () => browser.run("torsionReport.plots.curves.map((curve) => curve.name)");
+const text = (selector) => browser.run(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
+const focused = () => browser.run("document.activeElement.textContent + '|' + (document.activeElement.getAttribute('role') ?? document.activeElement.tagName)");
+/** Ink: how many pixels of the first chart are not ground. */
+const ink = () => browser.run(`(() => { const c = document.querySelector(".panel canvas"); const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
+  let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i] > 100) ++n; return n; })()`);
+const clean = (what) => {
+  check(browser.problems.length === 0, `${what}: ${browser.problems.join("; ")}`);
+  check(browser.requests.length === 0, `${what}: asks the network for ${browser.requests.join(", ")}`);
+};
+
+async function renders() {
+  for (const scheme of ["light", "dark"]) {
+    for (const width of [1280, 900]) {
+      await browser.open(resolve(page), { scheme, width });
+      clean(`${scheme}, ${width} pixels wide`);
+      check(await browser.run("torsionReport.theme.name") === scheme, `${scheme}: not the colours that the system prefers`);
+      check(await ink() > 500, `${scheme}: nothing is drawn`);
+      const wide = await browser.run("document.documentElement.scrollWidth");
+      check(wide <= width, `the page is ${wide} pixels wide on a screen of ${width}`);
+    }
+  }
+  const before = await browser.run("getComputedStyle(document.body).backgroundColor");
+  await browser.run("document.getElementById('theme').click()");
+  check(await browser.run("getComputedStyle(document.body).backgroundColor") !== before, "the switch of colours does nothing");
+}
+
+/** Legends and headings must not lie on each other. */
+async function overlaps() {
+  const found = await browser.run(`(() => {
+    const boxes = [...document.querySelectorAll(".entry, .legend .unit, .tools > *, #tabs button, #head h1")].map((e) => ({ text: e.textContent, ...e.getBoundingClientRect().toJSON() })).filter((b) => b.width > 0);
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => a.text + " and " + b.text));
+  })()`);
+  check(found.length === 0, "on each other: " + found.join("; "));
+}
+
+async function defaults() {
+  await browser.open(resolve(page));
+  const names = await curves();
+  check(names[0] === "J1.w" && names.includes("J4.w"), "speeds do not come first: " + names.join(", "));
+  check(new Set(names).size === names.length && names.some((name) => name.endsWith(".mode")), "no modes among the first curves: " + names.join(", "));
+  check((await text(".legend .unit")).includes("rad/s"), "the first panel has no unit");
+  const levels = await browser.run("torsionReport.plots.panels.filter((p) => p.group.steps).map((p) => p.levels().names).flat()");
+  check(levels.includes("Stuck") && levels.includes("Free"), "modes have no names: " + levels.join(", "));
+  await overlaps();
+}
+
+async function zooms() {
+  const box = await browser.run("document.querySelector('.panel .u-over').getBoundingClientRect().toJSON()");
+  const y = box.top + box.height / 2;
+  await browser.drag(box.left + 0.25 * box.width, y, box.left + 0.5 * box.width, y);
+  const ranges = await browser.run("torsionReport.plots.panels.map((p) => [p.chart.scales.x.min, p.chart.scales.x.max])");
+  const [start, end] = await browser.run("torsionReport.plots.span()");
+  for (const [min, max] of ranges) {
+    check(Math.abs((min - start) / (end - start) - 0.25) < 0.02 && Math.abs((max - start) / (end - start) - 0.5) < 0.02, `dragging a quarter gives ${min} … ${max}`);
+  }
+  await browser.mouse("mouseMoved", box.left + box.width / 2, y);
+  await browser.settle();
+  const values = await browser.run("[...document.querySelectorAll('.entry .value')].map((e) => e.textContent)");
+  check(values.length > 3 && values.every((value) => value !== ""), "the cursors are not linked: " + values.join(" | "));
+  await browser.click(box.left + box.width / 2, y, 1);
+  await browser.click(box.left + box.width / 2, y, 2);
+  await browser.settle();
+  const whole = await browser.run("torsionReport.plots.panels[0].chart.scales.x");
+  check(Math.abs(whole.min - start) < 1e-9 && Math.abs(whole.max - end) < 1e-9, `a double click leaves ${whole.min} … ${whole.max}`);
+}
+
+async function finds() {
+  await browser.run("document.querySelector('.variables input').focus()");
+  await browser.type("clutch2 a_relfric");
+  await browser.key("ArrowDown");
+  check((await focused()).startsWith("clutch2.a_relfric") && (await focused()).endsWith("treeitem"), "the search does not lead to the variable: " + await focused());
+  await browser.key("Enter");
+  await browser.settle();
+  check((await curves()).includes("clutch2.a_relfric"), "Enter does not draw the variable");
+  await browser.key("Enter");
+  check(!(await curves()).includes("clutch2.a_relfric"), "Enter does not take it off again");
+  await browser.run("document.querySelector('.variables input').value = ''; document.querySelector('.variables input').dispatchEvent(new Event('input'))");
+}
+
+async function keyboard() {
+  await browser.run("document.activeElement.blur(); document.querySelector('.tree [tabindex=\"0\"]').focus()");
+  await browser.key("Home");
+  const closed = await browser.run("document.querySelectorAll('.tree [role=treeitem]').length");
+  await browser.key("ArrowRight");
+  check(await browser.run("document.activeElement.getAttribute('aria-expanded')") === "true", "the right arrow does not open a component");
+  check(await browser.run("document.querySelectorAll('.tree [role=treeitem]').length") > closed, "nothing is in the open component");
+  await browser.key("ArrowDown");
+  check(await browser.run("document.activeElement.getAttribute('aria-level')") === "2", "the down arrow does not go into it");
+  await browser.key("ArrowLeft");
+  await browser.key("ArrowLeft");
+  check(await browser.run("document.querySelectorAll('.tree [role=treeitem]').length") === closed, "the left arrow does not close it");
+  await browser.run("document.querySelector('.panels').focus()");
+  await browser.key("+", "+");
+  check(await browser.run("torsionReport.plots.range !== null"), "plus does not zoom");
+  await browser.key("0", "0");
+  check(await browser.run("torsionReport.plots.range === null"), "0 does not show all");
+  const stops = new Set();
+  await browser.run("document.activeElement.blur()");
+  for (let i = 0; i < 30; ++i) {
+    await browser.key("Tab");
+    stops.add(await focused());
+  }
+  for (const role of ["tab", "treeitem", "INPUT", "BUTTON", "SELECT", "group"]) check([...stops].some((stop) => stop.endsWith("|" + role)), `the tab key does not reach a ${role}`);
+  await browser.run("document.getElementById('tab-plots').focus()");
+  await browser.key("ArrowRight");
+  check(await browser.run("document.activeElement.getAttribute('aria-selected')") === "true" && (await focused()).startsWith("Structure"), "arrow keys do not change the part");
+  check(await browser.run("getComputedStyle(document.activeElement).outlineStyle") !== "none", "the focus cannot be seen");
+  await browser.run("torsionReport.tabs.select('plots')");
+}
+
+async function units() {
+  const scale = () => browser.run("torsionReport.plots.panels[0].chart.data[1][0]");
+  const before = await scale();
+  await browser.run("document.querySelector('[data-unit=\"rad/s\"]').click()");
+  check(Math.abs(await scale() / before - 30 / Math.PI) < 1e-4, "speeds are not converted to rpm");
+  check((await text(".legend .unit")).includes("rpm"), "the panel does not say rpm");
+  await browser.run("document.querySelector('[data-unit=\"rad/s\"]').click()");
+  await browser.run("(() => { const s = document.querySelector('.tools select'); s.value = 'J1.w'; s.dispatchEvent(new Event('change')); })()");
+  await browser.settle();
+  const phase = await browser.run("torsionReport.plots.panels.length > 0 && torsionReport.plots.panels.every((p) => p.chart && p.chart.mode === 2)");
+  check(phase && await ink() > 500, "no curves over a variable");
+  await browser.run("(() => { const s = document.querySelector('.tools select'); s.value = ''; s.dispatchEvent(new Event('change')); })()");
+}
+
+/** The same run from its file over itself: it must lie on the first. */
+async function overlay() {
+  const { root } = await browser.send("DOM.getDocument");
+  const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector: "input[type=file]" });
+  await browser.send("DOM.setFileInputFiles", { nodeId, files: [resolve(csv)] });
+  for (let i = 0; i < 100 && await browser.run("torsionReport.plots.runs.length") < 2; ++i) await browser.settle();
+  await browser.settle();
+  const differences = await browser.run(`torsionReport.plots.curves.map((curve) => {
+    const [a, b] = torsionReport.plots.variablesOf(curve);
+    if (!b) return Infinity;
+    const x = a.values(), y = b.values();
+    return x.length !== y.length ? Infinity : Math.max(...x.map((value, i) => Math.abs(value - y[i])));
+  })`);
+  check(differences.length > 3 && differences.every((d) => d < 1e-5), "the second run is not the first: " + differences.join(" "));
+  check(await browser.run("torsionReport.plots.panels[0].chart.series.length") >= 9, "the second run is not drawn");
+  check(await browser.run("document.querySelector('.tools').textContent.includes('dashed')"), "nothing says which run is dashed");
+}
+
+async function otherParts() {
+  await browser.open(resolve(page));
+  for (const [part, pattern] of [["structure", /mixed.*Clutch\.mo:\d+/s], ["events", /state events.*clutch1.*becomes/s], ["energy", /dissipated.*closure.*By component.*clutch/s], ["run", /CoupledClutches.*cvode.*Source files/s]]) {
+    await browser.run(`torsionReport.tabs.select("${part}")`);
+    await browser.settle();
+    const content = await text("#" + part);
+    check(pattern.test(content), `the part ${part} does not tell ${pattern}: ${content.slice(0, 300)}`);
+  }
+  await browser.run("torsionReport.tabs.select('structure')");
+  await browser.run("[...document.querySelectorAll('#structure tr.link')].find((row) => row.textContent.includes('explicit')).click()");
+  check(/:=/.test(await text("#structure .detail")), "a click on a block does not show its equations");
+  clean("parts");
+}
+
+async function hostile() {
+  await browser.open(resolve(page));
+  clean("hostile texts");
+  check(await browser.run("window.attacked === undefined"), "a text of the model was run as a program");
+  check(await browser.run("document.querySelectorAll('img, iframe').length") === 0, "a text of the model became HTML");
+  await browser.run("document.querySelector('.variables input').value = 'attack'; document.querySelector('.variables input').dispatchEvent(new Event('input'))");
+  check((await text(".tree")).includes("</script><script>"), "the description is not shown as it is: " + await text(".tree"));
+  for (const part of ["structure", "events", "energy", "run"]) await browser.run(`torsionReport.tabs.select("${part}")`);
+  check(await browser.run("window.attacked === undefined"), "a text of the model was run as a program");
+  clean("hostile texts");
+}
+
+async function failed() {
+  await browser.open(resolve(page));
+  clean("a failed run");
+  check(/failed/.test(await text(".message.error")) && /error\[/.test(await text(".message.error pre")), "the error is not shown");
+}
+
+async function opens() {
+  await browser.open(resolve(page));
+  clean("a large result");
+  check(await ink() > 500, "nothing is drawn");
+}
+
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms] };
+for (const step of modes[mode]) {
+  try {
+    await step();
+  } catch (error) {
+    problems.push(`${step.name}: ${error.message}`);
+  }
+}
+const first = await browser.run("torsionReport.state.firstPlot").catch(() => null);
+await browser.stop();
+for (const problem of problems) console.error(problem);
+if (first) console.log(`${mode}: first plot after ${first.toFixed(0)} ms`);
+process.exit(problems.length === 0 ? 0 : 1);
