@@ -17,22 +17,27 @@ namespace torsion::driver {
 
 bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
 
-namespace {
-
-/// The trajectories of --inputs; nothing with a message.
-std::optional<fmu::InputTable> read_inputs(const std::string& path, std::string& problem) {
+std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem) {
     fmu::InputTable table;
-    const auto file = analysis::ResultFile::open(path, problem);
-    if (!file) return std::nullopt;
+    std::string words;
+    const auto refuse = [&] {
+        problem.code = "E204";
+        problem.text = "--inputs: " + words;
+        return std::nullopt;
+    };
+    const auto file = analysis::ResultFile::open(path, words);
+    if (!file) return refuse();
     std::vector<std::size_t> all(file->names().size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    auto values = file->read(all, problem);
-    if (!values) return std::nullopt;
+    auto values = file->read(all, words);
+    if (!values) return refuse();
     table.names = file->names();
     table.time = std::move(values->time);
     table.columns = std::move(values->columns);
     return table;
 }
+
+namespace {
 
 /// Messages with lines of the model description show them.
 void report(Compilation& record, runtime::Result result, const std::string& description) {
@@ -51,7 +56,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     return is_option ? wrong_command_line : model_at_fault;
 }
 
-RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks) {
+RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -62,6 +67,10 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks)
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     runtime::Options run = options.run;
     run.events = log.get();
+    run.at_once = [&](const runtime::Message& message) {
+        line.clear();
+        print_at_once(message, open.sources, options.model.json_messages());
+    };
     RunRecord record;
     record.result = import.run(run, sinks.plain, progress, trace);
     if (log) record.event_log = options.event_log;
@@ -94,9 +103,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     asked.is_verbose = options.model.verbose;
     runtime::Message problem;
     if (!options.inputs.empty()) {
-        auto inputs = read_inputs(options.inputs, error);
-        problem.code = "E204";
-        problem.text = "--inputs: " + error;
+        auto inputs = read_inputs(options.inputs, problem);
         if (!inputs) return cannot_open(options, record, std::move(problem));
         asked.inputs = std::move(*inputs);
     }
@@ -110,7 +117,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
     auto sinks = open_sinks(options, record.model_name, error);
     if (!sinks) return command_line_error(error, "");
-    const RunRecord result = run(options, *import, *sinks);
+    const RunRecord result = run(options, *import, record, *sinks);
     record.ok = true;
     report(record, result.result, import->description_text());
     print_messages(record.diagnostics, record.sources, options.model.json_messages());

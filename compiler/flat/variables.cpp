@@ -45,6 +45,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, const std::s
     v.is_final = node.is_final;
     v.origin = {node.span(), component};
     v.description = model_.strings.intern(node.declaration->comment.description);
+    v.declared_type = model_.strings.intern(node.type_name);
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
     std::vector<std::int64_t> at(node.dims.size(), 1);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
