@@ -12,6 +12,7 @@
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/package/terminals.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -63,6 +64,7 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
     content.version = options.version;
     content.options = {options.kind != "cs", options.kind != "me", fmt::format("Torsion {}", TORSION_VERSION)};
     content.licences = package::licence_texts();
+    if (options.version == 3) content.terminals = package::terminals(*compilation.compiled->program(), compilation.compiled->descriptor(), content.table);
     content.provenance = provenance(compilation, content.table, options);
     if (!options.no_reference) {
         Reference reference = reference_results(compilation.compiled->descriptor(), content.table);

@@ -79,6 +79,7 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
     entries.push_back({std::string(is_2 ? "binaries/linux64/" : "binaries/x86_64-linux/") + table.identifier + ".so", content.library});
     entries.push_back({"documentation/index.html", documentation_page(table)});
+    if (!content.terminals.empty()) entries.push_back({"terminalsAndIcons/terminalsAndIcons.xml", content.terminals});
     for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});
     if (!content.provenance.empty()) entries.push_back({"extra/torsion/provenance.json", content.provenance});
     if (!content.reference.empty()) {

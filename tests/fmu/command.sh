@@ -119,6 +119,41 @@ end Long;
 MODELICA
 ends 0 'note\[E205\]: .* takes more than [0-9]+ steps and events' Long.mo
 
+# ---- terminals: flanges that adaptors made inputs and outputs of, and nothing else
+cat >Part.mo <<'MODELICA'
+model Part
+  import Modelica.Mechanics.Rotational.Components;
+  Modelica.Blocks.Interfaces.RealInput load, shaft_angle, shaft_speed, bias;
+  Modelica.Blocks.Interfaces.RealOutput angle, speed, load_back, alone;
+  Components.Inertia inertia(J = 2, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  Components.TorqueToAngleAdaptor left(use_a = false);
+  Components.SpringDamper spring(c = 100, d = 1);
+  Components.AngleToTorqueAdaptor right(use_a = false);
+equation
+  connect(load, left.tau);
+  connect(left.phi, angle);
+  connect(left.w, speed);
+  connect(left.flange, inertia.flange_a);
+  connect(inertia.flange_b, spring.flange_a);
+  connect(spring.flange_b, right.flange);
+  connect(shaft_angle, right.phi);
+  connect(shaft_speed, right.w);
+  connect(right.tau, load_back);
+  alone = bias;
+end Part;
+MODELICA
+ends 0 'wrote' Part.mo --fmi 3
+rm -rf unpacked && mkdir unpacked && python3 -m zipfile -e Part.fmu unpacked
+python3 - <<'PYTHON' || problem "terminals: $(cat unpacked/terminalsAndIcons/terminalsAndIcons.xml)"
+import xml.etree.ElementTree as tree
+root = tree.parse("unpacked/terminalsAndIcons/terminalsAndIcons.xml").getroot()
+assert root.tag == "fmiTerminalsAndIcons" and root.get("fmiVersion") == "3.0"
+found = {t.get("name"): {m.get("memberName"): m.get("variableName") for m in t} for t in root.find("Terminals")}
+assert found == {"left": {"phi": "angle", "w": "speed", "tau": "load"}, "right": {"phi": "shaft_angle", "w": "shaft_speed", "tau": "load_back"}}, found
+PYTHON
+ends 0 'wrote x.fmu' "$(example BacklashDrive)" --fmi 3 -o x.fmu
+python3 -m zipfile -l x.fmu | grep -q terminals && problem 'terminals of a model without adaptors'
+
 # ---- start values of states
 cat >Swing.mo <<'MODELICA'
 model Swing
