@@ -100,9 +100,9 @@ void Dependencies::pass_factors(ExprId e) {
     const bool is_linear = node.op == Op::Neg || node.op == Op::Add || node.op == Op::Sub;
     if (node.kind == Kind::Select) {
         pass(0, Factor::Any);
-        for (const std::size_t arm : {1, 2}) pass(arm, class_of(children[0]));
+        for (const std::size_t arm : {1u, 2u}) pass(arm, class_of(children[0]));
     } else if (node.kind == Kind::Binary && node.op == Op::Mul) {
-        for (const std::size_t side : {0, 1}) pass(side, class_of(children[1 - side]));
+        for (const std::size_t side : {0u, 1u}) pass(side, class_of(children[1 - side]));
     } else if (node.kind == Kind::Binary && node.op == Op::Div) {
         pass(0, class_of(children[1]));
         pass(1, Factor::Any);

@@ -1,6 +1,6 @@
-// An adaptor is a component that has as variables of its own what its flange has, and these are inputs and outputs of the model, one of the flow and one
-// of the potential, in opposite directions. What else of it is an input or output (speed, acceleration) belongs to the same terminal. All this is in the
-// aliases of the flat model; no name is looked at.
+// An adaptor is a component that has among its own variables the flow of its flange, as an input or output of the model, and another that goes the opposite
+// way: the potential. What else of it is an input or output (speed, acceleration) belongs to the same terminal. All this is in the aliases of the flat
+// model; no name is looked at. (The potential of the flange itself may be a function of the signals, so that its derivatives are signals too.)
 
 #include "compiler/package/terminals.h"
 
@@ -88,16 +88,13 @@ private:
         const auto member = [&](const FmuVariable* x) {
             return std::find_if(result.members.begin(), result.members.end(), [&](const Member& m) { return m.variable == x; });
         };
-        if (member(of_flow) == result.members.end()) return std::nullopt;
-        for (const VarId v : variables_.at(flange.index())) {
-            const FmuVariable* x = causal(v);
-            if (v == flow || x == nullptr || x->causality == of_flow->causality || member(x) == result.members.end() || used_.contains(of_flow)) continue;
-            member(x)->name = local_name(v);
-            member(of_flow)->name = local_name(flow);
-            used_.insert(of_flow);
-            return result;
+        const auto is_opposite = [&](const Member& m) { return m.variable->causality != of_flow->causality; };
+        if (member(of_flow) == result.members.end() || std::none_of(result.members.begin(), result.members.end(), is_opposite)) return std::nullopt;
+        if (!used_.insert(of_flow).second) return std::nullopt;
+        for (const VarId v : variables_.at(flange.index())) { // what the flange has too is called as there
+            if (const auto found = member(causal(v)); found != result.members.end()) found->name = local_name(v);
         }
-        return std::nullopt;
+        return result;
     }
 
     const flat::FlatModel& flat_;

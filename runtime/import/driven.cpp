@@ -56,8 +56,9 @@ DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
     wrap<&TorsionModel::energy>();
     wrap<&TorsionModel::residual>();
     wrap<&TorsionModel::residual_jacobian>();
-    // Without inputs, but with the model's own descriptor before their eyes
-    for (TorsionKernel TorsionModel::*slot : {&TorsionModel::defaults, &TorsionModel::parameters, &TorsionModel::start}) this->*slot = model.*slot;
+    wrap<&TorsionModel::defaults>();
+    wrap<&TorsionModel::parameters>();
+    wrap<&TorsionModel::start>();
     initialize = start_up;
     discrete = handle_event;
     crossings = evaluate_crossings;
