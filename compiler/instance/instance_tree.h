@@ -131,7 +131,6 @@ struct Node {
 
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
-    std::string type_name;                     ///< of a Primitive: its type class, `Modelica.Units.SI.Torque`; empty: a predefined type
     std::vector<std::int64_t> dims;            ///< of a Primitive or an Array
     std::optional<Binding> binding;
     std::vector<std::pair<std::string, Binding>> attributes; ///< start, fixed, unit, …: the binding that won

@@ -262,7 +262,6 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     node.type = type.base;
     node.enumeration = type.enumeration;
     node.class_kind = type.kind;
-    if (type.base == BaseType::Real && type.kind == ast::ClassKind::Type && type.name != "Real") node.type_name = type.name;
     bool ok = true;
     if (modifier)
         for (const auto& [name, part] : modifier->parts) {
