@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_columns = 50, columns_without_outputs = 20, most_rows = 2000;
 constexpr double most_intervals = 500;
-constexpr std::int64_t work = 800000;  ///< steps × variables: about a tenth of a second for the interpreter
+constexpr std::int64_t work = 800000, fewest_steps = 2000, most_steps = 20000; ///< steps × variables: about a tenth of a second for the interpreter
 constexpr int digits = 9;              ///< beyond the tolerance of any experiment; more would only make the archive larger
 
 /// Variables of the table that are rows of the model.
@@ -85,7 +85,7 @@ Reference reference_results(const TorsionModel& model, const package::FmuTable& 
     options.tolerance = table.tolerance;
     options.step_size = std::max(table.step_size, (table.stop_time - table.start_time) / most_intervals);
     options.energy = false;
-    options.max_steps = std::max<std::int64_t>(2000, work / (model.n_variables + 1));
+    options.max_steps = std::clamp(work / (static_cast<std::int64_t>(model.n_variables) + 1), fewest_steps, most_steps);
     const auto columns = chosen(model, table);
     if (columns.empty()) return {{}, "nothing changes in the model"};
     Recorder recorder(model, columns);
