@@ -1,6 +1,7 @@
 // The importer of FMUs: FMUs of our own against exact solutions, and archives that nobody should send.
 
 #include "runtime/import/description.h"
+#include "tests/unit/runtime/mock_model.h"
 #include "torsion/import.h"
 
 #include <doctest/doctest.h>
@@ -324,6 +325,61 @@ TEST_CASE("an FMU that fails says so") {
         REQUIRE(!result.messages.back().notes.empty());
         CHECK(result.messages.back().notes.front().find("the test wants number 2") != std::string::npos);
     });
+}
+
+namespace {
+
+/// area' = u, total' = count, both from inputs; u is a Real, count an Integer.
+struct Native : runtime::MockModel {
+    Native() {
+        add_state("area");
+        add_state("total");
+        for (const char* name : {"u", "count"}) {
+            TorsionVariable& input = add_variable(name, TORSION_U, model.n_u++);
+            input.causality = TORSION_INPUT;
+            input.flags = TORSION_SETTABLE;
+            input.type = model.n_u == 1 ? TORSION_REAL : TORSION_INTEGER;
+            input.variability = model.n_u == 1 ? TORSION_CONTINUOUS : TORSION_DISCRETE;
+        }
+        model.defaults = [](TorsionFrame* f) { return f->u[0] = 7, f->u[1] = 3, 0; };
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = f->u[0], f->der[1] = f->u[1], 0; };
+        model.initialize = model.discrete = [](TorsionFrame* f) { return f->model->derivatives(f); }; // f->model must be this one, as interpreted kernels want
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("a native model follows the same inputs") {
+    Native native;
+    fmu::InputTable table{{"u", "count"}, {0, 1, 1, 1.5}, {{0, 2, 5, 5}, {1, 1, 2, 4}}};
+    for (const char* solver : {"cvode", "ida", "esdirk", "dopri5"}) {
+        CAPTURE(solver);
+        runtime::Message problem;
+        const auto driven = fmu::Driven::make(native.model, table, problem);
+        REQUIRE_MESSAGE(driven != nullptr, problem.text);
+        runtime::Options options;
+        options.stop_time = 2;
+        options.solver = solver;
+        options.tolerance = 1e-8;
+        for (int again = 0; again < 2; ++again) {
+            Rows rows;
+            const auto result = runtime::Simulation(driven->model()).run(options, {&rows});
+            REQUIRE(result.ok);
+            CHECK(result.statistics.time_events == 2); // at 1 and 1.5
+            CHECK(rows.at("area", 1) == doctest::Approx(1).epsilon(1e-7));
+            CHECK(rows.at("area", 2) == doctest::Approx(6).epsilon(1e-7));
+            CHECK(rows.at("total", 2) == doctest::Approx(1 + 1 + 2).epsilon(1e-7));
+            CHECK(rows.at("u", 0.5) == doctest::Approx(1));
+            CHECK(rows.at("u", 1) == 5);
+            CHECK(rows.at("count", 1.2) == 2);
+        }
+    }
+    table.names[1] = "other";
+    runtime::Message problem;
+    CHECK(fmu::Driven::make(native.model, table, problem) == nullptr);
+    CHECK(problem.code == "E204");
+    CHECK(problem.help == "its inputs are u, count");
 }
 
 TEST_CASE("steps that are pending, or end early") {

@@ -45,11 +45,17 @@ fmi3Status fmi3Terminate(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 #define ACCESS(Name)                                                                                                                  \
     fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {               \
         model_evaluate(M);                                                                                                            \
-        for (size_t i = 0; i < n_values; ++i) v[i] = (fmi3##Name)M->v[n == 1 ? r[0] + i : r[i]]; /* one array, or scalars */          \
+        (void)n_values;                                                                                                               \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                  \
+        }                                                                                                                             \
         return fmi3OK;                                                                                                                \
     }                                                                                                                                 \
     fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {         \
-        for (size_t i = 0; i < n_values; ++i) M->v[n == 1 ? r[0] + i : r[i]] = v[i];                                                  \
+        (void)n_values;                                                                                                               \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) M->v[r[i] + e] = v[k++];                                              \
+        }                                                                                                                             \
         return fmi3OK;                                                                                                                \
     }
 ACCESS(Float32)
