@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fmu_reference.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
@@ -11,6 +12,7 @@
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/package/terminals.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -30,7 +32,7 @@ struct FmuCommandOptions {
     ModelOptions model;
     std::string output, kind = "both", tunable, cpu = native::default_cpu();
     int version = 2;
-    bool verify = false, json = false;
+    bool verify = false, json = false, no_reference = false;
 };
 
 std::string provenance(const Compilation& compilation, const package::FmuTable& table, const FmuCommandOptions& options) {
@@ -62,7 +64,13 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
     content.version = options.version;
     content.options = {options.kind != "cs", options.kind != "me", fmt::format("Torsion {}", TORSION_VERSION)};
     content.licences = package::licence_texts();
+    if (options.version == 3) content.terminals = package::terminals(*compilation.compiled->program(), compilation.compiled->descriptor(), content.table);
     content.provenance = provenance(compilation, content.table, options);
+    if (!options.no_reference) {
+        Reference reference = reference_results(compilation.compiled->descriptor(), content.table);
+        content.reference = std::move(reference.csv);
+        if (!reference.obstacle.empty()) compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
+    }
     std::string error;
     auto library = package::fmu_library(std::move(compilation.objects), options.version, written.path + ".so.part", error);
     if (library) {
@@ -140,7 +148,7 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     }
     pipeline->tunable = options.tunable;
     pipeline->lowering.energy = false; // nobody asks for it there
-    pipeline->native.interpret = !options.verify; // else nothing runs here but the parameters
+    pipeline->native.interpret = !options.verify; // else nothing runs here but the reference results
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);
@@ -160,6 +168,7 @@ Command fmu_command(CLI::App& app) {
     command->add_option("--kind", options->kind, "me: model exchange, cs: co-simulation")->check(CLI::IsMember({"me", "cs", "both"}))->capture_default_str();
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be changed at events, too")->type_name("REGEX");
     command->add_option("--target-cpu", options->cpu, "The processor that the FMU needs at least")->type_name("NAME")->capture_default_str();
+    command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->verify, "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");
     command->add_flag("--json", options->json, "The summary as JSON, with every variable and event of --verify");
     return {command, [options] { return make_fmu(*options); }};

@@ -76,10 +76,16 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
     };
     for (const instance::Setting& setting : settings) {
         std::uint32_t row = 0;
-        while (row < model.n_variables && setting.name != model.strings + model.variables[row].name) ++row;
+        // `x.start` is the start value of a state x, and so is x itself
+        const std::string state = setting.name.ends_with(".start") ? setting.name.substr(0, setting.name.size() - 6) : setting.name;
+        const auto is_meant = [&](const TorsionVariable& x) {
+            const char* name = model.strings + x.name;
+            return setting.name == name || ((x.flags & TORSION_START) != 0 && state == name);
+        };
+        while (row < model.n_variables && !is_meant(model.variables[row])) ++row;
         const std::optional<double> value = number_of(setting.value);
         if (row == model.n_variables) refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
-        else if ((model.variables[row].flags & TORSION_SETTABLE) == 0)
+        else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
             refuse(source::Code::C104, fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value", setting.name));
         else if (!value) refuse(source::Code::C103, fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
         else rows.emplace_back(row, *value);

@@ -1,5 +1,7 @@
 #include "compiler/driver/run_messages.h"
 
+#include "compiler/driver/console.h"
+
 namespace torsion::driver {
 
 namespace {
@@ -36,6 +38,15 @@ void add_run_messages(const runtime::Result& result, const source::SourceMap& so
         diagnostic.notes = message.notes;
         diagnostic.help = message.help;
     }
+}
+
+void print_at_once(const runtime::Message& message, const source::SourceMap& sources, bool as_json) {
+    if (as_json) return;
+    runtime::Result told;
+    told.messages.push_back(message);
+    source::Diagnostics diagnostics;
+    add_run_messages(told, sources, diagnostics);
+    print_messages(diagnostics, sources, false);
 }
 
 } // namespace torsion::driver

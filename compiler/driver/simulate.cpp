@@ -69,7 +69,21 @@ std::string wrong_option(const SimulateOptions& options) {
 
 using Settings = std::vector<std::pair<std::uint32_t, double>>;
 
-RunRecord run_model(const SimulateOptions& options, const Compilation& compilation, const Settings& settings, Sinks& sinks, RunReport& report) {
+/// Nothing without --inputs, or when they do not fit (reported).
+std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compilation& compilation) {
+    if (options.inputs.empty()) return nullptr;
+    runtime::Result told;
+    runtime::Message problem;
+    const auto table = read_inputs(options.inputs, problem);
+    auto driven = table ? fmu::Driven::make(compilation.compiled->descriptor(), *table, problem) : nullptr;
+    if (driven) return driven;
+    told.messages.push_back(std::move(problem));
+    add_run_messages(told, compilation.sources, compilation.diagnostics);
+    return nullptr;
+}
+
+RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings, Sinks& sinks,
+                    RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -77,13 +91,17 @@ RunRecord run_model(const SimulateOptions& options, const Compilation& compilati
         line.clear();
         fmt::print(options.json ? stderr : stdout, "{}\n", text);
     };
-    runtime::Simulation simulation(compilation.compiled->descriptor());
+    runtime::Simulation simulation(model);
     for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
     runtime::Options run = options.run;
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     run.events = log.get();
     std::vector<runtime::Sink*> receivers = sinks.plain;
     report.attach(simulation.model(), compilation.compiled->program(), receivers, run, true);
+    run.at_once = [&](const runtime::Message& message) {
+        line.clear();
+        print_at_once(message, compilation.sources, options.model.json_messages());
+    };
     RunRecord record;
     record.result = simulation.run(run, receivers, progress, trace);
     if (log) record.event_log = options.event_log;
@@ -100,7 +118,7 @@ ExitCode simulate(const SimulateOptions& options) {
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
     if (is_fmu(options.model.target)) return simulate_fmu(options);
-    if (!options.inputs.empty() || !options.fmu_kind.empty()) return command_line_error("--inputs and --kind are for FMUs", "give a file that ends in .fmu");
+    if (!options.fmu_kind.empty()) return command_line_error("--kind is for FMUs", "give a file that ends in .fmu");
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
@@ -125,7 +143,10 @@ ExitCode simulate(const SimulateOptions& options) {
     auto sinks = open_sinks(options, compilation->model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
 
-    RunRecord record = run_model(options, *compilation, settings, *sinks, report);
+    const auto driven = with_inputs(options, *compilation);
+    if (!options.inputs.empty() && !driven) return print_messages(compilation->diagnostics, compilation->sources, json_messages), model_at_fault;
+    const TorsionModel& model = driven ? driven->model() : compilation->compiled->descriptor();
+    RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
     if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     const bool has_report = report.write(*compilation, &record);
@@ -158,11 +179,13 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
                      "With a fixed-step solver: find state events inside the step, instead of at its end; then the work per step varies");
     command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
+    command.add_option("--max-steps", run.max_steps, "Steps and events together after which the run ends; the result is kept. Default: any number")
+        ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
     command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
-    command.add_option("--inputs", options.inputs, "Of an FMU: values of its inputs over time (CSV with a column `time`)")->type_name("FILE");
+    command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
 }

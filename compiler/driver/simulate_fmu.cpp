@@ -19,22 +19,27 @@ namespace torsion::driver {
 
 bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
 
-namespace {
-
-/// The trajectories of --inputs; nothing with a message.
-std::optional<fmu::InputTable> read_inputs(const std::string& path, std::string& problem) {
+std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem) {
     fmu::InputTable table;
-    const auto file = analysis::ResultFile::open(path, problem);
-    if (!file) return std::nullopt;
+    std::string words;
+    const auto refuse = [&] {
+        problem.code = "E204";
+        problem.text = "--inputs: " + words;
+        return std::nullopt;
+    };
+    const auto file = analysis::ResultFile::open(path, words);
+    if (!file) return refuse();
     std::vector<std::size_t> all(file->names().size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    auto values = file->read(all, problem);
-    if (!values) return std::nullopt;
+    auto values = file->read(all, words);
+    if (!values) return refuse();
     table.names = file->names();
     table.time = std::move(values->time);
     table.columns = std::move(values->columns);
     return table;
 }
+
+namespace {
 
 /// Messages with lines of the model description show them.
 void report(Compilation& record, runtime::Result result, const std::string& description) {
@@ -53,7 +58,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     return is_option ? wrong_command_line : model_at_fault;
 }
 
-RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks, RunReport& page) {
+RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -66,6 +71,10 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, Sinks& sinks,
     run.events = log.get();
     std::vector<runtime::Sink*> receivers = sinks.plain;
     page.attach(import.model(), nullptr, receivers, run, import.kind() == fmu::Kind::ModelExchange);
+    run.at_once = [&](const runtime::Message& message) {
+        line.clear();
+        print_at_once(message, open.sources, options.model.json_messages());
+    };
     RunRecord record;
     record.result = import.run(run, receivers, progress, trace);
     if (log) record.event_log = options.event_log;
@@ -98,9 +107,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     asked.is_verbose = options.model.verbose;
     runtime::Message problem;
     if (!options.inputs.empty()) {
-        auto inputs = read_inputs(options.inputs, error);
-        problem.code = "E204";
-        problem.text = "--inputs: " + error;
+        auto inputs = read_inputs(options.inputs, problem);
         if (!inputs) return cannot_open(options, record, std::move(problem));
         asked.inputs = std::move(*inputs);
     }
@@ -116,7 +123,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     auto sinks = open_sinks(options, record.model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
     RunReport page(options);
-    RunRecord result = run(options, *import, *sinks, page);
+    RunRecord result = run(options, *import, record, *sinks, page);
     if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;
     report(record, result.result, import->description_text());

@@ -4,6 +4,7 @@
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 
+#include "torsion/import.h"
 #include "torsion/output.h"
 #include "torsion/simulate.h"
 
@@ -20,7 +21,8 @@ struct SimulateOptions {
     runtime::Options run;
     std::vector<std::string> outputs;
     std::string variables, event_log, provenance, report; ///< the last three: files, empty where none is asked for
-    std::string fmu_kind, inputs; ///< of FMUs
+    std::string fmu_kind; ///< of FMUs
+    std::string inputs;   ///< a file with values over time
     bool json = false;
     bool interpret = false;
     bool with_parameters = false; ///< in CSV
@@ -39,6 +41,8 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::strin
 ExitCode exit_code_of(const runtime::Result& failed);
 
 bool is_fmu(const std::string& target);
+/// The trajectories of --inputs; nothing with a message E204.
+std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem);
 /// `torsion simulate model.fmu`, with options that are checked already.
 ExitCode simulate_fmu(const SimulateOptions& options);
 

@@ -69,6 +69,7 @@ struct Variable {
     bool has_nominal = false;
     ExprId min, max;               ///< invalid: none
     StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type
+    StringId declared_type;        ///< of Reals: the type class that its declaration names; empty: the predefined one
     std::string text;              ///< value of a String parameter
     Origin origin;
 };

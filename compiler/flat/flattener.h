@@ -46,6 +46,7 @@ private:
     // variables.cpp
     void number(Node& node, ComponentId component, const std::string& prefix);
     void number_primitive(Node& node, ComponentId component, const std::string& name);
+    StringId type_class(const Node& node);
     void evaluate_marked();
     void attributes(Node& node);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
@@ -142,6 +143,7 @@ private:
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
+    std::unordered_map<const ast::ComponentDef*, StringId> type_classes_; ///< by the declaration that names the type
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;

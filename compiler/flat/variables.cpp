@@ -27,6 +27,17 @@ void Flattener::number(Node& node, ComponentId above, const std::string& path) {
     for (Node* child : node.children) number(*child, id, path.empty() ? child->name : path + "." + child->name);
 }
 
+/// The class that a declaration names as its type; empty for a predefined type, and for connectors.
+StringId Flattener::type_class(const Node& node) {
+    const auto [found, fresh] = type_classes_.try_emplace(node.declaration);
+    if (!fresh) return found->second;
+    const ast::Name& name = node.declaration->type;
+    const bool is_predefined = !name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text);
+    const library::Class* type = is_predefined || !node.declared_in ? nullptr : tree_.lookup->find_class(node.declared_in, name);
+    const bool is_type = type && type->def && type->def->kind == ast::ClassKind::Type;
+    return found->second = model_.strings.intern(is_type ? std::string_view(type->path) : std::string_view());
+}
+
 void Flattener::number_primitive(Node& node, ComponentId component, const std::string& path) {
     node.first_variable = VarId(model_.variables.size());
     node.component = component.index();
@@ -45,6 +56,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, const std::s
     v.is_final = node.is_final;
     v.origin = {node.span(), component};
     v.description = model_.strings.intern(node.declaration->comment.description);
+    if (v.type == Type::Real) v.declared_type = type_class(node);
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
     std::vector<std::int64_t> at(node.dims.size(), 1);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {

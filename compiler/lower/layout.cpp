@@ -59,6 +59,7 @@ public:
         layout_.n_relations = static_cast<std::uint32_t>(model_.flat.relations.size());
         for (const flat::Relation& relation : model_.flat.relations) layout_.relation_nominal.push_back(nominal(relation));
         mark_settable();
+        mark_startable();
         return std::move(layout_);
     }
 
@@ -147,6 +148,23 @@ private:
             bool parameter = model_.role[v] == Role::Parameter && x.variability == Variability::Parameter && !x.is_final && !x.is_structural &&
                              x.type != Type::String && (!x.binding || pool.is_constant(x.binding));
             layout_.settable[v.index()] = parameter || model_.role[v] == Role::Input;
+        }
+    }
+
+    void mark_startable() {
+        const symbolic::ExprPool& pool = model_.flat.pool;
+        layout_.startable.assign(model_.flat.variables.size(), false);
+        for (VarId v : model_.states) {
+            if (!model_.started.contains(v)) continue;
+            bool is_free = true;
+            walker_.restart();
+            const auto look = [&](ExprId e) {
+                if (pool[e].kind != Kind::Variable) return;
+                const flat::Variable& leaf = variable(pool.var(e));
+                is_free = is_free && !layout_.settable[pool.var(e).index()] && (!leaf.binding || pool.is_constant(leaf.binding));
+            };
+            if (variable(v).start) walker_(variable(v).start, look);
+            layout_.startable[v.index()] = is_free;
         }
     }
 

@@ -122,6 +122,7 @@ struct Layout {
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
     std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
+    std::vector<bool> startable; ///< per variable: a state whose start value is its initial condition and follows from nothing that can be set
     std::vector<bool> tunable;  ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 

@@ -178,7 +178,9 @@ std::vector<Statement> Scheduler::literal(const System& system) {
         if (const auto* assignment = std::get_if<Assignment>(&block)) {
             relations.before(assignment->value);
             VarId v = assignment->variable;
-            relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
+            // A start value is there already, from the start kernel, and the host may have set another
+            if (!lowering_.model.started.contains(v))
+                relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
             relations.computed(v);
         } else {
             const TornSystem& torn = std::get<TornSystem>(block);

@@ -151,6 +151,7 @@ void Descriptor::add_variables() {
         flag(x.is_hidden, TORSION_HIDDEN);
         flag(x.is_protected, TORSION_PROTECTED);
         flag(program_.layout.settable[v.index()], TORSION_SETTABLE);
+        flag(program_.layout.startable[v.index()], TORSION_START);
         flag(program_.model.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < program_.layout.tunable.size() && program_.layout.tunable[v.index()], TORSION_TUNABLE);

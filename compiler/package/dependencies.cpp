@@ -1,7 +1,6 @@
 #include "compiler/package/dependencies.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace torsion::package {
 
@@ -11,13 +10,17 @@ using structure::Role;
 using structure::TornSystem;
 using structure::VarId;
 using symbolic::Kind;
+using symbolic::Op;
 
 Dependencies::Dependencies(const lower::Program& program, Of of)
     : program_(program), model_(program.model), of_(of), walker_(program.model.flat.pool), sets_(program.model.flat.variables.size()),
-      is_done_(program.model.flat.variables.size(), false) {
+      is_done_(program.model.flat.variables.size(), false), parameter_class_(program.model.flat.variables.size(), Factor::Any),
+      class_(program.model.flat.pool.size(), Factor::Constant), at_(program.model.flat.pool.size(), Factor::Constant) {
+    if (of_ == Of::Simulation) classify_parameters(); // else they are among what changes
+    classify_expressions();
     for (VarId v : model_.flat.variables.ids()) {
         if (!is_known(v)) continue;
-        sets_[v.index()] = {v.index()};
+        sets_[v.index()] = {{v.index(), Factor::Constant}};
         is_done_[v.index()] = true;
     }
     if (of_ == Of::Initialization) add_parameters();
@@ -28,7 +31,8 @@ Dependencies::Dependencies(const lower::Program& program, Of of)
 bool Dependencies::is_known(VarId v) const {
     const Role role = model_.role[v];
     if (role == Role::Input) return true;
-    return of_ == Of::Simulation ? role == Role::State : role == Role::Parameter && program_.layout.settable[v.index()];
+    if (of_ == Of::Simulation) return role == Role::State;
+    return (role == Role::Parameter && program_.layout.settable[v.index()]) || program_.layout.startable[v.index()];
 }
 
 void Dependencies::add_parameters() {
@@ -39,26 +43,111 @@ void Dependencies::add_parameters() {
     }
 }
 
-void Dependencies::merge(Set& into, const Set& from) {
-    if (from.empty() || &into == &from) return;
-    scratch_.clear();
-    std::set_union(into.begin(), into.end(), from.begin(), from.end(), std::back_inserter(scratch_));
-    std::swap(into, scratch_);
+// ---- what values change with
+
+void Dependencies::classify_parameters() {
+    for (VarId v : model_.parameters) {
+        const bool is_tunable = v.index() < program_.layout.tunable.size() && program_.layout.tunable[v.index()];
+        Factor factor = is_tunable ? Factor::Tunable : program_.layout.settable[v.index()] ? Factor::Fixed : Factor::Constant;
+        const auto look = [&](ExprId e) {
+            if (model_.flat.pool[e].kind == Kind::Variable) factor = std::max(factor, parameter_class_[model_.flat.pool.var(e).index()]);
+        };
+        walker_.restart();
+        if (model_.flat.variables[v].binding) walker_(model_.flat.variables[v].binding, look);
+        parameter_class_[v.index()] = factor;
+    }
+}
+
+Dependencies::Factor Dependencies::class_of_leaf(ExprId e) const {
+    const symbolic::ExprPool& pool = model_.flat.pool;
+    switch (pool[e].kind) {
+    case Kind::Constant:
+    case Kind::Initial: return Factor::Constant;
+    case Kind::Pre: return Factor::Discrete;
+    case Kind::Variable: {
+        const VarId v = pool.var(e);
+        if (model_.role[v] == Role::Parameter) return parameter_class_[v.index()];
+        return model_.flat.variables[v].variability == flat::Variability::Discrete ? Factor::Discrete : Factor::Any;
+    }
+    default: return Factor::Any;
+    }
+}
+
+void Dependencies::classify_expressions() {
+    const symbolic::ExprPool& pool = model_.flat.pool;
+    for (std::uint32_t i = 0; i < pool.size(); ++i) {
+        const ExprId e(i);
+        const auto children = pool.children(e);
+        if (children.empty()) {
+            const bool is_call = pool[e].kind == Kind::Call; // without arguments: the same each time, for all we know
+            class_[i] = is_call ? Factor::Any : class_of_leaf(e);
+            continue;
+        }
+        for (const ExprId child : children) class_[i] = std::max(class_[i], class_[child.index()]);
+        if (pool[e].kind == Kind::Relation) class_[i] = std::min(class_[i], Factor::Discrete);
+    }
+}
+
+// ---- how things stand in an expression
+
+/// From a node to its children: sums keep the factor, products multiply it by the other side, all else is no factor.
+void Dependencies::pass_factors(ExprId e) {
+    const symbolic::ExprPool& pool = model_.flat.pool;
+    const symbolic::Node node = pool[e];
+    const auto children = pool.children(e);
+    const Factor here = at_[e.index()];
+    const auto pass = [&](std::size_t i, Factor factor) { at_[children[i].index()] = std::max(at_[children[i].index()], std::max(here, factor)); };
+    const bool is_linear = node.op == Op::Neg || node.op == Op::Add || node.op == Op::Sub;
+    if (node.kind == Kind::Select) {
+        pass(0, Factor::Any);
+        for (const std::size_t arm : {1u, 2u}) pass(arm, class_of(children[0]));
+    } else if (node.kind == Kind::Binary && node.op == Op::Mul) {
+        for (const std::size_t side : {0u, 1u}) pass(side, class_of(children[1 - side]));
+    } else if (node.kind == Kind::Binary && node.op == Op::Div) {
+        pass(0, class_of(children[1]));
+        pass(1, Factor::Any);
+    } else {
+        const bool is_sum = is_linear && (node.kind == Kind::Unary || node.kind == Kind::Binary);
+        for (std::size_t i = 0; i < children.size(); ++i) pass(i, is_sum ? Factor::Constant : Factor::Any);
+    }
 }
 
 Dependencies::Set Dependencies::of_expression(ExprId e) {
-    Set result;
-    std::vector<VarId> leaves;
-    bool has_time = false;
+    const symbolic::ExprPool& pool = model_.flat.pool;
+    std::vector<ExprId> nodes;
     walker_.restart();
-    walker_(e, [&](ExprId node) {
-        const Kind kind = model_.flat.pool[node].kind;
-        if (kind == Kind::Variable) leaves.push_back(model_.flat.pool.var(node));
-        has_time |= kind == Kind::Time;
+    walker_(e, [&](ExprId node) { nodes.push_back(node); });
+    for (const ExprId node : nodes) at_[node.index()] = Factor::Constant;
+    std::sort(nodes.begin(), nodes.end(), [](ExprId a, ExprId b) { return b < a; }); // parents have larger ids
+    std::erase_if(nodes, [&](ExprId node) {
+        const bool is_leaf = pool[node].kind == Kind::Variable || pool[node].kind == Kind::Time;
+        if (!is_leaf) pass_factors(node);
+        return !is_leaf;
     });
-    for (VarId leaf : leaves) merge(result, of(leaf));
-    if (has_time) merge(result, {time});
+    std::vector<Factor> factors;
+    for (const ExprId node : nodes) factors.push_back(at_[node.index()]);
+    Set result;
+    for (std::size_t i = 0; i < nodes.size(); ++i) { // not before: an alias among them is another expression
+        if (pool[nodes[i]].kind == Kind::Time) merge(result, {{time, Factor::Constant}}, factors[i]);
+        else if (inside_.contains(pool.var(nodes[i]))) inside_factor_ = std::max(inside_factor_, factors[i]);
+        else merge(result, of(pool.var(nodes[i])), factors[i]);
+    }
     return result;
+}
+
+/// All of `from`, multiplied by the factor.
+void Dependencies::merge(Set& into, const Set& from, Factor factor) {
+    if (from.empty()) return;
+    scratch_.clear();
+    auto a = into.begin();
+    for (const Dependency& b : from) {
+        while (a != into.end() && a->known < b.known) scratch_.push_back(*a++);
+        Dependency sum{b.known, std::max(b.factor, factor)};
+        if (a != into.end() && a->known == b.known) sum.factor = std::max(sum.factor, (a++)->factor);
+        scratch_.push_back(sum);
+    }
+    scratch_.insert(scratch_.end(), a, into.end());
+    std::swap(into, scratch_);
 }
 
 const Dependencies::Set& Dependencies::of(VarId v) {
@@ -69,27 +158,34 @@ const Dependencies::Set& Dependencies::of(VarId v) {
     return sets_[v.index()] = std::move(found);
 }
 
-/// Everything that a system of equations computes depends on everything that goes into it.
 void Dependencies::add(const structure::Block& block) {
-    if (const auto* assignment = std::get_if<Assignment>(&block)) {
-        Set found = of_expression(assignment->value);
-        sets_[assignment->variable.index()] = std::move(found);
-        is_done_[assignment->variable.index()] = true;
-        return;
-    }
-    const TornSystem& torn = std::get<TornSystem>(block);
-    Set all;
-    for (const structure::Residual& residual : torn.residuals) merge(all, of_expression(residual.value));
+    const auto* assignment = std::get_if<Assignment>(&block);
+    if (assignment == nullptr) return add_system(std::get<TornSystem>(block));
+    if (is_known(assignment->variable)) return; // a start value
+    Set found = of_expression(assignment->value);
+    sets_[assignment->variable.index()] = std::move(found);
+    is_done_[assignment->variable.index()] = true;
+}
+
+/// Everything that a system of equations computes depends on everything that goes into it; by factors as the coefficients of its unknowns are, where it
+/// is linear.
+void Dependencies::add_system(const TornSystem& torn) {
+    std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {
-        for (const Assignment& a : *assignments) merge(all, of_expression(a.value));
+        for (const Assignment& a : *assignments) unknowns.push_back(a.variable);
     }
-    const auto take = [&](VarId v) {
-        sets_[v.index()] = all;
+    for (const VarId v : unknowns) inside_.insert(v);
+    inside_factor_ = torn.kind == TornSystem::Kind::Linear && !torn.is_mixed() ? Factor::Constant : Factor::Any;
+    Set all, result;
+    for (const structure::Residual& residual : torn.residuals) merge(all, of_expression(residual.value), Factor::Constant);
+    for (const auto* assignments : {&torn.inner, &torn.discretes}) {
+        for (const Assignment& a : *assignments) merge(all, of_expression(a.value), Factor::Constant);
+    }
+    merge(result, all, inside_factor_);
+    for (const VarId v : unknowns) {
+        inside_.erase(v);
+        sets_[v.index()] = result;
         is_done_[v.index()] = true;
-    };
-    for (VarId tear : torn.tears) take(tear);
-    for (const auto* assignments : {&torn.inner, &torn.discretes}) {
-        for (const Assignment& a : *assignments) take(a.variable);
     }
 }
 

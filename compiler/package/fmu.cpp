@@ -33,6 +33,25 @@ void add_table(pugi::xml_node body, const FmuTable& table, const char* title, st
     }
 }
 
+constexpr const char* reference_file = "reference.csv";
+
+/// Of the layered standard for related files (FMI-LS-REF 1.0.0-alpha.1); name, version and description are its own words.
+std::string reference_manifest() {
+    pugi::xml_document manifest;
+    add_declaration(manifest);
+    pugi::xml_node root = manifest.append_child("fmiReferences");
+    set(root, "xmlns:fmi-ls", "http://fmi-standard.org/fmi-ls-manifest");
+    set(root, "fmi-ls:fmi-ls-name", "org.fmi-standard.fmi-ls-ref");
+    set(root, "fmi-ls:fmi-ls-version", "1.0.0-alpha.1");
+    set(root, "fmi-ls:fmi-ls-description", "Layered Standard providing information on related files included in an FMU.");
+    pugi::xml_node related = root.append_child("Related");
+    set(related, "type", "text/csv");
+    set(related, "source", reference_file);
+    set(related, "role", "result");
+    set(related, "description", "Outputs and states of the default experiment, inputs at their start values");
+    return print(manifest);
+}
+
 } // namespace
 
 std::string documentation_page(const FmuTable& table) {
@@ -60,19 +79,13 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
     entries.push_back({std::string(is_2 ? "binaries/linux64/" : "binaries/x86_64-linux/") + table.identifier + ".so", content.library});
     entries.push_back({"documentation/index.html", documentation_page(table)});
+    if (!content.terminals.empty()) entries.push_back({"terminalsAndIcons/terminalsAndIcons.xml", content.terminals});
     for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});
     if (!content.provenance.empty()) entries.push_back({"extra/torsion/provenance.json", content.provenance});
     if (!content.reference.empty()) {
-        pugi::xml_document manifest;
-        add_declaration(manifest);
-        pugi::xml_node root = manifest.append_child("fmiLayeredStandardManifest");
-        set(root, "xmlns:fmi-ls", "http://fmi-standard.org/fmi-ls-manifest");
-        set(root, "fmi-ls:fmi-ls-name", "org.fmi-standard.fmi-ls-ref");
-        set(root, "fmi-ls:fmi-ls-version", "0.1.0");
-        set(root, "fmi-ls:fmi-ls-description", "Reference results for the default experiment");
         const std::string folder = "extra/org.fmi-standard.fmi-ls-ref/";
-        entries.push_back({folder + "fmi-ls-manifest.xml", print(manifest)});
-        entries.push_back({folder + "default_out.csv", content.reference});
+        entries.push_back({folder + "fmi-ls-manifest.xml", reference_manifest()});
+        entries.push_back({folder + reference_file, content.reference});
     }
     return entries;
 }

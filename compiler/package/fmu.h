@@ -17,6 +17,7 @@ struct FmuContent {
     std::string library;                                       ///< the shared object's bytes
     std::vector<std::pair<std::string, std::string>> licences; ///< file name, text
     std::string provenance;                                    ///< JSON; empty: none
+    std::string terminals;                                     ///< terminalsAndIcons.xml; empty: none
     std::string reference;                                     ///< CSV of a native run; empty: none
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace torsion::package {
@@ -63,6 +64,7 @@ public:
         : program_(program), model_(program.model), flat_(program.model.flat), descriptor_(descriptor), values_(descriptor) {
         descriptor.defaults(&values_.frame());
         descriptor.parameters(&values_.frame());
+        descriptor.start(&values_.frame());
     }
 
     FmuTable operator()() {
@@ -75,6 +77,7 @@ public:
         add_derivatives();
         add_indicators();
         add_units();
+        add_types();
         add_structure();
         return std::move(table_);
     }
@@ -153,6 +156,7 @@ private:
         if (x.type != flat::Type::Real) return result;
         result.unit = text(x.unit);
         result.quantity = text(x.quantity);
+        result.declared_type = text(x.declared_type);
         if (units::display_conversion(text(x.unit), text(x.display_unit))) result.display_unit = text(x.display_unit);
         result.min = number(x.min);
         result.max = number(x.max);
@@ -181,9 +185,10 @@ private:
         const bool is_settable = (row(v).flags & TORSION_SETTABLE) != 0;
         const char* varies = x.type == FmuType::Real && declared.variability != flat::Variability::Discrete ? "continuous" : "discrete";
         if (declared.causality == flat::Causality::Input && model_.role[v] == Role::Input) return as("input", varies, "", true);
-        if (declared.causality == flat::Causality::Output) return as("output", varies, "calculated", false);
+        const bool is_start = (row(v).flags & TORSION_START) != 0;
+        if (declared.causality == flat::Causality::Output) return as("output", varies, is_start ? "exact" : "calculated", is_start);
         if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant) return as("local", "constant", "exact", true);
-        if (declared.variability != flat::Variability::Parameter) return as("local", varies, "calculated", false);
+        if (declared.variability != flat::Variability::Parameter) return as("local", varies, is_start ? "exact" : "calculated", is_start);
         const bool is_tunable = (row(v).flags & TORSION_TUNABLE) != 0;
         if (is_settable) return as("parameter", is_tunable ? "tunable" : "fixed", "exact", true);
         const bool is_constant = declared.is_structural || !declared.binding || flat_.pool.is_constant(declared.binding);
@@ -194,7 +199,7 @@ private:
     bool depends_on_tunable(VarId v) {
         const auto& known = start_dependencies().of(v);
         return std::any_of(known.begin(), known.end(),
-                           [&](std::uint32_t k) { return k != Dependencies::time && (descriptor_.variables[k].flags & TORSION_TUNABLE) != 0; });
+                           [&](const Dependencies::Dependency& d) { return d.known != Dependencies::time && (descriptor_.variables[d.known].flags & TORSION_TUNABLE) != 0; });
     }
 
     Dependencies& start_dependencies() {
@@ -297,13 +302,60 @@ private:
         return result;
     }
 
-    FmuUnknown unknown(std::size_t index, const Dependencies::Set& known) const {
-        FmuUnknown result{index, {}};
-        for (const std::uint32_t k : known) {
-            if (k == Dependencies::time) result.dependencies.push_back(0);
-            else if (auto found = index_.find(k); found != index_.end()) result.dependencies.push_back(found->second);
+    /// What all variables of a type say is the type's; the rest stays with them.
+    void add_types() {
+        std::map<std::string, FmuRealType> types;
+        std::set<std::string> names; // of variables: no type may have one of them
+        for (const FmuVariable& x : table_.variables) {
+            names.insert(x.name);
+            for (const FmuAlias& alias : x.aliases) names.insert(alias.name);
         }
-        std::sort(result.dependencies.begin(), result.dependencies.end());
+        for (FmuVariable& x : table_.variables) {
+            if (names.contains(x.declared_type)) x.declared_type.clear();
+            if (x.declared_type.empty()) continue;
+            FmuRealType own{x.declared_type, x.unit, x.display_unit, x.quantity, x.min, x.max, x.nominal};
+            const auto [found, fresh] = types.try_emplace(x.declared_type, own);
+            FmuRealType& common = found->second;
+            const auto keep_common = [](auto& value, const auto& other) {
+                if (value != other) value = {};
+            };
+            if (!fresh) {
+                keep_common(common.quantity, own.quantity);
+                keep_common(common.unit, own.unit);
+                keep_common(common.min, own.min);
+                keep_common(common.max, own.max);
+                keep_common(common.nominal, own.nominal);
+            }
+            keep_common(common.display_unit, own.display_unit);
+            for (const FmuAlias& alias : x.aliases) keep_common(common.display_unit, alias.display_unit);
+        }
+        for (auto& [name, type] : types) {
+            if (type.unit.empty()) type.display_unit.clear(); // it is one of the unit
+            table_.types.push_back(std::move(type));
+        }
+    }
+
+    /// The standards' word for a factor; all but `constant` and `dependent` are for Reals, and not at the start.
+    const char* kind_of(const FmuVariable& unknown, const FmuVariable& known, Dependencies::Factor factor, bool at_start) const {
+        static constexpr const char* words[] = {"constant", "fixed", "tunable", "discrete", "dependent"};
+        const bool are_real = unknown.type == FmuType::Real && known.type == FmuType::Real;
+        if (!are_real || (at_start && factor != Dependencies::Factor::Constant)) return "dependent";
+        return words[static_cast<int>(factor)];
+    }
+
+    FmuUnknown unknown(std::size_t index, const Dependencies::Set& known, bool at_start = false) const {
+        std::map<std::size_t, const char*> found;
+        for (const Dependencies::Dependency& d : known) {
+            const auto at = index_.find(d.known);
+            if (d.known != Dependencies::time && at == index_.end()) continue;
+            const std::size_t i = d.known == Dependencies::time ? 0 : at->second;
+            found.emplace(i, kind_of(table_.variables[index], table_.variables[i], d.factor, at_start));
+        }
+        FmuUnknown result{index, {}, {}};
+        for (const auto& [i, kind] : found) {
+            result.dependencies.push_back(i);
+            result.kinds.push_back(kind);
+        }
         return result;
     }
 
@@ -314,13 +366,17 @@ private:
         for (const auto& [v, index] : index_) {
             const std::string& causality = table_.variables[index].causality;
             if (causality == "output") table_.outputs.push_back(unknown(index, of_run.of(VarId(v))));
-            if (causality == "output" || causality == "calculatedParameter") initial[index] = unknown(index, of_start.of(VarId(v)));
+            const bool is_calculated = table_.variables[index].initial == "calculated";
+            if (is_calculated && (causality == "output" || causality == "calculatedParameter")) initial[index] = unknown(index, of_start.of(VarId(v)), true);
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const VarId derivative = model_.derivative[model_.states[i]];
             table_.derivatives.push_back(unknown(derivative_index_[i], of_run.of(derivative)));
-            initial[table_.states[i]] = unknown(table_.states[i], of_start.of(model_.states[i]));
-            initial[derivative_index_[i]] = unknown(derivative_index_[i], of_start.of(derivative));
+            const auto add = [&](std::size_t index, VarId v) {
+                if (table_.variables[index].initial == "calculated") initial[index] = unknown(index, of_start.of(v), true);
+            };
+            add(table_.states[i], model_.states[i]);
+            add(derivative_index_[i], derivative);
         }
         const std::size_t first_indicator = table_.variables.size() - table_.event_indicators;
         for (std::size_t w = 0; w < table_.event_indicators; ++w) {

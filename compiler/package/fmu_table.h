@@ -5,6 +5,7 @@
 //  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time, derivatives, event indicators.
 //  - A reference occurs once; variables of the same value are `aliases` of one. A negated alias has a reference of its own.
 //  - Variables that the user hid or protected are left out, unless they are states or derivatives.
+//  - A state whose start value is its initial condition, and a number, is `exact` with that start value.
 //  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
 
 #include "compiler/lower/program.h"
@@ -35,16 +36,24 @@ struct FmuVariable {
     bool has_start = false;
     double start = 0;
     std::string text; ///< start of a string
-    std::string unit, display_unit, quantity, enumeration;
+    std::string unit, display_unit, quantity, enumeration; ///< complete, also where the declared type says the same
+    std::string declared_type; ///< of Reals: a name among the table's `types`, or empty
     std::optional<double> min, max, nominal;
     std::optional<std::size_t> derivative_of; ///< index of a state
     std::vector<FmuAlias> aliases;
 };
 
-/// An unknown and the knowns that it depends on, as indices of variables, in order.
+/// An unknown and the knowns that it depends on, as indices of variables, in order, with the standards' words for the factor.
 struct FmuUnknown {
     std::size_t variable = 0;
     std::vector<std::size_t> dependencies;
+    std::vector<const char*> kinds; ///< [dependencies]
+};
+
+/// A type class of the model: what all its variables have in common.
+struct FmuRealType {
+    std::string name, unit, display_unit, quantity;
+    std::optional<double> min, max, nominal;
 };
 
 struct FmuDisplayUnit {
@@ -67,6 +76,7 @@ struct FmuTable {
     bool has_assertions = false;
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
+    std::vector<FmuRealType> types;                  ///< of Reals, those in use, in the order of their names
     std::vector<flat::EnumerationType> enumerations; ///< those in use
     std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
     std::vector<std::size_t> states;

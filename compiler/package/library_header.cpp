@@ -24,6 +24,7 @@ std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::
     if (!used.insert(word).second) used.insert(word += "_" + std::to_string(row)); // `a.b` and `a_b`
     std::string remark = name + (unit.empty() ? "" : " [" + unit + "]") + (description.empty() ? "" : ": " + description);
     if ((variable.flags & TORSION_SETTABLE) != 0) remark += " (can be set)";
+    if ((variable.flags & TORSION_START) != 0) remark += " (start value can be set)";
     return "    " + word + " = " + std::to_string(row) + ", /* " + comment_text(std::move(remark)) + " */\n";
 }
 

@@ -59,8 +59,13 @@ private:
     }
 
     void add_types() {
-        if (table_.enumerations.empty()) return;
+        if (table_.enumerations.empty() && table_.types.empty()) return;
         pugi::xml_node types = root_.append_child("TypeDefinitions");
+        for (const FmuRealType& type : table_.types) {
+            pugi::xml_node node = types.append_child("SimpleType");
+            set(node, "name", type.name);
+            set_attributes(node.append_child("Real"), type);
+        }
         for (const flat::EnumerationType& type : table_.enumerations) {
             pugi::xml_node node = types.append_child("SimpleType");
             set(node, "name", type.name);
@@ -95,17 +100,11 @@ private:
         set_given(node, "description", description);
         set(node, "causality", x.causality);
         set(node, "variability", x.variability);
-        set_given(node, "initial", x.initial);
+        set_given(node, "initial", is_first ? x.initial : "calculated"); // one start value for all aliases
         static constexpr const char* kinds[] = {"Real", "Integer", "Boolean", "Enumeration", "String"};
         pugi::xml_node kind = node.append_child(kinds[static_cast<int>(x.type)]);
-        if (x.type == FmuType::Enumeration) set(kind, "declaredType", x.enumeration);
-        set_given(kind, "quantity", x.quantity);
-        set_given(kind, "unit", x.unit);
-        set_given(kind, "displayUnit", display_unit);
-        set_given(kind, "min", x.min);
-        set_given(kind, "max", x.max);
-        set_given(kind, "nominal", x.nominal);
-        if (x.has_start) set(kind, "start", start_text(x));
+        set_attributes(kind, table_, x, display_unit);
+        if (is_first && x.has_start) set(kind, "start", start_text(x));
         if (is_first && x.derivative_of) set(kind, "derivative", number_[*x.derivative_of]);
     }
 
@@ -115,13 +114,7 @@ private:
         for (const FmuUnknown& unknown : unknowns) {
             pugi::xml_node node = list.append_child("Unknown");
             set(node, "index", number_[unknown.variable]);
-            std::string dependencies, kinds;
-            for (const std::size_t d : unknown.dependencies) {
-                dependencies += (dependencies.empty() ? "" : " ") + std::to_string(number_[d]);
-                kinds += kinds.empty() ? "dependent" : " dependent";
-            }
-            set(node, "dependencies", dependencies);
-            set(node, "dependenciesKind", kinds);
+            set_dependencies(node, unknown, [&](std::size_t d) { return std::to_string(number_[d]); });
         }
     }
 

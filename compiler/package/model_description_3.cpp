@@ -57,8 +57,13 @@ private:
     }
 
     void add_types() {
-        if (table_.enumerations.empty()) return;
+        if (table_.enumerations.empty() && table_.types.empty()) return;
         pugi::xml_node types = root_.append_child("TypeDefinitions");
+        for (const FmuRealType& type : table_.types) {
+            pugi::xml_node node = types.append_child("Float64Type");
+            set(node, "name", type.name);
+            set_attributes(node, type);
+        }
         for (const flat::EnumerationType& type : table_.enumerations) {
             pugi::xml_node node = types.append_child("EnumerationType");
             set(node, "name", type.name);
@@ -79,13 +84,7 @@ private:
         set(node, "causality", x.causality);
         set(node, "variability", x.variability);
         set_given(node, "initial", x.initial);
-        if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
-        set_given(node, "quantity", x.quantity);
-        set_given(node, "unit", x.unit);
-        set_given(node, "displayUnit", x.display_unit);
-        set_given(node, "min", x.min);
-        set_given(node, "max", x.max);
-        set_given(node, "nominal", x.nominal);
+        set_attributes(node, table_, x, x.display_unit);
         if (x.has_start && x.type != FmuType::String) set(node, "start", start_text(x));
         if (x.derivative_of) set(node, "derivative", reference(*x.derivative_of));
         if (x.has_start && x.type == FmuType::String) set(node.append_child("Start"), "value", x.text);
@@ -101,13 +100,7 @@ private:
         for (const FmuUnknown& unknown : unknowns) {
             pugi::xml_node node = structure.append_child(name);
             set(node, "valueReference", reference(unknown.variable));
-            std::string dependencies, kinds;
-            for (const std::size_t d : unknown.dependencies) {
-                dependencies += (dependencies.empty() ? "" : " ") + reference(d);
-                kinds += kinds.empty() ? "dependent" : " dependent";
-            }
-            set(node, "dependencies", dependencies);
-            set(node, "dependenciesKind", kinds);
+            set_dependencies(node, unknown, [&](std::size_t d) { return reference(d); });
         }
     }
 

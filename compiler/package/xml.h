@@ -5,6 +5,7 @@
 
 #include <pugixml.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -34,6 +35,52 @@ inline void set_given(pugi::xml_node node, const char* name, const std::string& 
 }
 inline void set_given(pugi::xml_node node, const char* name, const std::optional<double>& value) {
     if (value) set(node, name, *value);
+}
+
+inline const FmuRealType* type_of(const FmuTable& table, const FmuVariable& x) {
+    const auto found = std::lower_bound(table.types.begin(), table.types.end(), x.declared_type, [](const FmuRealType& type, const std::string& name) { return type.name < name; });
+    return found != table.types.end() && found->name == x.declared_type ? &*found : nullptr;
+}
+
+/// quantity, unit, … of a type.
+inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
+    set_given(node, "quantity", type.quantity);
+    set_given(node, "unit", type.unit);
+    set_given(node, "displayUnit", type.display_unit);
+    set_given(node, "min", type.min);
+    set_given(node, "max", type.max);
+    set_given(node, "nominal", type.nominal);
+}
+
+/// Of a variable: its type, and what differs from it.
+inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
+    FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
+    if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
+    if (const FmuRealType* type = type_of(table, x)) {
+        set(node, "declaredType", type->name);
+        const auto leave_out = [](auto& value, const auto& said) {
+            if (value == said) value = {};
+        };
+        leave_out(own.quantity, type->quantity);
+        leave_out(own.unit, type->unit);
+        leave_out(own.display_unit, type->display_unit);
+        leave_out(own.min, type->min);
+        leave_out(own.max, type->max);
+        leave_out(own.nominal, type->nominal);
+    }
+    set_attributes(node, own);
+}
+
+/// The dependencies of an unknown and their kinds; `name` is the standard's for a variable.
+template <class Name>
+void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name) {
+    std::string dependencies, kinds;
+    for (std::size_t i = 0; i < unknown.dependencies.size(); ++i) {
+        dependencies += (i == 0 ? "" : " ") + name(unknown.dependencies[i]);
+        kinds += std::string(i == 0 ? "" : " ") + unknown.kinds[i];
+    }
+    set(node, "dependencies", dependencies);
+    set(node, "dependenciesKind", kinds);
 }
 
 /// `true`/`false` of Booleans, whole numbers, shortest decimals.

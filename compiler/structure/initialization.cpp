@@ -41,6 +41,7 @@ public:
         std::optional<Partition> partition = make_blocks(s_, {rows_, &sides_, &matching_});
         if (!partition) return false;
         s_.model.initialization = std::move(*partition);
+        note_started();
         return check_redundant();
     }
 
@@ -243,6 +244,13 @@ private:
         }
         s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start")
             .with_help("give an initial equation or `fixed = true`");
+    }
+
+    void note_started() {
+        for (const Block& block : s_.model.initialization.blocks) {
+            const auto* a = std::get_if<Assignment>(&block);
+            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State) s_.model.started.insert(a->variable);
+        }
     }
 
     // ---- redundant conditions

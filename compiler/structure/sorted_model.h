@@ -93,6 +93,7 @@ struct SortedModel {
     std::vector<VarId> parameters;     ///< parameters and constants, each after those that its binding uses
     Partition simulation;
     Partition initialization;
+    IdSet<VarId> started;              ///< states that `initialization` assigns their start value, nothing else
     std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this selection of states
     std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
 };

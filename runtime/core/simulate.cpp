@@ -38,7 +38,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500),
-      storm_(instance, experiment.span(), options.max_events), rebound_(instance), recorder_(instance, options.events),
+      storm_(instance, experiment.span(), options), rebound_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {}
 
 void MainLoop::restart_at(std::int64_t next_row) {
@@ -64,6 +64,7 @@ int MainLoop::advance(double until) {
     }
     while (frame_.time < until && !instance_.termination) {
         if (const int answer = step(until); answer != 0) return answer;
+        if (const int answer = check_work(); answer != 0) return answer;
         if (progress && instance_.statistics.steps % progress_steps == 0)
             progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
@@ -118,6 +119,18 @@ int MainLoop::step(double until) {
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     return handle_event(is_time_event);
+}
+
+// The caller's limit on the work, in what does not depend on the machine.
+int MainLoop::check_work() {
+    const Statistics& done = instance_.statistics;
+    const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
+    if (options_.max_steps <= 0 || is_over || done.steps + done.time_events + done.state_events < options_.max_steps) return 0;
+    Message message;
+    message.code = "R314";
+    message.text = "too many steps: " + std::to_string(options_.max_steps) + " steps and events up to t = " + time_text(frame_.time) + " s";
+    message.help = "--max-steps is the limit; the result up to here is kept";
+    return instance_.fail(std::move(message), -1);
 }
 
 // A solution that grows without bound, or a right-hand side with a jump that makes no event, lets steps shrink until time stands still.

@@ -42,6 +42,7 @@ public:
 private:
     int restart();
     int step(double until);
+    int check_work();
     int check_progress(double step);
     int creep(double limit);
     int look(double reached, bool& is_event);

@@ -129,7 +129,7 @@ TorsionFrame& Simulation::frame() { return impl_->instance.frame; }
 bool Simulation::set_parameter(std::uint32_t row, double value) {
     if (row >= model().n_variables) return false;
     const TorsionVariable& variable = model().variables[row];
-    if ((variable.flags & TORSION_SETTABLE) == 0) return false;
+    if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0) return false;
     std::erase_if(impl_->settings, [&](const Setting& setting) { return setting.first == row; });
     impl_->settings.emplace_back(row, value);
     return true;

@@ -64,7 +64,7 @@ bool Import::Impl::open(const std::string& path, const Options& options, runtime
     description = std::move(*parsed);
     if (!choose(options.kind, problem)) return false;
     problem = {};
-    if (!read_settings(options.settings, description, host.settings, problem) || !host.inputs.bind(options.inputs, description, problem)) return false;
+    if (!read_settings(options.settings, description, host.settings, problem) || !host.inputs.bind(options.inputs, inputs_of(description), "the FMU", problem)) return false;
     description.log_categories = wanted_categories(description.log_categories, options.is_verbose);
     host.description = &description;
     host.fmu = description.version == 2 ? make_fmu2(description, folder.path()) : make_fmu3(description, folder.path());

@@ -25,29 +25,36 @@ std::string wrong_value(Type type, double value) {
     return value >= low && value <= high ? "" : "is out of the type's range";
 }
 
-bool Inputs::bind(const InputTable& table, const Description& description, runtime::Message& problem) {
+std::vector<InputVariable> inputs_of(const Description& description) {
+    std::vector<InputVariable> result;
+    for (const Variable& v : description.variables) {
+        if (v.causality != Causality::Input) continue;
+        const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
+        result.push_back({v.name, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
+    }
+    return result;
+}
+
+bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem) {
     problem.code = "E204";
     std::set<std::string> names;
     time_ = table.time;
     for (std::size_t c = 0; c < table.names.size(); ++c) {
         const std::string& name = table.names[c];
-        const auto variable = std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
-        if (variable == description.variables.end() || variable->causality != Causality::Input) {
-            problem.text = "--inputs: the FMU has no input `" + name + "`";
-            for (const Variable& v : description.variables) {
-                if (v.causality == Causality::Input) problem.help += (problem.help.empty() ? "its inputs are " : ", ") + v.name;
-            }
+        const auto input = std::find_if(inputs.begin(), inputs.end(), [&](const InputVariable& v) { return v.name == name; });
+        if (input == inputs.end()) {
+            problem.text = std::string("--inputs: ") + owner + " has no input `" + name + "`";
+            for (const InputVariable& v : inputs) problem.help += (problem.help.empty() ? "its inputs are " : ", ") + v.name;
             if (problem.help.empty()) problem.help = "it has no inputs at all";
             return false;
         }
         if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
-        if (!variable->dimensions.empty() || variable->type >= Type::String) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
+        if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
         for (std::size_t row = 0; row < table.time.size(); ++row) {
-            const std::string wrong = wrong_value(variable->type, table.columns[c][row]);
+            const std::string wrong = wrong_value(input->type, table.columns[c][row]);
             if (!wrong.empty()) return problem.text = "--inputs: the value of `" + name + "` in row " + std::to_string(row + 1) + " " + wrong, false;
         }
-        const bool is_real = variable->type == Type::Float64 || variable->type == Type::Float32;
-        columns_.push_back({variable->reference, variable->type, is_real && variable->variability == Variability::Continuous, table.columns[c]});
+        columns_.push_back({input->reference, input->type, input->is_continuous, table.columns[c]});
     }
     for (std::size_t row = 1; row < time_.size(); ++row) {
         if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);
@@ -73,13 +80,8 @@ double Inputs::value(const Column& column, double time) const {
     return column.values[i - 1] + share * (column.values[i] - column.values[i - 1]);
 }
 
-Status Inputs::set(Fmu& fmu, double time, bool only_continuous) {
-    for (const Column& column : columns_) {
-        if (only_continuous && !column.is_continuous) continue;
-        const double now = value(column, time);
-        if (const Status status = fmu.set(column.type, &column.reference, 1, &now, 1); status > Status::Warning) return status;
-    }
-    return Status::Ok;
+Status Inputs::set(Fmu& fmu, double time, bool only_continuous) const {
+    return each(time, only_continuous, [&](std::uint32_t reference, Type type, double now) { return fmu.set(type, &reference, 1, &now, 1); });
 }
 
 double Inputs::next_jump(double time) const {

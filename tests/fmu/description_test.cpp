@@ -43,7 +43,8 @@ bool is_allowed(const std::string& causality, const std::string& variability, co
     static const std::set<std::string> rows = {
         "parameter fixed exact",         "parameter tunable exact",        "calculatedParameter fixed calculated", "calculatedParameter tunable calculated",
         "input discrete ",               "input continuous ",              "output discrete calculated",           "output continuous calculated",
-        "local constant exact",          "local discrete calculated",      "local continuous calculated",          "independent continuous "};
+        "local constant exact",          "local discrete calculated",      "local continuous calculated",          "independent continuous ",
+        "output continuous exact",       "local continuous exact"};
     return rows.contains(causality + " " + variability + " " + initial);
 }
 
@@ -61,11 +62,41 @@ void check_variable(pugi::xml_node node, pugi::xml_node value, const std::string
     if (value.attribute("min") && value.attribute("max")) CHECK(value.attribute("min").as_double() <= value.attribute("max").as_double());
 }
 
+/// What a variable says, or its declared type for it.
+std::string effective(pugi::xml_node root, pugi::xml_node value, const char* name) {
+    if (value.attribute(name) || !value.attribute("declaredType")) return attribute(value, name);
+    const pugi::xml_node type = root.child("TypeDefinitions").find_child_by_attribute("name", attribute(value, "declaredType").c_str());
+    REQUIRE(type);
+    return attribute(type.child("Real") ? type.child("Real") : type, name);
+}
+
+/// Types have names of their own, and are there because something uses them.
+void check_types(pugi::xml_node root, const std::vector<pugi::xml_node>& values, const std::set<std::string>& variables) {
+    std::set<std::string> types, used;
+    for (pugi::xml_node type : root.child("TypeDefinitions").children()) {
+        CHECK(types.insert(attribute(type, "name")).second);
+        CHECK(!variables.contains(attribute(type, "name")));
+    }
+    for (pugi::xml_node value : values) {
+        if (value.attribute("declaredType")) used.insert(attribute(value, "declaredType"));
+    }
+    CHECK(types == used);
+}
+
+void check_kinds(const std::string& list, const std::string& kinds, std::size_t dependencies) {
+    static const std::set<std::string> all = {"dependent", "constant", "fixed", "tunable", "discrete"}, at_start = {"dependent", "constant"};
+    const bool is_initial = list.starts_with("InitialUnknown");
+    std::istringstream in(kinds);
+    std::size_t count = 0;
+    for (std::string kind; in >> kind; ++count) CHECK((is_initial ? at_start : all).contains(kind));
+    CHECK(count == dependencies);
+}
+
 void check_units(pugi::xml_node root, const std::vector<pugi::xml_node>& values) {
     std::set<std::string> units;
     for (pugi::xml_node unit : root.child("UnitDefinitions").children("Unit")) CHECK(units.insert(attribute(unit, "name")).second);
     for (pugi::xml_node value : values) {
-        const std::string unit = attribute(value, "unit"), display = attribute(value, "displayUnit");
+        const std::string unit = effective(root, value, "unit"), display = effective(root, value, "displayUnit");
         if (!unit.empty()) CHECK(units.contains(unit));
         if (display.empty()) continue;
         const pugi::xml_node definition = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", unit.c_str());
@@ -89,13 +120,14 @@ void check_2(const package::FmuTable& table) {
         values.push_back(value);
         CHECK(names.insert(attribute(node, "name")).second);
         check_variable(node, value, value.name());
-        const auto [found, fresh] = base_of.try_emplace(attribute(node, "valueReference"), std::string(value.name()) + attribute(value, "unit"));
-        CHECK(found->second == std::string(value.name()) + attribute(value, "unit"));
+        const auto [found, fresh] = base_of.try_emplace(attribute(node, "valueReference"), std::string(value.name()) + effective(root, value, "unit"));
+        CHECK(found->second == std::string(value.name()) + effective(root, value, "unit"));
         if (!fresh) CHECK(attribute(node, "causality") == "local");
         independents += attribute(node, "causality") == "independent";
     }
     CHECK(independents == 1);
     check_units(root, values);
+    check_types(root, values, names);
     const long count = static_cast<long>(variables.size());
     const pugi::xml_node structure = root.child("ModelStructure");
     std::set<long> derivatives, outputs, initial;
@@ -106,14 +138,14 @@ void check_2(const package::FmuTable& table) {
             CHECK(index >= 1);
             REQUIRE(index <= count);
             const std::vector<long> dependencies = numbers(attribute(unknown, "dependencies"));
-            std::istringstream kinds(attribute(unknown, "dependenciesKind"));
-            CHECK(static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(kinds), {})) == dependencies.size());
+            check_kinds(list, attribute(unknown, "dependenciesKind"), dependencies.size());
             for (const long d : dependencies) {
                 REQUIRE(d >= 1);
                 REQUIRE(d <= count);
                 const std::string causality = attribute(variables[d - 1], "causality");
                 const bool is_initial = std::string(list) == "InitialUnknowns";
-                const bool is_known = causality == "input" || causality == "independent" || (is_initial ? causality == "parameter" : causality != "parameter");
+                const bool is_start = attribute(variables[d - 1], "initial") == "exact" && attribute(variables[d - 1], "variability") == "continuous";
+                const bool is_known = causality == "input" || causality == "independent" || (is_initial ? causality == "parameter" || is_start : causality != "parameter");
                 CHECK(is_known);
             }
             if (std::string(list) == "InitialUnknowns") {
@@ -131,10 +163,13 @@ void check_2(const package::FmuTable& table) {
     CHECK(derivatives.size() == table.states.size());
     for (long i = 1; i <= count; ++i) {
         if (attribute(variables[i - 1], "causality") == "output") CHECK(outputs.contains(i));
-        if (attribute(variables[i - 1], "causality") == "calculatedParameter" || outputs.contains(i) || derivatives.contains(i)) CHECK(initial.contains(i));
+        const auto is_calculated = [&](long v) { return attribute(variables[v - 1], "initial") == "calculated"; };
+        const bool is_unknown = attribute(variables[i - 1], "causality") == "calculatedParameter" || outputs.contains(i) || derivatives.contains(i);
+        if (is_unknown) CHECK(initial.contains(i) == is_calculated(i));
         if (values[i - 1].attribute("derivative")) {
+            const long state = values[i - 1].attribute("derivative").as_int();
             CHECK(derivatives.contains(i));
-            CHECK(initial.contains(values[i - 1].attribute("derivative").as_int()));
+            CHECK(initial.contains(state) == is_calculated(state));
         }
     }
     CHECK(root.child("DefaultExperiment").attribute("stepSize").as_double() > 0);
@@ -155,11 +190,13 @@ void check_3(const package::FmuTable& table) {
         values.push_back(node);
     }
     check_units(root, values);
+    check_types(root, values, names);
     std::size_t derivatives = 0, indicators = 0;
     for (pugi::xml_node unknown : root.child("ModelStructure").children()) {
         REQUIRE(by_reference.contains(attribute(unknown, "valueReference")));
         for (const long d : numbers(attribute(unknown, "dependencies"))) CHECK(by_reference.contains(std::to_string(d)));
         const std::string kind = unknown.name();
+        check_kinds(kind, attribute(unknown, "dependenciesKind"), numbers(attribute(unknown, "dependencies")).size());
         const pugi::xml_node variable = by_reference[attribute(unknown, "valueReference")];
         if (kind == "Output") CHECK(attribute(variable, "causality") == "output");
         if (kind == "ContinuousStateDerivative") {
@@ -202,8 +239,14 @@ TEST_CASE("the description of a model with all types of variables") {
     };
     CHECK(attribute(find("J"), "causality") == "parameter");
     CHECK(attribute(find("J").child("Real"), "start") == "2");
-    CHECK(attribute(find("J").child("Real"), "min") == "0");
-    CHECK(attribute(find("J").child("Real"), "unit") == "kg.m2");
+    CHECK(effective(root, find("J").child("Real"), "min") == "0");
+    CHECK(effective(root, find("J").child("Real"), "unit") == "kg.m2");
+    CHECK(attribute(find("J").child("Real"), "declaredType") == "Modelica.Units.SI.Inertia");
+    CHECK(!find("J").child("Real").attribute("unit"));
+    CHECK(!find("k").child("Real").attribute("declaredType"));
+    CHECK(attribute(find("w").child("Real"), "start") == "0");
+    CHECK(attribute(find("phi"), "initial") == "exact");
+    CHECK(attribute(find("phi").child("Real"), "start") == "0.5");
     CHECK(attribute(find("k"), "causality") == "calculatedParameter");
     CHECK(attribute(find("two"), "variability") == "constant");
     CHECK(attribute(find("gear").child("Enumeration"), "start") == "2");
@@ -211,8 +254,8 @@ TEST_CASE("the description of a model with all types of variables") {
     CHECK(attribute(find("on"), "variability") == "discrete");
     CHECK(attribute(find("on").child("Boolean"), "start") == "true");
     CHECK(attribute(find("w"), "causality") == "output");
-    CHECK(attribute(find("w").child("Real"), "displayUnit") == "rpm");
-    CHECK(attribute(find("w").child("Real"), "nominal") == "10");
+    CHECK(effective(root, find("w").child("Real"), "displayUnit") == "rpm");
+    CHECK(effective(root, find("w").child("Real"), "nominal") == "10");
     CHECK(attribute(find("minus_w"), "valueReference") != attribute(find("w"), "valueReference"));
     const auto dependencies = [&](const char* list, const char* name) {
         long index = 0;
@@ -233,10 +276,116 @@ TEST_CASE("the description of a model with all types of variables") {
     CHECK(dependencies("Outputs", "is_fast") == std::set<std::string>{"w"});
     CHECK(dependencies("Derivatives", "der(w)") == std::set<std::string>{"on", "tau", "w"});
     CHECK(dependencies("InitialUnknowns", "k") == std::set<std::string>{"J"});
-    CHECK(dependencies("InitialUnknowns", "phi").empty());
+    CHECK(dependencies("InitialUnknowns", "der(w)") == std::set<std::string>{"J", "is_braked", "on", "tau", "w"});
     const pugi::xml_node rpm = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", "rad/s").child("DisplayUnit");
     CHECK(rpm.attribute("factor").as_double() == doctest::Approx(30 / 3.14159265358979));
-    CHECK(root.child("TypeDefinitions").child("SimpleType").child("Enumeration").last_child().attribute("name").as_string() == std::string("high"));
+    CHECK(root.child("TypeDefinitions").find_child_by_attribute("name", "Io.Gear").child("Enumeration").last_child().attribute("name").as_string() == std::string("high"));
+}
+
+TEST_CASE("types keep what all their variables say, variables what differs") {
+    const Compilation& compilation = compile_text(R"(
+model Types
+  type Stiff = Real(final quantity = "Stiffness", final unit = "N.m/rad", min = 0);
+  parameter Stiff c1 = 1, c2(min = 10) = 20, c3(max = 5) = 2;
+  parameter Modelica.Units.SI.Angle a(displayUnit = "deg") = 1, b(displayUnit = "rad") = 2;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -(c1 + c2 + c3 + a + b) * x;
+end Types;
+)");
+    const package::FmuTable table = table_of(compilation);
+    check_2(table);
+    check_3(table);
+    const pugi::xml_document document = parsed(package::model_description_3(table, {}));
+    const pugi::xml_node root = document.child("fmiModelDescription"), variables = root.child("ModelVariables");
+    const pugi::xml_node stiff = root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Types.Stiff");
+    REQUIRE(stiff);
+    CHECK(attribute(stiff, "quantity") == "Stiffness");
+    CHECK(attribute(stiff, "unit") == "N.m/rad");
+    CHECK(!stiff.attribute("min")); // not the same for all
+    const auto find = [&](const char* name) { return variables.find_child_by_attribute("name", name); };
+    CHECK(attribute(find("c1"), "min") == "0");
+    CHECK(attribute(find("c2"), "min") == "10");
+    CHECK(attribute(find("c3"), "max") == "5");
+    CHECK(!find("c2").attribute("unit"));
+    const pugi::xml_node angle = root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Modelica.Units.SI.Angle");
+    CHECK(attribute(angle, "unit") == "rad");
+    CHECK(!angle.attribute("displayUnit"));
+    CHECK(attribute(find("a"), "displayUnit") == "deg");
+}
+
+TEST_CASE("kinds of dependencies follow the factors of the equations") {
+    const Compilation& compilation = compile_text(R"(
+model Kinds
+  parameter Real p = 2, q = 3;
+  final parameter Real two = 2;
+  input Real u;
+  input Boolean on;
+  Real a(start = 1, fixed = true), b(start = 1, fixed = true), c(start = 1, fixed = true), d(start = 1, fixed = true), e(start = 1, fixed = true);
+  output Real constant_u = two*u + 1;
+  output Real fixed_a = p*a/3;
+  output Real tunable_a = q*p*a;
+  output Real discrete_a = if on then a else 2*a;
+  output Real product = a*b;
+  Real x, y;
+equation
+  der(a) = b;
+  der(b) = -p*a;
+  der(c) = q*c + 3*a;
+  der(d) = a*d + u;
+  x + p*y = a;
+  x - y = 2*b;
+  der(e) = x + sin(c);
+end Kinds;
+)", "^q$");
+    const package::FmuTable table = table_of(compilation);
+    check_2(table);
+    check_3(table);
+    std::map<std::string, std::string> kinds; // "unknown known" → kind
+    for (const auto* list : {&table.outputs, &table.derivatives}) {
+        for (const package::FmuUnknown& unknown : *list) {
+            for (std::size_t i = 0; i < unknown.dependencies.size(); ++i)
+                kinds[table.variables[unknown.variable].name + " " + table.variables[unknown.dependencies[i]].name] = unknown.kinds[i];
+        }
+    }
+    CHECK(kinds["constant_u u"] == "constant");
+    CHECK(kinds["fixed_a a"] == "fixed");
+    CHECK(kinds["tunable_a a"] == "tunable");
+    CHECK(kinds["discrete_a a"] == "discrete");
+    CHECK(kinds["discrete_a on"] == "dependent");
+    CHECK(kinds["product a"] == "dependent");
+    CHECK(kinds["der(a) b"] == "constant");
+    CHECK(kinds["der(b) a"] == "fixed");
+    CHECK(kinds["der(c) c"] == "tunable");
+    CHECK(kinds["der(c) a"] == "constant");
+    CHECK(kinds["der(d) d"] == "dependent");
+    CHECK(kinds["der(d) u"] == "constant");
+    CHECK(kinds["der(e) a"] == "fixed"); // through a system with p among its coefficients
+    CHECK(kinds["der(e) b"] == "fixed");
+    CHECK(kinds["der(e) c"] == "dependent");
+}
+
+TEST_CASE("start values that follow from parameters are not set beside them") {
+    const package::FmuTable table = table_of(compile_text(R"(
+model Starts
+  parameter Real x0 = 3;
+  Real x(start = x0, fixed = true), y(start = 4, fixed = true), z(start = 5), w(start = 6);
+initial equation
+  z = 5;
+  der(w) = 0;
+equation
+  der(x) = -x;
+  der(y) = -y;
+  der(z) = -z;
+  der(w) = x - w;
+end Starts;
+)"));
+    check_2(table);
+    check_3(table);
+    for (const package::FmuVariable& v : table.variables) {
+        if (v.name == "x" || v.name == "z" || v.name == "w") CHECK(v.initial == "calculated");
+        if (v.name == "y") CHECK((v.initial == "exact" && v.has_start && v.start == 4));
+    }
 }
 
 TEST_CASE("a tunable parameter makes those tunable that follow from it") {

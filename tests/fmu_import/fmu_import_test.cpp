@@ -1,6 +1,7 @@
 // The importer of FMUs: FMUs of our own against exact solutions, and archives that nobody should send.
 
 #include "runtime/import/description.h"
+#include "tests/unit/runtime/mock_model.h"
 #include "torsion/import.h"
 
 #include <doctest/doctest.h>
@@ -137,7 +138,8 @@ std::string description_of_model(int version, const std::string& model) {
                                           {"x2", "Float64", 1, "initial=\"exact\"", "start=\"1\""},
                                           {"d1", "Float64", 2, "", is_3 ? "derivative=\"0\"" : "derivative=\"1\""},
                                           {"d2", "Float64", 3, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
-                                          {"failure", "Float64", 31, failure_line, "start=\"0\""}});
+                                          {"failure", "Float64", 31, failure_line, "start=\"0\""},
+                                          {"polls", "Float64", 30, "causality=\"output\" variability=\"discrete\"", ""}});
     const std::string structure = derivative(version, 3, 2, is_3 ? "dependencies=\"0 1\"" : "dependencies=\"1 2\"") +
                                   derivative(version, 4, 3, is_3 ? "dependencies=\"1\"" : "dependencies=\"2\"");
     return description(version, name, list, of_derivatives(version, structure), 0);
@@ -323,6 +325,112 @@ TEST_CASE("an FMU that fails says so") {
         REQUIRE(!result.messages.back().notes.empty());
         CHECK(result.messages.back().notes.front().find("the test wants number 2") != std::string::npos);
     });
+}
+
+namespace {
+
+/// area' = u, total' = count, both from inputs; u is a Real, count an Integer.
+struct Native : runtime::MockModel {
+    Native() {
+        add_state("area");
+        add_state("total");
+        for (const char* name : {"u", "count"}) {
+            TorsionVariable& input = add_variable(name, TORSION_U, model.n_u++);
+            input.causality = TORSION_INPUT;
+            input.flags = TORSION_SETTABLE;
+            input.type = model.n_u == 1 ? TORSION_REAL : TORSION_INTEGER;
+            input.variability = model.n_u == 1 ? TORSION_CONTINUOUS : TORSION_DISCRETE;
+        }
+        model.defaults = [](TorsionFrame* f) { return f->u[0] = 7, f->u[1] = 3, 0; };
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = f->u[0], f->der[1] = f->u[1], 0; };
+        model.initialize = model.discrete = [](TorsionFrame* f) { return f->model->derivatives(f); }; // f->model must be this one, as interpreted kernels want
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("a native model follows the same inputs") {
+    Native native;
+    fmu::InputTable table{{"u", "count"}, {0, 1, 1, 1.5}, {{0, 2, 5, 5}, {1, 1, 2, 4}}};
+    for (const char* solver : {"cvode", "ida", "esdirk", "dopri5"}) {
+        CAPTURE(solver);
+        runtime::Message problem;
+        const auto driven = fmu::Driven::make(native.model, table, problem);
+        REQUIRE_MESSAGE(driven != nullptr, problem.text);
+        runtime::Options options;
+        options.stop_time = 2;
+        options.solver = solver;
+        options.tolerance = 1e-8;
+        for (int again = 0; again < 2; ++again) {
+            Rows rows;
+            const auto result = runtime::Simulation(driven->model()).run(options, {&rows});
+            REQUIRE(result.ok);
+            CHECK(result.statistics.time_events == 2); // at 1 and 1.5
+            CHECK(rows.at("area", 1) == doctest::Approx(1).epsilon(1e-7));
+            CHECK(rows.at("area", 2) == doctest::Approx(6).epsilon(1e-7));
+            CHECK(rows.at("total", 2) == doctest::Approx(1 + 1 + 2).epsilon(1e-7));
+            CHECK(rows.at("u", 0.5) == doctest::Approx(1));
+            CHECK(rows.at("u", 1) == 5);
+            CHECK(rows.at("count", 1.2) == 2);
+        }
+    }
+    table.names[1] = "other";
+    runtime::Message problem;
+    CHECK(fmu::Driven::make(native.model, table, problem) == nullptr);
+    CHECK(problem.code == "E204");
+    CHECK(problem.help == "its inputs are u, count");
+}
+
+TEST_CASE("steps that are pending, or end early") {
+    for (const int version : {2, 3}) {
+        CAPTURE(version);
+        const Folder folder;
+        const std::string path = pack(folder, entries_of(version, "linear"));
+        fmu::Options options;
+        options.kind = fmu::Kind::CoSimulation;
+        Rows plain, odd;
+        const auto expected = run(path, options, plain);
+        REQUIRE(expected.ok);
+        options.settings = {{"failure", version == 2 ? "4" : "5"}};
+        const auto result = run(path, options, odd);
+        REQUIRE(result.ok);
+        CHECK(result.end_time == 2);
+        CHECK(result.statistics.rows == expected.statistics.rows);
+        for (const double t : {0.5, 1.0, 2.0}) CHECK(odd.at("x1", t) == doctest::Approx(plain.at("x1", t)).epsilon(1e-3));
+        if (version == 2) {
+            CHECK(result.statistics.steps == expected.statistics.steps);
+            CHECK(odd.values.at("polls").back() == 3 * static_cast<double>(result.statistics.steps)); // each step was asked for until it was done
+            CHECK(plain.values.at("polls").back() == 0);
+        } else {
+            CHECK(result.statistics.steps > 2 * expected.statistics.steps);
+        }
+    }
+}
+
+TEST_CASE("arrays are set as a whole") {
+    const Folder folder;
+    auto entries = entries_of(3, "linear");
+    const std::string pair = "  <Float64 name=\"pair\" valueReference=\"20\" " + failure_line + " start=\"1 2\"><Dimension start=\"2\"/></Float64>\n";
+    entries[0].text.insert(entries[0].text.find(" </ModelVariables>"), pair);
+    const std::string path = pack(folder, entries);
+    for (const fmu::Kind kind : {fmu::Kind::ModelExchange, fmu::Kind::CoSimulation}) {
+        fmu::Options options;
+        options.kind = kind;
+        options.settings = {{"pair", "3 -4.5"}, {"x1", "2"}};
+        Rows rows;
+        REQUIRE(run(path, options, rows).ok);
+        CHECK(rows.values.at("pair[1]").back() == 3);
+        CHECK(rows.values.at("pair[2]").back() == -4.5);
+        CHECK(rows.values.at("x1").front() == 2);
+        options.settings = {{"pair", "3"}};
+        CHECK(refusal(path, options).code == "C103");
+        options.settings = {{"pair", "3 4 5"}};
+        CHECK(refusal(path, options).code == "C103");
+        options.settings = {{"pair[1]", "3"}};
+        CHECK(refusal(path, options).code == "C102");
+    }
+    CHECK(folder.is_clean());
 }
 
 TEST_CASE("archives that are refused before anything is written") {

@@ -16,6 +16,9 @@ programs=$source/examples/embedding
 printf 'load.w\nmotor.w\n' >signals
 ./drive ./libdrive.so drive.csv || fail "drive"
 "$program" compare drive.csv reference.csv --signals signals >out 2>&1 || fail "drive: $(cat out)"
+"$cc" -std=gnu11 -Wall -Wextra -Werror -I. "$programs/own_solver.c" -o own_solver -L. -ldrive -Wl,-rpath,"$folder" -lm || fail "own_solver.c"
+./own_solver own.csv || fail "own_solver"
+"$program" compare own.csv reference.csv --signals signals >out 2>&1 || fail "own_solver: $(cat out)"
 ./threads || fail "threads"
 ./realtime || fail "realtime"
 # Without CVODE the loop in real time is the same
@@ -28,5 +31,13 @@ for model in examples/CoupledClutches/CoupledClutches examples/LossyGearDemo1/Lo
     for solver in trapezoid euler; do
         ./allocations "$solver" 0.001 1500 || fail "$model with $solver"
     done
+done
+# Libraries of another version of the interface are refused, older and newer, and of another size
+for change in 'abi_version = TORSION_ABI_VERSION + 1, .size = sizeof(TorsionModel)' 'abi_version = 0, .size = sizeof(TorsionModel)' 'abi_version = TORSION_ABI_VERSION, .size = 64'; do
+    printf '#include "torsion/model.h"\nstatic const TorsionModel model = {.%s};\nconst TorsionModel *torsion_model(void) { return &model; }\n' "$change" >other.c
+    "$cc" -std=gnu11 -shared -fPIC -I"$source/runtime/include" other.c -o other.so || fail "other.c"
+    "$program" simulate other.so -o no.csv >out 2>&1
+    [ $? -eq 1 ] && grep -q 'E101.*another version of torsion' out && grep -q 'build it again' out || fail "$change: $(cat out)"
+    [ ! -e no.csv ] || fail "$change: a result"
 done
 exit $((failures > 0))

@@ -36,4 +36,16 @@ chatters() {
 }
 chatters 0 'warning\[R307\]: event storm in `lash` \(Drivetrain\.Backlash\.PhasePlaneBacklash\)' --stop-time 0.09556
 chatters 3 'error\[R306\]: too many events in `lash` \(Drivetrain\.Backlash\.PhasePlaneBacklash\)' --stop-time 2 --max-events 500
+# It is told while the run goes on, long before its end
+"$program" simulate Chatter.mo -o chatter.csv --stop-time 2 >out 2>&1 &
+run=$!
+for _ in $(seq 600); do
+    grep -q 'R307' out && break
+    kill -0 $run 2>/dev/null || break
+    sleep 0.1
+done
+grep -q 'warning\[R307\]: event storm in `lash`' out || problem "chattering: no message: $(head -c 600 out)"
+kill -0 $run 2>/dev/null || problem 'chattering: the message came with the end of the run'
+kill $run 2>/dev/null
+wait $run 2>/dev/null
 verdict 'the backlash examples give what their texts say'

@@ -47,7 +47,7 @@ TorsionStatus torsion_describe(uint32_t variable, TorsionVariableDescription* de
     const TorsionVariable& row = model().variables[variable];
     *description = {words(row.name),           words(row.description),           words(row.unit),
                     words(row.display_unit),   type_name(row.type),              variability_name(row.variability),
-                    causality_name(row.causality), (row.flags & TORSION_SETTABLE) != 0, (row.flags & TORSION_HIDDEN) != 0};
+                    causality_name(row.causality), (row.flags & (TORSION_SETTABLE | TORSION_START)) != 0, (row.flags & TORSION_HIDDEN) != 0};
     return TORSION_OK;
 }
 

@@ -96,7 +96,7 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     if (row >= instance_.model.n_variables || value != value) return TORSION_BAD_ARGUMENT;
     const TorsionVariable& variable = instance_.model.variables[row];
     const bool is_input = variable.section == TORSION_U;
-    if ((variable.flags & TORSION_SETTABLE) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
+    if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
     if (is_started() && !is_input) return TORSION_BAD_ORDER;
     std::erase_if(settings_, [&](const Setting& setting) { return setting.first == row; });
     settings_.emplace_back(row, value);

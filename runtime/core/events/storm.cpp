@@ -19,8 +19,8 @@ constexpr double limit_part = 1e-6;
 
 } // namespace
 
-StormWatch::StormWatch(Instance& instance, double span, std::int64_t max_events)
-    : instance_(instance), span_(span), max_events_(max_events), short_start_(instance.frame.time), long_start_(instance.frame.time),
+StormWatch::StormWatch(Instance& instance, double span, const Options& options)
+    : instance_(instance), span_(span), max_events_(options.max_events), at_once_(options.at_once), short_start_(instance.frame.time), long_start_(instance.frame.time),
       long_steps_(instance.statistics.steps), fired_(instance.model.n_relations, 0), storm_of_(instance.model.n_components + 1, -1) {}
 
 bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
@@ -61,7 +61,8 @@ void StormWatch::warn(const Extent& window) {
     const bool is_known = window.relation < model.n_relations;
     const std::size_t component = is_known ? std::min(model.relations[window.relation].component, model.n_components) : model.n_components;
     std::int32_t& known = storm_of_[component];
-    if (known < 0) {
+    const bool is_news = known < 0;
+    if (is_news) {
         known = static_cast<std::int32_t>(storms_.size());
         storms_.push_back({window, instance_.warnings.size()});
         instance_.warnings.emplace_back();
@@ -74,6 +75,7 @@ void StormWatch::warn(const Extent& window) {
     }
     Message warning = message("R307", storms_[known].extent);
     warning.is_error = false;
+    if (is_news && at_once_) at_once_(warning);
     if (storms_[known].warning < instance_.warnings.size()) instance_.warnings[storms_[known].warning] = std::move(warning);
 }
 

@@ -10,10 +10,10 @@ namespace torsion::runtime {
 
 class StormWatch {
 public:
-    StormWatch(Instance& instance, double span, std::int64_t max_events);
+    StormWatch(Instance& instance, double span, const Options& options);
 
     /// Counts an event. Warns (R307) once per component into the instance's warnings, where the first storm of each grows until it is over;
-    /// false: too many in too short a time, the failure is R306.
+    /// and says so at once. false: too many in too short a time, the failure is R306.
     bool record(const std::vector<std::uint32_t>& fired);
 
 private:
@@ -34,6 +34,7 @@ private:
     Instance& instance_;
     double span_;
     std::int64_t max_events_;
+    std::function<void(const Message&)> at_once_;
     double short_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
     std::int64_t short_count_ = 0, long_count_ = 0, long_steps_ = 0;
     std::vector<std::int64_t> fired_;         ///< per relation, in the long window

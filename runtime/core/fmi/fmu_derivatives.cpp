@@ -32,7 +32,8 @@ Status FmuInstance::find_known(std::uint32_t reference, Known& known, const char
     if (reference >= model_.n_variables) return refuse();
     const TorsionVariable& variable = model_.variables[reference];
     const bool is_state = variable.section == TORSION_X;
-    const bool is_free = (variable.flags & TORSION_SETTABLE) != 0 && (variable.section == TORSION_U || mode_ == Initialization);
+    const int may_change = mode_ == Initialization ? TORSION_SETTABLE | TORSION_START : TORSION_SETTABLE;
+    const bool is_free = (variable.flags & may_change) != 0 && (variable.section == TORSION_U || mode_ == Initialization);
     if (mode_ == Initialization ? !is_free : !is_state && !is_free) return refuse();
     known.value = runtime::section_values(instance_->frame, variable.section) + variable.index;
     known.sign = (variable.flags & TORSION_NEGATED) != 0 ? -1 : 1;

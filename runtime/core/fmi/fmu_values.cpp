@@ -69,11 +69,12 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
         const std::string name = variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
         return fail(Status::Error, function, "`" + name + "` " + why);
     };
-    if (variable == nullptr || (variable->flags & TORSION_SETTABLE) == 0) return refuse("cannot be set");
+    if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0) return refuse("cannot be set");
     if (value != value) return refuse("must be a number");
-    const bool is_input = variable->section == TORSION_U;
-    if (is_input && !std::isfinite(value)) return refuse("must be finite");
+    const bool is_input = variable->section == TORSION_U, is_start = variable->section == TORSION_X;
+    if ((is_input || is_start) && !std::isfinite(value)) return refuse("must be finite");
     if ((mode_ & (Instantiated | Initialization)) != 0) return Status::Ok;
+    if (is_start) return refuse("is a state: its start value can be set before the end of the initialization only");
     const bool is_tunable = (variable->flags & TORSION_TUNABLE) != 0;
     if (mode_ == ContinuousTime && !(is_input && type == Type::Real)) return refuse("can be set at events only");
     if (!is_input && !is_tunable) return refuse("is a fixed parameter: it can be set before the end of the initialization only");

@@ -51,6 +51,21 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// A native model whose inputs follow a table, as those of an FMU do: lines between the points of continuous Reals, steps for all else, equal times are jumps,
+/// at which there is an event; held outside of the table. Inputs without a column keep their start values.
+class Driven {
+public:
+    /// Nothing with a message (E204). The model must live as long as this.
+    static std::unique_ptr<Driven> make(const TorsionModel& model, const InputTable& inputs, runtime::Message& problem);
+    ~Driven();
+    const TorsionModel& model() const; ///< runs in one instance at a time
+
+private:
+    struct Impl;
+    explicit Driven(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
 /// Reads no more than the model description's text out of an archive that may be hostile; for the message with a place when open() refuses it.
 std::string description_of(const std::string& path);
 

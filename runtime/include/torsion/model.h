@@ -74,7 +74,8 @@ enum TorsionSection { TORSION_X, TORSION_DER, TORSION_Y, TORSION_P, TORSION_U, T
 enum TorsionType { TORSION_REAL, TORSION_INTEGER, TORSION_BOOLEAN, TORSION_ENUMERATION, TORSION_STRING };
 enum TorsionVariability { TORSION_CONSTANT, TORSION_PARAMETER, TORSION_DISCRETE, TORSION_CONTINUOUS };
 enum TorsionCausality { TORSION_LOCAL, TORSION_INPUT, TORSION_OUTPUT };
-enum TorsionVariableFlags { TORSION_NEGATED = 1, TORSION_HIDDEN = 2, TORSION_PROTECTED = 4, TORSION_SETTABLE = 8, TORSION_ALIAS = 16, TORSION_STRUCTURAL = 32, TORSION_TUNABLE = 64 };
+enum TorsionVariableFlags { TORSION_NEGATED = 1, TORSION_HIDDEN = 2, TORSION_PROTECTED = 4, TORSION_SETTABLE = 8, TORSION_ALIAS = 16, TORSION_STRUCTURAL = 32, TORSION_TUNABLE = 64,
+    TORSION_START = 128 /* a state: what stands in x after the start kernel is its initial value, and the host may change it there */ };
 
 typedef struct TorsionVariable { /* one row for every variable of the flat model, aliases too */
     uint32_t name;               /* offset into strings, as all texts */

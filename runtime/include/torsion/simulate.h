@@ -16,11 +16,24 @@ namespace torsion::runtime {
 
 class EventSink;
 
+struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_codes.def
+    std::string code;
+    std::string text;
+    std::vector<std::string> notes;
+    std::string help;
+    std::uint32_t component = 0;
+    std::string file;
+    std::uint32_t line = 0;
+    bool is_error = true;
+};
+
 struct Options {
     std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s; of fixed-step solvers also the step
     std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
     std::string solver = "cvode";          ///< one of solvers()
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span: then the run ends (R306)
+    std::int64_t max_steps = 0;            ///< steps and events together, then the run ends (R314); 0: any number
+    std::function<void(const Message&)> at_once; ///< hears of event storms while they last: once per component (R307). The result repeats them, with totals
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;           ///< of run(); the caller's
     bool energy = true;                    ///< audit the model's mechanical energy
@@ -58,17 +71,6 @@ struct SolverInfo {
     const char* use; ///< when to take it
 };
 std::vector<SolverInfo> solvers(); ///< the default first
-
-struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_codes.def
-    std::string code;
-    std::string text;
-    std::vector<std::string> notes;
-    std::string help;
-    std::uint32_t component = 0;
-    std::string file;
-    std::uint32_t line = 0;
-    bool is_error = true;
-};
 
 /// Receives the trajectory as it comes. Rows are in the order of time; an event gives two rows (left and right limit).
 class Sink {
@@ -133,7 +135,7 @@ public:
     const TorsionModel& model() const;
     TorsionFrame& frame();
 
-    /// Sets a settable parameter (row of variables). Takes effect in run().
+    /// Sets a settable parameter or start value of a state (row of variables). Takes effect in run().
     bool set_parameter(std::uint32_t variable, double value);
 
     /// Consistent start, then integration to stop time. Text of --trace-event goes to `trace`.

@@ -108,7 +108,14 @@ fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Bool
     (void)prior;
     if (M->v[FAILURE] == 1 && step > 0.01) return fmi2Discard; /* only short steps */
     integrate(M, current + step, 0, &event);
+    if (M->v[FAILURE] == 4) return M->pending = 3, fmi2Pending;
     return M->terminates ? fmi2Discard : fmi2OK;
+}
+fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status *value) {
+    if (kind != fmi2DoStepStatus) return fmi2Discard;
+    M->v[POLLS] += 1;
+    *value = --M->pending > 0 ? fmi2Pending : fmi2OK;
+    return fmi2OK;
 }
 fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real *value) {
     (void)kind;

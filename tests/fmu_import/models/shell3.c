@@ -44,14 +44,18 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3Terminate(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 #define ACCESS(Name)                                                                                                                  \
     fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {               \
-        (void)n_values;                                                                                                               \
         model_evaluate(M);                                                                                                            \
-        for (size_t i = 0; i < n; ++i) v[i] = (fmi3##Name)M->v[r[i]];                                                                 \
+        (void)n_values;                                                                                                               \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                  \
+        }                                                                                                                             \
         return fmi3OK;                                                                                                                \
     }                                                                                                                                 \
     fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {         \
         (void)n_values;                                                                                                               \
-        for (size_t i = 0; i < n; ++i) M->v[r[i]] = v[i];                                                                             \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) M->v[r[i] + e] = v[k++];                                              \
+        }                                                                                                                             \
         return fmi3OK;                                                                                                                \
     }
 ACCESS(Float32)
@@ -121,13 +125,14 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference
 }
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean prior, fmi3Boolean *event, fmi3Boolean *end,
                       fmi3Boolean *early, fmi3Float64 *reached) {
-    int has_event = 0;
+    int has_event = 0, is_short = 0;
     (void)prior;
     if (M->v[FAILURE] == 1 && step > 0.01) return fmi3Discard;
+    if (M->v[FAILURE] == 5 && step > 1e-3) step *= 0.6, is_short = 1;
     *reached = integrate(M, current + step, ((Instance *)c)->with_events, &has_event);
     *event = has_event != 0;
     *end = M->terminates != 0;
-    *early = *reached < current + step - 1e-12;
+    *early = is_short || *reached < current + step - 1e-12;
     return fmi3OK;
 }
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState *state) {

@@ -372,12 +372,17 @@ TEST_CASE("chattering: the run goes on, and one warning covers all of it") {
     Chatter chatter;
     Simulation simulation(chatter.model);
     Recorder recorder;
-    const Options options = options_until(0.100001);
+    Options options = options_until(0.100001);
+    std::vector<Message> at_once;
+    options.at_once = [&](const Message& message) { at_once.push_back(message); };
     const Result result = simulation.run(options, {&recorder});
     REQUIRE_MESSAGE(result.ok, all_messages(result));
     REQUIRE(result.messages.size() == 1);
     CHECK(result.messages[0].code == "R307");
     CHECK(result.statistics.state_events > 4000);
+    REQUIRE(at_once.size() == 1); // when it was noticed, with what was known then
+    CHECK(at_once[0].code == "R307");
+    CHECK(at_once[0].text != result.messages[0].text);
     const std::string words = result.messages[0].text;
     CHECK_MESSAGE((words.find(": 4,") != std::string::npos || words.find(": 5,") != std::string::npos), words); // all but what is short of a window
     CHECK_MESSAGE(words.find("s at t = 0.1") != std::string::npos, words);

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# `torsion simulate --inputs` of native models and compiled libraries: exact areas below curves, events at jumps, the same as the FMU. Usage: inputs.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+cat >Through.mo <<'MODELICA'
+model Through
+  input Real u(start = 7);
+  input Real idle(start = 2);
+  input Integer count;
+  input Boolean on;
+  output Real y, area(start = 0, fixed = true), counted(start = 0, fixed = true);
+  output Integer rises(start = 0, fixed = true);
+  Boolean is_high = u > 3;
+equation
+  y = 2*u + 0*idle;
+  der(area) = u;
+  der(counted) = if on then count*idle else 0;
+  when is_high then
+    rises = pre(rises) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end Through;
+MODELICA
+printf 'time,u,count,on\n0,0,1,0\n0.5,1,1,1\n1,2,2,1\n1,5,3,1\n1.5,5,3,0\n' >in.csv
+# ends CODE PATTERN ARGUMENT…
+ends() {
+    local code=$1 pattern=$2 status
+    shift 2
+    "$program" simulate "$@" >out 2>&1
+    status=$?
+    [ "$status" -eq "$code" ] || problem "simulate $*: exit code $status instead of $code: $(head -c 600 out)"
+    grep -qE -- "$pattern" out || problem "simulate $*: no '$pattern' in: $(head -c 600 out)"
+}
+check() { # FILE: what the inputs make of the model
+    python3 - "$1" <<'PYTHON' || problem "$1: $(tail -1 "$1")"
+import csv, sys
+rows = [{k: float(v) for k, v in r.items()} for r in csv.DictReader(open(sys.argv[1]))]
+last, at_jump = rows[-1], [r for r in rows if r["time"] == 1]
+assert abs(last["area"] - 6) < 1e-5, last           # 1 below the line, 5 after the jump, held beyond the table
+assert abs(last["counted"] - 2*(0.5*1 + 0.5*3)) < 1e-6, last # steps: on from 0.5 to 1.5; the other input keeps its start value
+assert last["y"] == 10 and last["rises"] == 1, last
+assert [r["y"] for r in at_jump] == [4, 10], at_jump # both sides
+assert abs([r for r in rows if abs(r["time"] - 0.248) < 1e-9][0]["y"] - 0.992) < 1e-9
+PYTHON
+}
+ends 0 '3 time' Through.mo --inputs in.csv --log-events events.csv -o native.csv
+check native.csv
+[ "$(grep -c 'next jump of the inputs' events.csv)" -ge 3 ] || problem "events: $(cat events.csv)"
+ends 0 'Through' Through.mo --inputs in.csv --interpret -o interpreted.csv
+cmp native.csv interpreted.csv || problem 'the interpreter gives something else'
+for solver in ida esdirk dopri5; do
+    ends 0 'Through' Through.mo --inputs in.csv --solver $solver -o $solver.csv
+    check $solver.csv
+done
+"$program" build Through.mo -o through.so >out 2>&1 || problem "build: $(cat out)"
+ends 0 'Through' through.so --inputs in.csv -o library.csv
+cmp native.csv library.csv || problem 'the library gives something else'
+for version in 2 3; do
+    "$program" fmu Through.mo --fmi $version -o through.fmu >out 2>&1 || problem "fmu: $(cat out)"
+    ends 0 'Model Exchange' through.fmu --inputs in.csv -o fmu.csv
+    check fmu.csv
+    "$program" compare fmu.csv native.csv >out 2>&1 || problem "FMI $version differs: $(head -c 400 out)"
+done
+# ---- what does not fit
+ends 1 'E204.*no input `v`' Through.mo --inputs <(printf 'time,v\n0,1\n')
+grep -q 'its inputs are u, idle, count, on' out || problem "the inputs are not told: $(cat out)"
+ends 1 'E204' Through.mo --inputs <(printf 'u,on\n0,1\n')
+ends 1 'E204' Through.mo --inputs absent.csv
+ends 1 'E204.*`count` in row 2 is not a whole number' Through.mo --inputs <(printf 'time,count\n0,1\n1,1.5\n')
+ends 1 'E204.*`on` in row 1 is neither' Through.mo --inputs <(printf 'time,on\n0,2\n')
+ends 1 'E204.*no input `y`' through.so --inputs <(printf 'time,y\n0,1\n')
+printf 'model Closed Real x(start = 1, fixed = true); equation der(x) = -x; end Closed;\n' >Closed.mo
+ends 1 'E204.*no input `u`' Closed.mo --inputs in.csv
+grep -q 'no inputs at all' out || problem "a model without inputs: $(cat out)"
+# ---- a limit on the work
+ends 3 'R314.*too many steps: 20 steps and events' Through.mo --inputs in.csv --max-steps 20 -o short.csv
+[ "$(wc -l <short.csv)" -gt 2 ] || problem 'the result up to the limit is not kept'
+verdict 'inputs over time'
