@@ -22,6 +22,8 @@ bool File::open() {
     written_path_ = is_special ? path_ : path_ + ".part";
     descriptor_ = ::open(written_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (descriptor_ < 0) return fail("cannot write", errno);
+    static_assert(sizeof(off_t) == 8, "results may be larger than 2 GiB");
+    flushed_ = 0;
     buffer_.reserve(buffer_size);
     return true;
 }
@@ -33,7 +35,19 @@ void File::flush() {
         if (written >= 0) left.remove_prefix(static_cast<std::size_t>(written));
         else if (errno != EINTR) fail("cannot write", errno);
     }
+    flushed_ += buffer_.size();
     buffer_.clear();
+}
+
+void File::overwrite(std::uint64_t offset, std::string_view bytes) {
+    if (offset + bytes.size() > flushed_) flush();
+    while (!bytes.empty() && is_good()) {
+        const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (written < 0 && errno != EINTR) fail("cannot write", errno);
+        if (written <= 0) continue;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+        offset += static_cast<std::uint64_t>(written);
+    }
 }
 
 bool File::close() {
