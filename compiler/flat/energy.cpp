@@ -127,6 +127,7 @@ void Flattener::energy_of(Node& node, Translator& translator, source::Diagnostic
             return;
         }
         sums[i]->push_back(value.elements[0]);
+        if (sums[i] == &model_.energy.stored) model_.energy.stored_in.push_back(ComponentId(node.component));
     }
 }
 

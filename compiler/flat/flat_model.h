@@ -107,6 +107,7 @@ struct LeftLimit { ///< what pre() of a continuous variable that is no state rea
 /// Sums over all components of what their classes declare about mechanical energy (docs/energy.md). Nothing in it is part of the equations.
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
+    std::vector<ComponentId> stored_in;                    ///< of each of these: the component that declares it
     std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable
     std::string obstacle;                                  ///< why there is no audit: "class `X` declares none"; empty: there is one
     bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
