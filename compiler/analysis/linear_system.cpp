@@ -38,15 +38,14 @@ const TorsionVariable* member(const TorsionModel& model, std::uint32_t component
     return nullptr;
 }
 
-/// Does nothing that the system does change this combination of the states?
+/// Does nothing that the system does change this combination of the states? Rounding is measured by what else a column holds.
 bool is_invariant(const LinearSystem& system, const std::vector<double>& row) {
     const auto changes = [&](const Matrix& matrix) {
         for (std::size_t j = 0; j < matrix.columns; ++j) {
             double sum = 0, largest = 0;
             for (std::size_t i = 0; i < row.size(); ++i) {
-                const double term = row[i] * matrix(i, j);
-                sum += term;
-                largest = std::max(largest, std::abs(term));
+                sum += row[i] * matrix(i, j);
+                largest = std::max(largest, std::abs(matrix(i, j)));
             }
             if (std::abs(sum) > rounding * largest) return true;
         }
@@ -59,6 +58,16 @@ std::vector<double> row_of_state(std::size_t n, std::size_t i) {
     std::vector<double> row(n, 0.0);
     row[i] = 1;
     return row;
+}
+
+/// A state that is held has no derivative, not the rounding of one.
+void clear_row(LinearSystem& system, const std::vector<double>& row) {
+    const auto count = std::count_if(row.begin(), row.end(), [](double v) { return v != 0; });
+    const auto i = static_cast<std::size_t>(std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
+    if (count != 1) return;
+    for (Matrix* matrix : {&system.a, &system.b}) {
+        for (std::size_t j = 0; j < matrix->columns; ++j) (*matrix)(i, j) = 0;
+    }
 }
 
 /// The relative speeds of elements that are locked now: in the library their names are these.
@@ -78,28 +87,10 @@ void add_locked(TorsionFrame& frame, LinearSystem& system) {
             HeldMotion held{text(model, found->name), text(model, model.components[variable.component].path), std::vector<double>(model.n_x)};
             for (std::uint32_t j = 0; j < model.n_x; ++j) held.row[j] = changes(model.n_x, j);
             if (!is_invariant(system, held.row)) continue;
+            clear_row(system, held.row);
             system.held.push_back(std::move(held));
             break;
         }
-    }
-}
-
-/// States whose derivative depends on others by the model's structure, but on none of them in this mode.
-void add_stuck(const TorsionModel& model, LinearSystem& system) {
-    std::vector<bool> depends(model.n_x, false);
-    if (model.jacobian_values != nullptr) {
-        for (std::uint32_t e = 0; e < model.jacobian_nnz; ++e) depends[model.jacobian_row[e]] = true;
-    }
-    for (std::uint32_t i = 0; i < model.n_x; ++i) {
-        std::vector<double> row = row_of_state(model.n_x, i);
-        if (!depends[i] || !is_invariant(system, row)) continue;
-        const auto is_same = [&](const HeldMotion& h) { // once is enough
-            for (std::uint32_t j = 0; j < model.n_x; ++j) {
-                if ((h.row[j] != 0) != (j == i)) return false;
-            }
-            return true;
-        };
-        if (std::none_of(system.held.begin(), system.held.end(), is_same)) system.held.push_back({system.states[i].name, "", std::move(row)});
     }
 }
 
@@ -188,7 +179,6 @@ bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, L
     };
     system.a = part(0, n, 0, n), system.b = part(0, n, n, m), system.c = part(n, p, 0, n), system.d = part(n, p, n, m);
     add_locked(frame, system);
-    add_stuck(model, system);
     add_positions(system);
     return true;
 }

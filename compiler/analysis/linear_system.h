@@ -27,10 +27,10 @@ struct LinearVariable {
     std::uint32_t row = 0; ///< of the model's variables
 };
 
-/// A combination of states that cannot change in the present mode: friction is locked, or a block holds it.
+/// A combination of states that cannot change in the present mode, because friction is locked.
 struct HeldMotion {
     std::string name;        ///< of the variable, `clutch.w_rel`
-    std::string by;          ///< the component that holds it; empty where only the numbers show it
+    std::string by;          ///< the component that holds it
     std::vector<double> row; ///< over the states
 };
 

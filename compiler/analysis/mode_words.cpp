@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace torsion::analysis {
 
@@ -43,13 +44,27 @@ std::vector<std::uint32_t> gaps(const TorsionFrame& frame) {
     return result;
 }
 
+double change_of(const TorsionFrame& frame, std::uint32_t row) {
+    const TorsionModel& model = *frame.model;
+    const TorsionVariable& v = model.variables[row];
+    if (v.section == TORSION_X) return frame.work[model.work_seed + v.index];
+    if (v.section == TORSION_DER) return frame.work[model.work_tangent + v.index];
+    return v.section == TORSION_Y ? frame.work[model.work_tangent + model.n_x + v.index] : 0;
+}
+
+/// Does the component's potential energy change in the second order, along a direction in which no state is related to another?
 bool is_closed(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
-    if (model.curvature(&frame) != 0) return false;
+    for (std::uint32_t i = 0; i < model.n_x; ++i) frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0);
+    std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
+    if (model.tangent(&frame) != 0 || model.curvature(&frame) != 0) return false;
+    double energy = 0;
     for (std::uint32_t k = 0; k < model.n_curvatures; ++k) {
-        if (model.curvatures[k].component == component && model.curvatures[k].position_a == UINT32_MAX && frame.work[model.work_curvature + k] != 0) return true;
+        const TorsionCurvature& c = model.curvatures[k];
+        if (c.component != component || c.position_a != UINT32_MAX) continue;
+        energy += frame.work[model.work_curvature + k] * change_of(frame, c.variable_a) * change_of(frame, c.variable_b);
     }
-    return false;
+    return energy != 0;
 }
 
 /// What can be switched in a component: its relations and the Booleans that it remembers.

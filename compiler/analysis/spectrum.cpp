@@ -66,7 +66,7 @@ NullSpace null_space(const Dense& x) {
     Vector columns(n);
     for (Eigen::Index j = 0; j < n; ++j) {
         const double largest = rows.rows() > 0 ? rows.col(j).cwiseAbs().maxCoeff() : 0;
-        columns(j) = largest > 0 ? 1 / largest : 1;
+        columns(j) = largest > 8 * epsilon * static_cast<double>(n) ? 1 / largest : 1; // rounding is not scaled up
     }
     Eigen::ColPivHouseholderQR<Dense> qr((rows * columns.asDiagonal()).transpose());
     const Eigen::Index pivots = std::min(rows.rows(), n);
