@@ -80,7 +80,7 @@ std::string file_text(const std::string& path, const ModesRecord& record) {
     const std::string& name = record.point.compilation->model_name;
     const std::string mode = words_of(record.point.modes);
     const std::string title = name.substr(name.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
-    return record.has_speeds() ? campbell_svg(record.analysis, record.orders, record.low, record.high, title) : shapes_svg(record.analysis, title);
+    return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
 }
 
 ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& variation, ModesRecord& record) {
@@ -96,7 +96,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
         variant.value = value;
         analysis::LinearSystem system;
         std::string problem;
-        if (!analyse(point, system, variant.analysis, problem)) return cannot_linearize(point, options.point, problem);
+        if (!analyse(point, system, variant.modal, problem)) return cannot_linearize(point, options.point, problem);
     }
     return success;
 }
@@ -113,7 +113,7 @@ ExitCode modes(const ModesOptions& options) {
     if (!read_speeds(options.speeds, record)) return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     if (point.model().n_x > analysis::most_states)
         return command_line_error(fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
-    if (!analyse(point, record.system, record.analysis, error)) return cannot_linearize(point, options.point, error);
+    if (!analyse(point, record.system, record.modal, error)) return cannot_linearize(point, options.point, error);
     if (!variation.name.empty()) {
         if (const ExitCode answer = vary(point, options, variation, record); answer != success) return answer;
     }
@@ -133,7 +133,7 @@ Command modes_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("modes", "Eigenfrequencies, damping, mode shapes and critical speeds at a point (.json, .csv, .svg)");
     add_linear_point_options(*command, options->point);
     command->add_option("--campbell", options->speeds, "Critical speeds in this range, in rpm; .svg is then the Campbell diagram")->type_name("RPM:RPM");
-    command->add_option("--orders", options->orders, "Orders of the speed")->delimiter(',')->type_name("N,N,…")->capture_default_str();
+    command->add_option("--orders", options->orders, "Orders of the speed")->delimiter(',')->allow_extra_args(false)->type_name("N,N,…")->capture_default_str();
     command->add_option("--vary", options->vary, "The eigenfrequencies over a parameter too")->type_name("NAME=FROM:TO:COUNT");
     return {command, [options] { return modes(*options); }};
 }

@@ -61,12 +61,12 @@ std::string head(const ModesRecord& record) {
     std::string held;
     for (const auto& motion : record.system.held) held += fmt::format("{}{}", held.empty() ? "" : ", ", motion.name);
     if (!held.empty()) text += fmt::format("{:<12}{}\n", "held", held);
-    for (const auto& body : record.analysis.rigid_bodies) {
+    for (const auto& body : record.modal.rigid_bodies) {
         std::string parts;
         for (const ShapeEntry& e : body) parts += fmt::format("{}{} {:.6g}", parts.empty() ? "" : ", ", e.name, e.value.real());
         text += fmt::format("{:<12}{}\n", "rigid body", parts);
     }
-    if (!record.analysis.obstacle.empty()) text += fmt::format("{:<12}not known: {}\n", "energy", record.analysis.obstacle);
+    if (!record.modal.obstacle.empty()) text += fmt::format("{:<12}not known: {}\n", "energy", record.modal.obstacle);
     if (record.system.rests_on_differences) text += fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
     return text;
 }
@@ -106,8 +106,8 @@ std::string shapes_text(const ModalAnalysis& analysis) {
 std::string speeds_text(const ModesRecord& record) {
     if (!record.has_speeds()) return {};
     std::string text = fmt::format("\n{:<12}{:>9}  {:>12}  {:>6}\n", "critical", "speed/rpm", "frequency/Hz", "order");
-    for (const auto& c : critical_speeds(record.analysis, record.orders, record.low, record.high))
-        text += fmt::format("{:<12}{:>9.1f}  {:>12.6g}  {:>6g}\n", fmt::format("mode {}", c.mode + 1), c.speed, record.analysis.modes[c.mode].frequency(), c.order);
+    for (const auto& c : critical_speeds(record.modal, record.orders, record.low, record.high))
+        text += fmt::format("{:<12}{:>9.1f}  {:>12.6g}  {:>6g}\n", fmt::format("mode {}", c.mode + 1), c.speed, record.modal.modes[c.mode].frequency(), c.order);
     return text;
 }
 
@@ -116,7 +116,7 @@ std::string variants_text(const ModesRecord& record) {
     std::string text = fmt::format("\n{:<24}eigenfrequencies in Hz (damping in %)\n", record.varied);
     for (const VariedModes& variant : record.variants) {
         text += fmt::format("{:<24.6g}", variant.value);
-        for (const Mode& mode : variant.analysis.modes) {
+        for (const Mode& mode : variant.modal.modes) {
             if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), 100 * mode.damping_ratio() + 0.0);
         }
         text += "\n";
@@ -165,7 +165,7 @@ std::string quoted(const std::string& text) {
 } // namespace
 
 std::string modes_text(const ModesRecord& record) {
-    const ModalAnalysis& analysis = record.analysis;
+    const ModalAnalysis& analysis = record.modal;
     std::string text = head(record);
     const std::string vibrations = fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
     text += mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
@@ -181,23 +181,23 @@ std::string modes_json(const ModesRecord& record) {
     json["held"] = Json::array();
     for (const auto& held : record.system.held) json["held"].push_back({{"name", held.name}, {"by", held.by}});
     json["derivatives"] = record.system.rests_on_differences ? "differences in external functions" : "exact";
-    json["zero_eigenvalues"] = record.analysis.zeros;
-    json["energy_obstacle"] = record.analysis.obstacle;
+    json["zero_eigenvalues"] = record.modal.zeros;
+    json["energy_obstacle"] = record.modal.obstacle;
     json["rigid_bodies"] = Json::array();
-    for (const auto& body : record.analysis.rigid_bodies) json["rigid_bodies"].push_back(json_of(body));
-    json["modes"] = json_of(record.analysis);
+    for (const auto& body : record.modal.rigid_bodies) json["rigid_bodies"].push_back(json_of(body));
+    json["modes"] = json_of(record.modal);
     if (record.has_speeds()) {
         json["orders"] = record.orders;
         json["critical_speeds"] = Json::array();
-        for (const auto& c : critical_speeds(record.analysis, record.orders, record.low, record.high))
-            json["critical_speeds"].push_back({{"rpm", c.speed}, {"order", c.order}, {"mode", c.mode + 1}, {"frequency", record.analysis.modes[c.mode].frequency()}});
+        for (const auto& c : critical_speeds(record.modal, record.orders, record.low, record.high))
+            json["critical_speeds"].push_back({{"rpm", c.speed}, {"order", c.order}, {"mode", c.mode + 1}, {"frequency", record.modal.modes[c.mode].frequency()}});
     }
-    for (const VariedModes& v : record.variants) json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.analysis)}});
+    for (const VariedModes& v : record.variants) json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.modal)}});
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string modes_csv(const ModesRecord& record) {
-    const ModalAnalysis& analysis = record.analysis;
+    const ModalAnalysis& analysis = record.modal;
     std::string text = "mode,kind,frequency_Hz,natural_frequency_Hz,damping_ratio,time_constant_s";
     if (!analysis.modes.empty()) {
         for (const ShapeEntry& e : analysis.modes[0].shape) text += "," + quoted("amplitude " + e.name) + "," + quoted("phase " + e.name);

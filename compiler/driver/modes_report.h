@@ -13,13 +13,13 @@ namespace torsion::driver {
 
 struct VariedModes { ///< natural frequencies and damping for a value of the parameter
     double value = 0;
-    analysis::ModalAnalysis analysis;
+    analysis::ModalAnalysis modal;
 };
 
 struct ModesRecord {
     const LinearPoint& point;
     analysis::LinearSystem system;
-    analysis::ModalAnalysis analysis;
+    analysis::ModalAnalysis modal;
     std::vector<double> orders;
     double low = 0, high = 0; ///< of the speed in rpm; equal: not asked for
     std::string varied;       ///< name of a parameter

@@ -77,4 +77,4 @@ ends 2 'order is a positive' modes two.mo --orders 0
 for example in CoupledClutches Backlash First Friction SimpleGearShift; do
     ends 0 " states" modes "$source_folder/examples/$example/$example.mo" --at 0.1
 done
-verdict 'compare answers'
+verdict 'linear systems and modes are as they should be'
