@@ -28,7 +28,7 @@ using native::CodeForm;
 struct BuildOptions {
     ModelOptions model;
     std::string output, emit, cpu = native::default_cpu();
-    bool has_no_integrator = false;
+    bool has_no_integrator = false, has_linearization = false;
 };
 
 struct Form {
@@ -110,6 +110,7 @@ ExitCode build(const BuildOptions& options) {
     if (!native::is_target_cpu(options.cpu))
         return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     pipeline->lowering.energy = false; // nobody asks for it there
+    pipeline->lowering.linearization = options.has_linearization;
     pipeline->native.interpret = true; // nothing runs here
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, options.cpu};
     const auto compilation = compile(*pipeline);
@@ -131,6 +132,7 @@ Command build_command(CLI::App& app) {
         ->type_name("NAME")
         ->capture_default_str();
     command->add_flag("--no-integrator", options->has_no_integrator, "Leave CVODE out: the library has the fixed-step solvers only");
+    command->add_flag("--linearization", options->has_linearization, "Put exact derivatives of everything in, for `torsion linearize` and `torsion modes`");
     return {command, [options] { return build(*options); }};
 }
 

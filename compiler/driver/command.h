@@ -21,6 +21,8 @@ Command build_command(CLI::App& app);
 Command fmu_command(CLI::App& app);
 Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
+Command linearize_command(CLI::App& app);
+Command modes_command(CLI::App& app);
 Command compare_command(CLI::App& app);
 Command plot_command(CLI::App& app);
 Command convert_command(CLI::App& app);

@@ -66,6 +66,8 @@ ExitCode run(int argc, char** argv) {
         plot_command(app),
         convert_command(app),
         events_command(app),
+        linearize_command(app),
+        modes_command(app),
         report_command(app),
         explain_command(app),
         help_command(app),

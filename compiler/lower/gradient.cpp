@@ -25,7 +25,7 @@ bool Gradients::varies(ExprId root) {
                 VarId v = pool_.var(e);
                 bool real = v.index() < lowering_.model.flat.variables.size();
                 Role role = lowering_.model.role[v];
-                result = real && (role == Role::State || role == Role::Derivative || role == Role::Algebraic);
+                result = real && (role == Role::State || role == Role::Derivative || role == Role::Algebraic || (has_inputs_ && role == Role::Input));
             } else if (pool_[e].kind != Kind::Relation && pool_[e].kind != Kind::Pre) {
                 for (ExprId child : pool_.children(e)) result = result || varies_[child] == 2;
             }

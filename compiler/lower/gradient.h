@@ -19,10 +19,11 @@ struct Partial {
     ExprId value; ///< never the constant zero
 };
 
-/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, ordered by variable. Kept, so that asking again is free.
+/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, ordered by variable; for inputs too where that was asked for. Kept, so that
+/// asking again is free.
 class Gradients {
 public:
-    explicit Gradients(Lowering& lowering) : lowering_(lowering), pool_(lowering.pool()), walker_(pool_) {}
+    explicit Gradients(Lowering& lowering, bool has_inputs = false) : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), has_inputs_(has_inputs) {}
     const std::vector<Partial>& operator()(ExprId root);
 
 private:
@@ -35,6 +36,7 @@ private:
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_;
+    bool has_inputs_;
     IdMap<ExprId, char> varies_;                       ///< 0: not asked yet, 1: no, 2: yes
     std::map<ExprId, ExprId, std::greater<>> factors_; ///< of nodes on the way down; parents, with larger ids, come first
     std::map<VarId, ExprId> sum_;

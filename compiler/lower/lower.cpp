@@ -3,6 +3,7 @@
 #include "compiler/lower/emit.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
+#include "compiler/lower/linearization.h"
 #include "compiler/lower/residual_form.h"
 #include "compiler/lower/scalar_blocks.h"
 #include "compiler/lower/time_events.h"
@@ -38,6 +39,11 @@ public:
         if (!lowering_.model.flat.left_limits.empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
         const flat::Energy& energy = lowering_.model.flat.energy;
         if (options_.energy && energy.is_declared() && energy.obstacle.empty()) table.energy = add(energy_plan(lowering_, scheduler_));
+        if (options_.linearization) {
+            Gradients gradients(lowering_, true);
+            table.tangent = add(tangent_plan(lowering_, gradients, scheduler_));
+            table.curvature = add(curvature_plan(lowering_, gradients, scheduler_));
+        }
         table.residual_oracle = add(residual_oracle_plan(lowering_));
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {

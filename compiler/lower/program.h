@@ -110,6 +110,25 @@ struct ResidualLayout {
     std::vector<std::uint32_t> column_start, row;                        ///< pattern of ∂F/∂(x, z)
 };
 
+/// The variable whose derivative another one is.
+struct Position {
+    structure::VarId variable; ///< invalid: there is none
+    bool negated = false;
+};
+
+/// ∂²E/∂a∂b of the energy that a component stores.
+struct CurvatureEntry {
+    flat::ComponentId component;
+    structure::VarId a, b; ///< no aliases; a ≤ b, the matrix is symmetric
+    Position position_a, position_b;
+};
+
+/// Offsets in work of linearization.h's kernels.
+struct LinearizationLayout {
+    std::uint32_t seed = 0, tangent = 0, curvature_values = 0;
+    std::vector<CurvatureEntry> curvature;
+};
+
 struct Layout {
     /// Behind the parameters, p holds values of expressions over parameters only, which the parameters kernel computes too; no variable stands there.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
@@ -119,6 +138,7 @@ struct Layout {
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
     ResidualLayout residual;    ///< where the residual form was asked for
+    LinearizationLayout linearization; ///< where it was asked for
     std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
     std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
@@ -145,6 +165,7 @@ struct KernelTable {
     std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
     std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
+    std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX; ///< only where they were asked for
 };
 
 struct Program {

@@ -1,7 +1,9 @@
 #include "compiler/native/descriptor.h"
 
 #include "compiler/symbolic/print.h"
+#include "compiler/symbolic/tangent.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -343,6 +345,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.energy_values = layout.energy;
     m.energy_obstacle = text(program_.model.flat.energy.obstacle);
     add_residual_form();
+    add_linearization();
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());
@@ -371,6 +374,27 @@ void Descriptor::add_residual_form() {
     m.work_residual_jacobian = form.jacobian;
 }
 
+void Descriptor::add_linearization() {
+    const lower::LinearizationLayout& layout = program_.layout.linearization;
+    const auto row_of = [](VarId v) { return v ? v.index() : UINT32_MAX; };
+    for (const lower::CurvatureEntry& e : layout.curvature) {
+        TorsionCurvature row{};
+        row.component = e.component.index();
+        row.variable_a = e.a.index(), row.variable_b = e.b.index();
+        row.position_a = row_of(e.position_a.variable), row.position_b = row_of(e.position_b.variable);
+        row.negated_a = e.position_a.negated, row.negated_b = e.position_b.negated;
+        curvatures_.push_back(row);
+    }
+    TorsionModel& m = runnable_.model;
+    m.work_seed = layout.seed;
+    m.work_tangent = layout.tangent;
+    m.work_curvature = layout.curvature_values;
+    m.n_curvatures = static_cast<std::uint32_t>(curvatures_.size());
+    m.curvatures = curvatures_.data();
+    const auto is_exact = [&](symbolic::FunctionId f) { return symbolic::has_exact_tangent(program_.model.flat.pool, f); };
+    m.tangent_is_difference = !std::all_of(program_.functions.ids.begin(), program_.functions.ids.end(), is_exact);
+}
+
 void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     TorsionModel& m = runnable_.model;
     const lower::KernelTable& t = program_.table;
@@ -391,6 +415,8 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.residual_oracle = kernel(t.residual_oracle);
     m.left_limits = optional(t.left_limits);
     m.energy = optional(t.energy);
+    m.tangent = optional(t.tangent);
+    m.curvature = optional(t.curvature);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         const BlockLayout& block = program_.blocks[i];
         blocks_[i].residuals = kernel(block.residuals_kernel);

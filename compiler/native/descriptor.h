@@ -49,6 +49,7 @@ private:
     void add_components();
     void add_equations();
     void add_residual_form();
+    void add_linearization();
     void finish(std::uint32_t scratch);
     std::string identity() const;
 
@@ -71,6 +72,7 @@ private:
     std::deque<std::vector<TorsionEquationInfo>> block_equations_;
     std::vector<std::uint32_t> z_sections_, z_indices_;
     std::vector<double> z_nominals_;
+    std::vector<TorsionCurvature> curvatures_;
     double experiment_[4];
 };
 

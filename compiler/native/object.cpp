@@ -26,10 +26,11 @@ namespace {
 
 // Whoever gives a struct another field must say here what it is: kernels go to `kernels_of_model`, tables to DescriptorData::model(), and so on. Plain
 // numbers need nothing.
-static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 376, "a field of TorsionModel was added: see above");
+static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 424, "a field of TorsionModel was added: see above");
 static_assert(sizeof(void*) != 8 || sizeof(TorsionBlock) == 144, "a field of TorsionBlock was added: see above");
 static_assert(sizeof(TorsionVariable) == 40 && sizeof(TorsionState) == 16 && sizeof(TorsionRelation) == 32 && sizeof(TorsionEquationInfo) == 16 &&
-                  sizeof(TorsionAssertion) == 20 && sizeof(TorsionComponent) == 20,
+                  sizeof(TorsionAssertion) == 20 && sizeof(TorsionComponent) == 20 &&
+                  sizeof(TorsionCurvature) == 24,
               "rows hold numbers only; one with addresses must be written like TorsionBlock");
 
 constexpr std::size_t kernels_of_model[] = {
@@ -37,7 +38,7 @@ constexpr std::size_t kernels_of_model[] = {
     offsetof(TorsionModel, derivatives), offsetof(TorsionModel, outputs),   offsetof(TorsionModel, discrete),        offsetof(TorsionModel, crossings),
     offsetof(TorsionModel, asserts),     offsetof(TorsionModel, next_time), offsetof(TorsionModel, jacobian_values), offsetof(TorsionModel, residual_oracle),
     offsetof(TorsionModel, left_limits), offsetof(TorsionModel, residual),  offsetof(TorsionModel, residual_jacobian),
-    offsetof(TorsionModel, energy),
+    offsetof(TorsionModel, energy),      offsetof(TorsionModel, tangent),  offsetof(TorsionModel, curvature),
 };
 constexpr std::size_t kernels_of_block[] = {offsetof(TorsionBlock, residuals), offsetof(TorsionBlock, update_relations), offsetof(TorsionBlock, update_discretes)};
 
@@ -101,6 +102,7 @@ public:
         image.point(offsetof(TorsionModel, jacobian_row), table(m.jacobian_row, m.jacobian_nnz, "jacobian_row"));
         image.point(offsetof(TorsionModel, equations), table(m.equations, m.n_equations, "equations"));
         residual_form(image, m);
+        image.point(offsetof(TorsionModel, curvatures), table(m.curvatures, m.n_curvatures, "curvatures"));
         for (std::size_t field : kernels_of_model) point_to_kernel(image, field);
         return image.emit(module_, "model");
     }

@@ -159,6 +159,16 @@ typedef struct TorsionComponent {
     uint32_t file, line;
 } TorsionComponent;
 
+/* An entry of the second derivative of a component's stored energy over the variables it is written in: d2E / da db; a = b: once, else it stands for
+ * both orders. Where a is a velocity, `position_a` is the variable whose derivative it is (negated_a: whose negative derivative), else UINT32_MAX. */
+typedef struct TorsionCurvature {
+    uint32_t component;
+    uint32_t variable_a, variable_b; /* rows of variables */
+    uint32_t position_a, position_b; /* rows of variables */
+    uint8_t negated_a, negated_b;
+    uint8_t reserved[2];
+} TorsionCurvature;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -218,6 +228,17 @@ struct TorsionModel {
     const uint32_t *residual_row;          /* [residual_nnz] */
     uint32_t work_derivative, work_z;      /* offsets in work: n_x values ẋ, n_z values z */
     uint32_t work_residual, work_residual_jacobian; /* n_x + n_z values, residual_nnz values */
+
+    /* Optional (may be null): linearization at frozen relations. Both compute what they need themselves and change y, der and work only. */
+    TorsionKernel tangent;   /* time, x, u, p, d, relation, a direction (dx, du) in work → (d der, dy) along it in work */
+    TorsionKernel curvature; /* the same → values of `curvatures` in work */
+    uint32_t work_seed;      /* offsets in work: n_x + n_u values (not Real inputs count as held), */
+    uint32_t work_tangent;   /* n_x + n_y values, */
+    uint32_t work_curvature; /* n_curvatures values */
+    uint32_t n_curvatures;
+    const TorsionCurvature *curvatures; /* [n_curvatures] */
+    uint32_t tangent_is_difference;     /* 1: some of it rests on differences of external functions without a derivative */
+    uint32_t reserved_2;
 };
 
 const TorsionModel *torsion_model(void);

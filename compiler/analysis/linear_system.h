@@ -1,0 +1,58 @@
+#pragma once
+// A linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations and within the present discrete mode: relations,
+// friction modes and gaps are held. From the model's own tangent kernel, so exact.
+
+#include "torsion/model.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+/// Dense, by columns.
+struct Matrix {
+    std::size_t rows = 0, columns = 0;
+    std::vector<double> values;
+
+    Matrix() = default;
+    Matrix(std::size_t r, std::size_t c) : rows(r), columns(c), values(r * c, 0.0) {}
+    double& operator()(std::size_t r, std::size_t c) { return values[c * rows + r]; }
+    double operator()(std::size_t r, std::size_t c) const { return values[c * rows + r]; }
+};
+
+struct LinearVariable {
+    std::string name, unit, description;
+    std::uint32_t row = 0; ///< of the model's variables
+};
+
+/// A combination of states that cannot change in the present mode, because friction is locked.
+struct HeldMotion {
+    std::string name;        ///< of the variable, `clutch.w_rel`
+    std::string by;          ///< the component that holds it
+    std::vector<double> row; ///< over the states
+};
+
+struct LinearSystem {
+    double time = 0;
+    std::vector<LinearVariable> states, inputs, outputs;
+    Matrix a, b, c, d;
+    std::vector<HeldMotion> held;
+    bool rests_on_differences = false; ///< of external functions that name no derivative
+};
+
+/// Changes of the derivatives of all states, then of `variables` (rows), for a change of each state, then of each Real input. False, with words, when the model
+/// cannot be evaluated there. The frame's y and der are computed anew.
+bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
+
+/// Rows of the Real inputs, in their order; of the outputs of the model itself.
+std::vector<std::uint32_t> inputs_of(const TorsionModel& model);
+std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
+
+/// At the frame's present point. False as above.
+bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
+
+LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);
+
+} // namespace torsion::analysis

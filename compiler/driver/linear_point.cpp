@@ -1,0 +1,136 @@
+#include "compiler/driver/linear_point.h"
+
+#include "compiler/driver/console.h"
+#include "compiler/driver/open_library.h"
+#include "compiler/driver/reading.h"
+#include "compiler/driver/run_messages.h"
+#include "compiler/driver/simulate_options.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace torsion::driver {
+
+namespace {
+
+LinearPoint refused(const std::string& words, const std::string& help) {
+    LinearPoint point;
+    point.exit_code = command_line_error(words, help);
+    return point;
+}
+
+void print_all(const LinearPoint& point, const LinearPointOptions& options) {
+    const bool as_json = options.model.json_messages();
+    print_messages(point.compilation->diagnostics, point.compilation->sources, as_json);
+    if (!as_json && !point.compilation->ok) print_library_remarks(*point.compilation);
+    if (options.model.verbose) print_reading(*point.compilation), print_phases(point.compilation->phases);
+}
+
+bool go(LinearPoint& point, const LinearPointOptions& options) {
+    runtime::Options run = options.run;
+    run.energy = false;
+    if (options.at) run.stop_time = *options.at;
+    runtime::Result result = point.simulation->initialize(run);
+    if (result.ok && options.at && *options.at > result.start_time) {
+        result = point.simulation->advance(*options.at, {});
+        if (result.ok && result.end_time < *options.at) {
+            result.ok = false;
+            runtime::Message message;
+            message.code = "R302";
+            message.text = fmt::format("the simulation ends at t = {:g} s, before the point that is asked for", result.end_time);
+            result.messages.push_back(std::move(message));
+        }
+    }
+    add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
+    return result.ok;
+}
+
+bool take_mode(LinearPoint& point, const LinearPointOptions& options) {
+    using analysis::Gap;
+    const Gap gap = options.gap == "closed" ? Gap::Closed : options.gap == "open" ? Gap::Open : Gap::Current;
+    const std::string stubborn = analysis::force_gaps(point.frame(), gap);
+    point.modes = analysis::component_modes(point.frame());
+    if (stubborn.empty()) return true;
+    point.compilation->diagnostics.report(source::Code::C101, {}, fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn, options.gap));
+    return false;
+}
+
+} // namespace
+
+void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
+    add_model_options(command, options.model);
+    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->type_name("SECONDS");
+    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
+    command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6");
+    command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
+        ->type_name("NAME")
+        ->capture_default_str();
+    command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
+        ->check(CLI::IsMember({"current", "closed", "open"}))
+        ->capture_default_str();
+    command.add_option("-o,--output", options.outputs, "A file; the extension decides. May be given several times")->allow_extra_args(false)->type_name("FILE");
+    command.add_flag("--json", options.json, "Print the result as JSON");
+}
+
+LinearPoint stand_at(const LinearPointOptions& options) {
+    if (is_fmu(options.model.target)) return refused("an FMU does not give its equations: `linearize` and `modes` need the model", "or a library that `torsion build --linearization` wrote");
+    std::string error;
+    auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return refused(error, "");
+    pipeline->lowering.energy = false;
+    pipeline->lowering.linearization = true;
+    if (options.run.solver == "ida") pipeline->lowering.residual_form = true;
+
+    LinearPoint point;
+    const bool is_compiled = is_library(options.model.target);
+    point.compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
+    std::vector<std::pair<std::uint32_t, double>> settings;
+    if (is_compiled && point.compilation->ok) settings = library_settings(pipeline->settings, *point.compilation);
+    if (!point.compilation->ok) {
+        print_all(point, options);
+        point.exit_code = model_at_fault;
+        return point;
+    }
+    const TorsionModel& model = point.compilation->compiled->descriptor();
+    if (model.tangent == nullptr) return refused("the library was built without its linearization", "`torsion build --linearization` puts it in");
+    point.simulation = std::make_unique<runtime::Simulation>(model);
+    for (const auto& [row, value] : settings) point.simulation->set_parameter(row, value);
+    if (!go(point, options)) point.exit_code = simulation_failed;
+    else if (!take_mode(point, options)) point.exit_code = wrong_command_line;
+    print_all(point, options);
+    return point;
+}
+
+bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value) {
+    point.compilation->diagnostics = {};
+    const bool is_there = point.simulation->set_parameter(variable, value) && go(point, options) && take_mode(point, options);
+    if (!is_there) print_all(point, options);
+    return is_there;
+}
+
+ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options, const std::string& problem) {
+    source::Diagnostics diagnostics;
+    diagnostics.report(source::Code::R302, {}, fmt::format("no linear system at t = {:g} s: {}", point.frame().time, problem));
+    print_messages(diagnostics, point.compilation->sources, options.model.json_messages());
+    return simulation_failed;
+}
+
+std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
+    std::string text;
+    for (const analysis::ComponentMode& mode : modes) {
+        const bool is_gap = mode.words.starts_with("gap");
+        text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", mode.component, is_gap ? ":" : "", mode.words);
+    }
+    return text;
+}
+
+std::string write_text(const std::string& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    return file ? "" : fmt::format("`{}` cannot be written", path);
+}
+
+} // namespace torsion::driver

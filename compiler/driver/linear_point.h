@@ -1,0 +1,59 @@
+#pragma once
+// What `linearize` and `modes` share: a model, a point of its simulation, and the linear system there.
+
+#include "compiler/driver/exit_code.h"
+#include "compiler/driver/model_options.h"
+
+#include "compiler/analysis/linear_system.h"
+#include "compiler/analysis/mode_words.h"
+
+#include "torsion/simulate.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace torsion::driver {
+
+struct LinearPointOptions {
+    ModelOptions model;
+    runtime::Options run;
+    std::optional<double> at; ///< in s; nothing: the consistent start
+    std::string gap = "current";
+    std::vector<std::string> outputs;
+    bool json = false;
+};
+
+void add_linear_point_options(CLI::App& command, LinearPointOptions& options);
+
+struct LinearPoint {
+    std::unique_ptr<Compilation> compilation;
+    std::unique_ptr<runtime::Simulation> simulation;
+    std::vector<analysis::ComponentMode> modes;
+    ExitCode exit_code = success; ///< otherwise it has been said why
+
+    const TorsionModel& model() const { return simulation->model(); }
+    TorsionFrame& frame() { return simulation->frame(); }
+};
+
+/// Compiles, starts, simulates as far as it was asked to.
+LinearPoint stand_at(const LinearPointOptions& options);
+
+/// The same model at its start with one parameter changed; false when that has failed, with messages.
+bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
+
+/// Reports that the point cannot be linearized.
+ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options, const std::string& problem);
+
+/// "clutch1 locked, lash: gap open"; empty where nothing has modes.
+std::string words_of(const std::vector<analysis::ComponentMode>& modes);
+
+/// Writes a file whole or not at all; empty, or what went wrong.
+std::string write_text(const std::string& path, const std::string& text);
+
+} // namespace torsion::driver

@@ -1,0 +1,35 @@
+#pragma once
+// Modes as a table, as JSON and as CSV.
+
+#include "compiler/driver/linear_point.h"
+
+#include "compiler/analysis/modes.h"
+#include "compiler/analysis/modes_chart.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+struct VariedModes { ///< natural frequencies and damping for a value of the parameter
+    double value = 0;
+    analysis::ModalAnalysis modal;
+};
+
+struct ModesRecord {
+    const LinearPoint& point;
+    analysis::LinearSystem system;
+    analysis::ModalAnalysis modal;
+    std::vector<double> orders;
+    double low = 0, high = 0; ///< of the speed in rpm; equal: not asked for
+    std::string varied;       ///< name of a parameter
+    std::vector<VariedModes> variants;
+
+    bool has_speeds() const { return high > low; }
+};
+
+std::string modes_text(const ModesRecord& record);
+std::string modes_json(const ModesRecord& record);
+std::string modes_csv(const ModesRecord& record);
+
+} // namespace torsion::driver

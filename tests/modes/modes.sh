@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# `torsion linearize` and `torsion modes` as a user types them. Usage: modes.sh PROGRAM SOURCE_FOLDER
+set -u
+program=$1
+source_folder=$2
+. "$(dirname "$0")/../support/scratch.sh"
+# ends CODE TEXT COMMAND ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
+ends() {
+    local code=$1 pattern=$2 status
+    shift 2
+    "$program" "$@" >out 2>&1
+    status=$?
+    [ "$status" -eq "$code" ] || problem "$*: exit code $status instead of $code: $(head -c 400 out)"
+    grep -qE -- "$pattern" out || problem "$*: no '$pattern' in: $(head -c 600 out)"
+}
+
+cat >two.mo <<'MODEL'
+model Two
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  input Real drive(unit = "N.m");
+  output Real speed(unit = "rad/s") = b.w;
+  Components.Inertia a(J = 0.5);
+  Components.SpringDamper shaft(c = 1000, d = 3);
+  Components.Inertia b(J = 2);
+  Sources.Torque torque(useSupport = false);
+equation
+  torque.tau = drive;
+  connect(torque.flange, a.flange_a);
+  connect(a.flange_b, shaft.flange_a);
+  connect(shaft.flange_b, b.flange_a);
+end Two;
+MODEL
+ends 0 'Two at t = 0 s: 4 states, 1 inputs, 1 outputs' linearize two.mo -o two.json -o two.mat
+ends 0 'rigid body +a 1, b 1' modes two.mo --campbell 100:1000 --orders 1,2 -o modes.json -o modes.csv -o campbell.svg
+ends 0 'wrote shapes.svg' modes two.mo -o shapes.svg
+python3 - <<'PYTHON' || problem 'the files are not what they should be'
+import json, math, struct
+import xml.etree.ElementTree as tree
+m = json.load(open("two.json"))
+n = len(m["states"])
+assert [u["name"] for u in m["inputs"]] == ["drive"] and [y["name"] for y in m["outputs"]] == ["speed"] and m["derivatives"] == "exact", m
+assert len(m["A"]) == n and len(m["A"][0]) == n and len(m["B"]) == n and len(m["C"][0]) == n and m["D"] == [[0]], m
+row = [s["name"] for s in m["states"]].index("a.w")
+assert abs(m["B"][row][0] - 2) < 1e-12, m["B"]
+modes = json.load(open("modes.json"))
+v = [x for x in modes["modes"] if x["kind"] == "vibration"]
+assert len(v) == 1 and len(modes["rigid_bodies"]) == 1 and modes["zero_eigenvalues"] == 2, modes
+assert abs(v[0]["angular_frequency"] - 50) < 1e-6 and abs(v[0]["damping_ratio"] - 0.075) < 1e-9, v
+for c in modes["critical_speeds"]:
+    assert abs(c["rpm"] * c["order"] / 60 - c["frequency"]) < 1e-9 * c["frequency"]
+assert [c["order"] for c in modes["critical_speeds"]] == [2, 1]
+for f in ("campbell.svg", "shapes.svg"):
+    assert any(t.text for t in tree.parse(f).iter("{http://www.w3.org/2000/svg}text"))
+kind, rows, columns, imaginary, length = struct.unpack("<5I", open("two.mat", "rb").read(20))
+assert (kind, rows, columns, imaginary, length) == (0, n + 1, n + 1, 0, 5)
+PYTHON
+
+# ---- a compiled library
+ends 0 'wrote' build two.mo -o two.so --linearization
+ends 0 'rigid body +a 1, b 1' modes ./two.so
+ends 0 'wrote' build two.mo -o plain.so
+ends 2 'without its linearization' modes ./plain.so
+
+# ---- a parameter varied, and what is wrong
+ends 0 'shaft.c' modes two.mo --vary shaft.c=100:1000:3
+ends 2 'is not NAME=FROM:TO:COUNT' modes two.mo --vary shaft.c
+ends 2 'no parameter' modes two.mo --vary shaft.x=1:2:3
+ends 2 'is not a range' modes two.mo --campbell 5
+ends 2 'neither .json' modes two.mo -o x.txt
+ends 2 'neither .json' linearize two.mo -o x.csv
+ends 2 'no continuous variable' linearize two.mo --outputs nothing
+ends 2 'regular expression' linearize two.mo --outputs '['
+ends 2 'an FMU does not' linearize none.fmu
+ends 2 'order is a positive' modes two.mo --orders 0
+
+# ---- every example stands somewhere, and has modes there
+for example in CoupledClutches Backlash First Friction SimpleGearShift; do
+    ends 0 " states" modes "$source_folder/examples/$example/$example.mo" --at 0.1
+done
+verdict 'linear systems and modes are as they should be'
