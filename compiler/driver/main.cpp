@@ -56,7 +56,7 @@ ExitCode run(int argc, char** argv) {
     app.set_help_flag("-h,--help", "Print this help");
     app.add_flag("--version")->description("Print the version"); // only for the help; see below
     app.require_subcommand(0, 1);
-    const std::vector<Command> commands = {simulate_command(app), build_command(app), fmu_command(app),  check_command(app),   parse_command(app),
+    const std::vector<Command> commands = {simulate_command(app), sweep_command(app), build_command(app), fmu_command(app),  check_command(app),   parse_command(app),
                                            compare_command(app),  events_command(app),  explain_command(app), help_command(app)};
     for (const Command& command : commands) command.app->allow_extras(); // so that we can speak about them ourselves
 

@@ -10,7 +10,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace torsion::driver {
 
@@ -31,6 +36,11 @@ struct Sinks {
     std::vector<std::string> paths;
 };
 std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, std::string& error);
+
+/// --start-time, --stop-time, --tolerance, --solver and so on.
+void add_experiment_options(CLI::App& command, runtime::Options& run);
+/// What is wrong with a solver's name and what helps; nothing when there is such a solver.
+std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
 
 /// Of a run that failed.
 ExitCode exit_code_of(const runtime::Result& failed);
