@@ -183,9 +183,13 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
         prepared.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
         prepared.code = simulation_failed;
     }
-    std::string ignored; // the others must hear that there is nothing to do
-    const sweep::Ranks::Report own{fingerprint, prepared.jobs, prepared.code, {}};
-    if (ranks.agree(own, ignored) != 0) return prepared.code;
+    std::string words; // the others must hear that there is nothing to do
+    const int agreed = ranks.agree({fingerprint, prepared.jobs, prepared.code, {}}, words);
+    if (agreed != 0 && prepared.code == success) {
+        prepared.refuse(Code::E122, words);
+        prepared.code = static_cast<ExitCode>(agreed);
+    }
+    if (agreed != 0) return prepared.code;
     record.resumed = table->finished();
     record.workers = ranks.all_jobs();
     const auto begin = std::chrono::steady_clock::now();
