@@ -77,7 +77,7 @@ sweep --vary limit=1,2 -o failed.csv
 sweep --vary limit=1,1e9 -o failed.csv --json && grep -q '"R309": 1' out && grep -q '"variants": 2' out || problem "--json: $(cat out)"
 
 # ---- killed, and gone on with
-slow=(--vary c=1e3:1e4:60 --vary b=0:0.02:60 --collect 'final(J2.w)' --collect 'max(J2.w)')
+slow=(--vary c=1e3:1e4:70 --vary b=0:0.02:70 --collect 'final(J2.w)' --collect 'max(J2.w)')
 sweep "${slow[@]}" --jobs 2 -o whole.csv || problem "the long sweep: $(cat err)"
 sweep "${slow[@]}" --jobs 2 -o killed.csv &
 for _ in $(seq 400); do
