@@ -169,6 +169,34 @@ SweepView usual_view(const SweepTable& table) {
     return view;
 }
 
+std::optional<SweepView> view_of(const SweepTable& table, const SweepWish& wish, std::string& problem) {
+    SweepView view = usual_view(table);
+    const auto choose = [&](const std::string& name, bool is_parameter) -> std::optional<std::size_t> {
+        const auto found = table.find(name);
+        if (found && (*found < table.parameters || !is_parameter)) return found;
+        problem = found ? "`" + name + "` is no parameter of the sweep" : "the table has no column `" + name + "`";
+        return std::nullopt;
+    };
+    if (!wish.response.empty()) {
+        const auto response = choose(wish.response, false);
+        if (!response) return std::nullopt;
+        view.response = *response;
+    }
+    if (!wish.x.empty()) {
+        const auto x = choose(wish.x, true);
+        if (!x) return std::nullopt;
+        view.x = *x;
+        if (view.by == view.x) view.by = 0; // the second by default: now the first
+    }
+    if (!wish.by.empty()) {
+        view.by = choose(wish.by, true);
+        if (!view.by) return std::nullopt;
+    }
+    if (view.by == view.x) return problem = "`" + table.names[view.x] + "` cannot be both", std::nullopt;
+    if (wish.as_map && !view.by) return problem = "a map needs two parameters", std::nullopt;
+    return view;
+}
+
 Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     const std::vector<std::size_t> rows = rows_of(table, view);
     Chart chart;

@@ -37,4 +37,12 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view);
 /// A whole SVG document: x to the right, `by` upwards (it must be given), the response as colour; grey: the run failed.
 std::string render_sweep_map(const SweepTable& table, const SweepView& view);
 
+/// What somebody asked for by name; empty: as in usual_view().
+struct SweepWish {
+    std::string response, x, by;
+    bool as_map = false;
+};
+/// Columns of the names; nothing, and why, where one is unknown, x or by is no parameter, or a map lacks its second.
+std::optional<SweepView> view_of(const SweepTable& table, const SweepWish& wish, std::string& problem);
+
 } // namespace torsion::analysis

@@ -93,3 +93,20 @@ TEST_CASE("a map has a cell for each run that did not fail") {
     CHECK(map.find("#ece23c") != std::string::npos); // the highest
     CHECK(map.find("d = 5") != std::string::npos);
 }
+
+TEST_CASE("columns are chosen by name") {
+    const SweepTable table = table_of(grid);
+    std::string problem;
+    const auto view = view_of(table, {"", "b", "", true}, problem);
+    REQUIRE(view.has_value());
+    CHECK(view->x == 1);
+    CHECK(view->by == std::size_t{0});
+    CHECK(view_of(table, {"", "d", "c", false}, problem)->by == std::size_t{0});
+    CHECK_FALSE(view_of(table, {"", "z", "", false}, problem));
+    CHECK(problem.find("no column `z`") != std::string::npos);
+    CHECK_FALSE(view_of(table, {"", "max(\"<w\")", "", false}, problem));
+    CHECK_FALSE(view_of(table, {"", "b", "b", false}, problem));
+    const SweepTable one = table_of("\"number\",\"k\",\"y\",\"z\",\"status\",\"steps\",\"events\"\n1,3,30,1,ok,1,0\n");
+    CHECK_FALSE(view_of(one, {"", "", "", true}, problem));
+    CHECK(problem.find("two parameters") != std::string::npos);
+}
