@@ -52,7 +52,8 @@ std::vector<std::size_t> rows_of(const SweepTable& table, const SweepView& view)
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < table.columns.front().size(); ++row) {
         bool is_shown = true;
-        for (std::size_t p = 0; p < table.parameters; ++p) is_shown = is_shown && (p == view.x || p == view.by || table.columns[p][row] == table.columns[p][0]);
+        for (std::size_t p = 0; p < table.parameters; ++p)
+            is_shown = is_shown && (p == view.x || p == view.by || table.columns[p][row] == table.columns[p][0]);
         if (is_shown) rows.push_back(row);
     }
     return rows;
@@ -91,13 +92,15 @@ std::string text_at(double x, double y, const char* anchor, const std::string& t
 }
 
 std::string rectangle(double x, double y, double width, double height, const std::string& fill) {
-    return "<rect x=\"" + pixel(x) + "\" y=\"" + pixel(y) + "\" width=\"" + pixel(width) + "\" height=\"" + pixel(height) + "\" fill=\"" + fill + "\"/>\n";
+    return "<rect x=\"" + pixel(x) + "\" y=\"" + pixel(y) + "\" width=\"" + pixel(width) + "\" height=\"" + pixel(height) + "\" fill=\"" + fill +
+           "\"/>\n";
 }
 
 /// Cells of equal size, one for each pair of values, whatever their distances: also right for ratios and lists.
 class Map {
 public:
-    Map(const SweepTable& table, const SweepView& view) : table_(table), view_(view), x_(values_of(table.columns[view.x])), y_(values_of(table.columns[*view.by])) {
+    Map(const SweepTable& table, const SweepView& view)
+        : table_(table), view_(view), x_(values_of(table.columns[view.x])), y_(values_of(table.columns[*view.by])) {
         for (const std::size_t row : rows_of(table, view)) {
             const double value = table.columns[view.response][row];
             if (std::isfinite(value)) low_ = std::min(low_, value), high_ = std::max(high_, value);
@@ -106,7 +109,8 @@ public:
     }
 
     std::string render() const {
-        std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"760\" height=\"560\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n";
+        std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"760\" height=\"560\" font-family=\"Helvetica, "
+                           "Arial, sans-serif\" font-size=\"13\">\n";
         text += rectangle(0, 0, 760, 560, "#fff");
         text += text_at(left, 30, "start", table_.names[view_.response], "font-size=\"16\" font-weight=\"bold\"");
         text += text_at(left, 50, "start", held(table_, view_), "fill=\"#555\"");
@@ -136,10 +140,12 @@ private:
     std::string labels() const {
         std::string text;
         for (std::size_t i = 0; i < x_.size(); i += 1 + (x_.size() - 1) / 8) {
-            text += text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle", number(x_[i]), "font-size=\"12\" fill=\"#555\"");
+            text += text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle", number(x_[i]),
+                            "font-size=\"12\" fill=\"#555\"");
         }
         for (std::size_t i = 0; i < y_.size(); i += 1 + (y_.size() - 1) / 12) {
-            text += text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", number(y_[i]), "font-size=\"12\" fill=\"#555\"");
+            text += text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", number(y_[i]),
+                            "font-size=\"12\" fill=\"#555\"");
         }
         text += text_at(left + width / 2, top + height + 44, "middle", table_.names[view_.x]);
         return text + text_at(0, 0, "middle", table_.names[*view_.by], "transform=\"translate(22 274) rotate(-90)\"");
@@ -151,7 +157,8 @@ private:
         std::string text;
         for (int i = 0; i < pieces; ++i) text += rectangle(x, top + height - (i + 1) * piece, 18, piece + 0.3, colour_at((i + 0.5) / pieces));
         const Axis axis = axis_for(low_, high_, top + height, top, 6, false);
-        for (const double tick : axis.ticks()) text += text_at(x + 24, axis.at(tick) + 4, "start", axis.label(tick), "font-size=\"12\" fill=\"#555\"");
+        for (const double tick : axis.ticks())
+            text += text_at(x + 24, axis.at(tick) + 4, "start", axis.label(tick), "font-size=\"12\" fill=\"#555\"");
         return text;
     }
 
@@ -208,11 +215,14 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     const std::vector<double> groups = view.by ? values_of(table.columns[*view.by]) : std::vector<double>{0};
     constexpr std::size_t most_entries = 5;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const std::string colour = colour_at(groups.size() > 1 ? 0.9 * static_cast<double>(i) / static_cast<double>(groups.size() - 1) : 0.3); // yellow is too light for a line
+        const std::string colour = colour_at(groups.size() > 1 ? 0.9 * static_cast<double>(i) / static_cast<double>(groups.size() - 1)
+                                                               : 0.3); // yellow is too light for a line
         std::vector<std::size_t> members;
-        std::copy_if(rows.begin(), rows.end(), std::back_inserter(members), [&](std::size_t row) { return !view.by || table.columns[*view.by][row] == groups[i]; });
+        std::copy_if(rows.begin(), rows.end(), std::back_inserter(members),
+                     [&](std::size_t row) { return !view.by || table.columns[*view.by][row] == groups[i]; });
         panel.curves.push_back(curve_of(table, view, std::move(members), colour));
-        const bool is_named = view.by && (groups.size() <= most_entries || i % ((groups.size() + most_entries - 2) / (most_entries - 1)) == 0 || i + 1 == groups.size());
+        const bool is_named = view.by && (groups.size() <= most_entries || i % ((groups.size() + most_entries - 2) / (most_entries - 1)) == 0 ||
+                                          i + 1 == groups.size());
         if (is_named) chart.legend.push_back({LegendEntry::Form::Line, colour, table.names[*view.by] + " = " + number(groups[i])});
     }
     chart.panels.push_back(std::move(panel));

@@ -17,10 +17,14 @@ std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
     bool is_quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
-        else if (line[i] == '"') is_quoted = !is_quoted;
-        else if (line[i] == ',' && !is_quoted) cells.emplace_back();
-        else if (line[i] != '\r') cells.back() += line[i];
+        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"')
+            cells.back() += line[++i];
+        else if (line[i] == '"')
+            is_quoted = !is_quoted;
+        else if (line[i] == ',' && !is_quoted)
+            cells.emplace_back();
+        else if (line[i] != '\r')
+            cells.back() += line[i];
     }
     return cells;
 }
@@ -73,7 +77,10 @@ std::optional<SweepTable> read_sweep_table(const std::string& path, std::string&
     table.columns.resize(table.names.size());
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         const std::vector<std::string> cells = cells_of(line);
-        if (cells.size() != header.size()) return problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " + std::to_string(header.size()), std::nullopt;
+        if (cells.size() != header.size())
+            return problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " +
+                             std::to_string(header.size()),
+                   std::nullopt;
         for (std::size_t i = 0; i < table.columns.size(); ++i) table.columns[i].push_back(number_of(cells[i + 1]));
     }
     if (table.columns.front().empty()) return problem = "`" + path + "` has no rows", std::nullopt;

@@ -55,12 +55,15 @@ struct Prepared {
 };
 
 bool read_variants(const SweepOptions& options, Prepared& prepared) {
-    if (options.ranges.empty() == options.samples.empty()) return prepared.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
+    if (options.ranges.empty() == options.samples.empty())
+        return prepared.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
     std::vector<sweep::Range> ranges;
     std::string problem;
     for (const std::string& text : options.ranges) {
         auto range = sweep::parse_range(text, problem);
-        if (!range) return prepared.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem), "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
+        if (!range)
+            return prepared.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem),
+                                   "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
         ranges.push_back(std::move(*range));
     }
     if (!options.samples.empty()) {
@@ -103,7 +106,8 @@ bool compile_model(const SweepOptions& options, Prepared& prepared) {
 
 /// Why the compiled model cannot take other values of it.
 std::string obstacle_of(const TorsionVariable& variable) {
-    if ((variable.flags & TORSION_STRUCTURAL) != 0) return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is compiled)";
+    if ((variable.flags & TORSION_STRUCTURAL) != 0)
+        return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is compiled)";
     if (variable.variability == TORSION_CONSTANT) return "it is a constant";
     if (variable.variability > TORSION_PARAMETER) return "it is no parameter but computed";
     if (variable.type == TORSION_STRING) return "it is a text";
@@ -124,11 +128,16 @@ bool find_parameters(Prepared& prepared) {
         const std::string hint = source::nearest(range.name, settable);
         if (row == model.n_variables) {
             return prepared.refuse(Code::C121, fmt::format("`{}` cannot be varied: the compiled model has no parameter of this name", range.name),
-                                   hint.empty() ? "a start value can be varied through a parameter that it is bound to" : fmt::format("did you mean `{}`?", hint));
+                                   hint.empty() ? "a start value can be varied through a parameter that it is bound to"
+                                                : fmt::format("did you mean `{}`?", hint));
         }
         const TorsionVariable& variable = model.variables[row];
-        if ((variable.flags & TORSION_SETTABLE) == 0) return prepared.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(variable)), "`--set` compiles the model with another value");
-        const auto is_wrong = [&](double value) { return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1 : variable.type != TORSION_REAL && value != std::floor(value); };
+        if ((variable.flags & TORSION_SETTABLE) == 0)
+            return prepared.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(variable)),
+                                   "`--set` compiles the model with another value");
+        const auto is_wrong = [&](double value) {
+            return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1 : variable.type != TORSION_REAL && value != std::floor(value);
+        };
         const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_wrong);
         if (wrong != range.values.end()) return prepared.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
         prepared.parameters.push_back(row);
@@ -161,8 +170,10 @@ Prepared prepare(const SweepOptions& options, const sweep::Ranks& ranks) {
     }
     if (!read_variants(options, prepared) || !compile_model(options, prepared) || !find_parameters(prepared)) return prepared;
     prepared.collection = sweep::compile_collection(options.collect, prepared.compilation->compiled->descriptor(), problem);
-    if (!prepared.collection) prepared.refuse(Code::C122, "--collect " + problem);
-    else if (prepared.collection->columns.empty()) prepared.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
+    if (!prepared.collection)
+        prepared.refuse(Code::C122, "--collect " + problem);
+    else if (prepared.collection->columns.empty())
+        prepared.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
     const std::string& name = prepared.compilation->model_name;
     prepared.table = options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
     prepared.jobs = number_of_jobs(options, prepared, ranks);
@@ -174,17 +185,19 @@ void start_workers(std::deque<sweep::Worker>& workers, const sweep::Job& job, un
 }
 
 /// Of rank 0: the table from its beginning, or from where a sweep that was killed left it, to its end.
-ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, Prepared& prepared, sweep::Ranks& ranks, SweepRecord& record) {
+ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, Prepared& prepared, sweep::Ranks& ranks,
+                    SweepRecord& record) {
     sweep::Table::Obstacle obstacle{};
     std::string problem;
-    const auto table = sweep::Table::open({prepared.table, sweep::header_of(job), fingerprint, job.variants.size(), options.restart}, obstacle, problem);
+    const auto table =
+        sweep::Table::open({prepared.table, sweep::header_of(job), fingerprint, job.variants.size(), options.restart}, obstacle, problem);
     const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
     if (!table) {
         prepared.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
         prepared.code = simulation_failed;
     }
     std::string words; // the others must hear that there is nothing to do
-    const int agreed = ranks.agree({fingerprint, prepared.jobs, prepared.code, {}}, words);
+    const int agreed = ranks.agree({fingerprint, prepared.jobs, static_cast<int>(prepared.code), {}}, words);
     if (agreed != 0 && prepared.code == success) {
         prepared.refuse(Code::E122, words);
         prepared.code = static_cast<ExitCode>(agreed);
@@ -213,7 +226,8 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
 /// What is varied in one row, for `torsion simulate`.
 std::string settings_of(const sweep::Variants& variants, std::uint64_t variant) {
     std::string text;
-    for (std::size_t i = 0; i < variants.ranges().size(); ++i) text += fmt::format(" --set '{}={}'", variants.ranges()[i].name, variants.value(variant, i));
+    for (std::size_t i = 0; i < variants.ranges().size(); ++i)
+        text += fmt::format(" --set '{}={}'", variants.ranges()[i].name, variants.value(variant, i));
     return text;
 }
 
@@ -223,13 +237,15 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     const bool is_first = ranks.rank() == 0;
     if (prepared.code != success) {
         std::string words = prepared.compilation->diagnostics.all().empty() ? "" : prepared.compilation->diagnostics.all().front().message;
-        ranks.agree({0, 1, prepared.code, words}, words);
+        ranks.agree({0, 1, static_cast<int>(prepared.code), words}, words);
     } else {
         runtime::Options run = options.run;
         run.energy = false;
-        const sweep::Job job{prepared.compilation->compiled->descriptor(), *prepared.variants, *prepared.collection, prepared.parameters, prepared.settings, run};
+        const sweep::Job job{
+            prepared.compilation->compiled->descriptor(), *prepared.variants, *prepared.collection, prepared.parameters, prepared.settings, run};
         const std::uint64_t fingerprint = sweep::fingerprint_of(job, TORSION_VERSION);
-        record = {.table = prepared.table, .variants = job.variants.size(), .columns = prepared.parameters.size() + job.collection.columns.size() + 4};
+        record = {
+            .table = prepared.table, .variants = job.variants.size(), .columns = prepared.parameters.size() + job.collection.columns.size() + 4};
         if (is_first) {
             prepared.code = make_table(options, job, fingerprint, prepared, ranks, record);
             if (record.first_failed > 0) record.first_failure = options.model.target + settings_of(job.variants, record.first_failed - 1);
@@ -237,15 +253,19 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
             std::deque<sweep::Worker> workers;
             start_workers(workers, job, prepared.jobs);
             std::string ignored;
-            if (const int code = ranks.agree({fingerprint, prepared.jobs, success, {}}, ignored); code != 0) prepared.code = static_cast<ExitCode>(code);
-            else ranks.follow(workers);
+            if (const int code = ranks.agree({fingerprint, prepared.jobs, success, {}}, ignored); code != 0)
+                prepared.code = static_cast<ExitCode>(code);
+            else
+                ranks.follow(workers);
         }
     }
     if (!is_first) return prepared.code;
     print_messages(prepared.compilation->diagnostics, prepared.compilation->sources, options.model.json_messages());
     if (options.model.verbose) print_phases(prepared.compilation->phases);
-    if (options.json) fmt::print("{}\n", json_summary(*prepared.compilation, record, prepared.code == success));
-    else if (record.seconds > 0) fmt::print("{}", text_summary(*prepared.compilation, record));
+    if (options.json)
+        fmt::print("{}\n", json_summary(*prepared.compilation, record, prepared.code == success));
+    else if (record.seconds > 0)
+        fmt::print("{}", text_summary(*prepared.compilation, record));
     return prepared.code;
 }
 
@@ -254,7 +274,8 @@ ExitCode sweep_command_line(const SweepOptions& options) {
     auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(message_passing_folder(), problem) : std::make_unique<sweep::Ranks>();
     if (!ranks) {
         Prepared prepared;
-        prepared.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem, "without mpirun, `--jobs` uses the cores of this machine");
+        prepared.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,
+                        "without mpirun, `--jobs` uses the cores of this machine");
         print_messages(prepared.compilation->diagnostics, prepared.compilation->sources, options.model.json_messages());
         return simulation_failed;
     }
@@ -269,16 +290,22 @@ Command sweep_command(CLI::App& app) {
     auto options = std::make_shared<SweepOptions>();
     CLI::App* command = app.add_subcommand("sweep", "Compile a model once and run it with many values of its parameters; one table of what came out");
     add_model_options(*command, options->model);
-    command->add_option("--vary", options->ranges, "Values of a parameter: FROM:TO:COUNT, FROM:TO:COUNT:log or a list; several times: every combination, the last fastest")
+    command
+        ->add_option("--vary", options->ranges,
+                     "Values of a parameter: FROM:TO:COUNT, FROM:TO:COUNT:log or a list; several times: every combination, the last fastest")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUES");
-    command->add_option("--samples", options->samples, "A table (CSV) with a column for each parameter and a row for each variant")->type_name("FILE");
-    command->add_option("--collect", options->collect, "A column of the table, like 'final(load.w)' or 'peak=max(abs(shaft.tau))'. Default: final values of outputs and states")
+    command->add_option("--samples", options->samples, "A table (CSV) with a column for each parameter and a row for each variant")
+        ->type_name("FILE");
+    command
+        ->add_option("--collect", options->collect,
+                     "A column of the table, like 'final(load.w)' or 'peak=max(abs(shaft.tau))'. Default: final values of outputs and states")
         ->allow_extra_args(false)
         ->type_name("[NAME=]EXPRESSION");
     command->add_option("--jobs", options->jobs, "Threads; default: one per core, under mpirun one per process")->check(CLI::Range(1u, 4096u));
     add_experiment_options(*command, options->run);
-    command->add_option("-o,--output", options->table, "The table (CSV). Default: the model's name with -sweep.csv, in the current folder")->type_name("FILE");
+    command->add_option("-o,--output", options->table, "The table (CSV). Default: the model's name with -sweep.csv, in the current folder")
+        ->type_name("FILE");
     command->add_flag("--restart", options->restart, "Give up the rows of a sweep that was not finished");
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return sweep_command_line(*options); }};

@@ -22,9 +22,7 @@ double total(const std::vector<Phase>& phases) {
     return sum;
 }
 
-double rate_of(const SweepRecord& record) {
-    return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0;
-}
+double rate_of(const SweepRecord& record) { return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0; }
 
 std::string time_left(double seconds) {
     if (!std::isfinite(seconds)) return "";
@@ -37,13 +35,14 @@ std::string time_left(double seconds) {
 
 std::string text_summary(const Compilation& compilation, const SweepRecord& record) {
     const std::string& full = compilation.model_name;
-    std::string text = fmt::format("{}: compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n", full.substr(full.rfind('.') + 1),
-                                   1e3 * total(compilation.phases), record.variants - record.resumed, record.seconds, rate_of(record), record.workers,
-                                   record.workers == 1 ? "" : "s");
+    std::string text = fmt::format("{}: compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n",
+                                   full.substr(full.rfind('.') + 1), 1e3 * total(compilation.phases), record.variants - record.resumed,
+                                   record.seconds, rate_of(record), record.workers, record.workers == 1 ? "" : "s");
     if (record.resumed > 0) text += fmt::format("{} more were there from a sweep that had not been finished\n", record.resumed);
     if (record.failed > 0) {
         text += fmt::format("{} failed:", record.failed);
-        for (const auto& [code, count] : record.failures) text += fmt::format(" {} {}{}", count, code, code == record.failures.rbegin()->first ? "\n" : ",");
+        for (const auto& [code, count] : record.failures)
+            text += fmt::format(" {} {}{}", count, code, code == record.failures.rbegin()->first ? "\n" : ",");
         text += fmt::format("the first is number {}: torsion simulate {}\n", record.first_failed, record.first_failure);
     }
     return text + fmt::format("wrote {} ({} rows, {} columns)\n", record.table, record.variants, record.columns);
