@@ -77,11 +77,11 @@ sweep --vary limit=1,2 -o failed.csv
 sweep --vary limit=1,1e9 -o failed.csv --json && grep -q '"R309": 1' out && grep -q '"variants": 2' out || problem "--json: $(cat out)"
 
 # ---- killed, and gone on with
-slow=(--vary c=1e3:1e4:70 --vary b=0:0.02:70 --collect 'final(J2.w)' --collect 'max(J2.w)')
+slow=(--vary c=1e3:1e4:24 --vary b=0:0.02:24 --collect 'final(J2.w)' --collect 'max(J2.w)')
 sweep "${slow[@]}" --jobs 2 -o whole.csv || problem "the long sweep: $(cat err)"
 sweep "${slow[@]}" --jobs 2 -o killed.csv &
 for _ in $(seq 400); do
-    [ -e killed.csv.part ] && [ "$(wc -l <killed.csv.part)" -gt 100 ] && break
+    [ -e killed.csv.part ] && [ "$(wc -l <killed.csv.part)" -gt 20 ] && break
     sleep 0.02
 done
 kill -9 "$(pgrep -P $! -f 'killed.csv' || echo $!)" 2>/dev/null
@@ -144,7 +144,7 @@ answer=$?
 mpirun --allow-run-as-root --oversubscribe -n 2 "$program" sweep Play.mo "${slow[@]}" -o dead.csv >out 2>err &
 job=$!
 for _ in $(seq 400); do
-    [ -e dead.csv.part ] && [ "$(wc -l <dead.csv.part)" -gt 100 ] && break
+    [ -e dead.csv.part ] && [ "$(wc -l <dead.csv.part)" -gt 20 ] && break
     sleep 0.02
 done
 kill -9 "$(pgrep -P $job | tail -1)" 2>/dev/null
