@@ -87,7 +87,10 @@ static void change_contact(void *cvode, HandModel *m) {
 }
 
 int hand_run(double stop_time, double tolerance, int intervals, HandRow *rows, HandStatistics *s) {
-    HandModel m = hand_model();
+    return hand_run_model(hand_model(), stop_time, tolerance, intervals, rows, s);
+}
+
+int hand_run_model(HandModel m, double stop_time, double tolerance, int intervals, HandRow *rows, HandStatistics *s) {
     SUNContext context;
     if (SUNContext_Create(NULL, &context) != 0) return 1;
     N_Vector state = N_VNew_Serial(HAND_STATES, context);

@@ -30,6 +30,8 @@ void hand_right_hand_side(double time, const double *x, double *der, const HandM
 
 /* Runs on CVODE (BDF, dense, exact Jacobian, its own root finding); rows[0 … intervals]. 0 when all went well. */
 int hand_run(double stop_time, double tolerance, int intervals, HandRow *rows, HandStatistics *statistics);
+/* The same with other values. */
+int hand_run_model(HandModel model, double stop_time, double tolerance, int intervals, HandRow *rows, HandStatistics *statistics);
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,12 @@ std::string stdlib_folder() {
     return error ? std::string() : real.string();
 }
 
+std::string message_passing_folder() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return (program.parent_path().parent_path() / "lib" / "torsion").string();
+}
+
 std::string installed_libraries_folder() {
     const char* home = std::getenv("HOME");
     if (home == nullptr || *home == '\0') return {};

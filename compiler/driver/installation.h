@@ -8,6 +8,9 @@ namespace torsion::driver {
 /// The folder stdlib_models; TORSION_STDLIB in the environment comes first. Empty when there is none.
 std::string stdlib_folder();
 
+/// The folder of libtorsion_mpi.so, which is there when the program was built with MPI.
+std::string message_passing_folder();
+
 /// Where other tools install libraries for this user; empty when there is no such folder.
 std::string installed_libraries_folder();
 

@@ -58,6 +58,7 @@ ExitCode run(int argc, char** argv) {
     app.require_subcommand(0, 1);
     const std::vector<Command> commands = {
         simulate_command(app),
+        sweep_command(app),
         build_command(app),
         fmu_command(app),
         check_command(app),

@@ -41,14 +41,6 @@ ExitCode print_solvers() {
     return success;
 }
 
-ExitCode unknown_solver(const std::string& name) {
-    const std::vector<std::string> names = solver_names();
-    const std::string hint = source::nearest(name, names);
-    return command_line_error(fmt::format("unknown solver `{}`", name),
-                              fmt::format("{}the solvers are {}; `--solver list` explains them", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
-                                          fmt::join(names, ", ")));
-}
-
 /// Empty, or what is wrong with the options.
 std::string wrong_option(const SimulateOptions& options) {
     try {
@@ -113,8 +105,7 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
 
 ExitCode simulate(const SimulateOptions& options) {
     if (options.run.solver == "list") return print_solvers();
-    const std::vector<std::string> names = solver_names();
-    if (std::find(names.begin(), names.end(), options.run.solver) == names.end()) return unknown_solver(options.run.solver);
+    if (const auto wrong = wrong_solver(options.run.solver)) return command_line_error(wrong->first, wrong->second);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
     if (is_fmu(options.model.target)) return simulate_fmu(options);
@@ -162,9 +153,10 @@ ExitCode simulate(const SimulateOptions& options) {
     return has_report ? success : simulation_failed;
 }
 
-void add_run_options(CLI::App& command, SimulateOptions& options) {
+} // namespace
+
+void add_experiment_options(CLI::App& command, runtime::Options& run) {
     const CLI::Range positive(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(), "POSITIVE");
-    runtime::Options& run = options.run;
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive);
@@ -181,6 +173,13 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--max-steps", run.max_steps, "Steps and events together after which the run ends; the result is kept. Default: any number")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
+}
+
+namespace {
+
+void add_run_options(CLI::App& command, SimulateOptions& options) {
+    runtime::Options& run = options.run;
+    add_experiment_options(command, run);
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
     command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
@@ -191,6 +190,15 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
 }
 
 } // namespace
+
+std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name) {
+    const std::vector<std::string> names = solver_names();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
+    const std::string hint = source::nearest(name, names);
+    return std::pair(fmt::format("unknown solver `{}`", name),
+                     fmt::format("{}the solvers are {}; `--solver list` explains them", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
+                                 fmt::join(names, ", ")));
+}
 
 std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
                                 std::string& error) {

@@ -12,7 +12,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace torsion::driver {
 
@@ -36,6 +41,11 @@ struct Sinks {
 };
 std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
                                 std::string& error);
+
+/// --start-time, --stop-time, --tolerance, --solver and so on.
+void add_experiment_options(CLI::App& command, runtime::Options& run);
+/// What is wrong with a solver's name and what helps; nothing when there is such a solver.
+std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
 
 /// Of a run that failed.
 ExitCode exit_code_of(const runtime::Result& failed);

@@ -89,6 +89,22 @@ BlockMemory& Instance::block_memory(std::uint32_t block) {
     return *blocks_[block];
 }
 
+void Instance::forget() {
+    for (auto& block : blocks_) block.reset();
+    warnings.clear();
+    failure.reset();
+    termination.reset();
+    statistics = {};
+    statistics.events_of_component.assign(model.n_components, 0);
+    has_warned.assign(model.n_assertions, false);
+    frame.initial = frame.event = 0;
+    is_event_under_way = false;
+    held_block = UINT32_MAX;
+    event_count = 0;
+    trace = nullptr;
+    collects_assertions = collects_warnings = false;
+}
+
 int Instance::call(TorsionKernel kernel) { return kernel == nullptr ? 0 : kernel(&frame); }
 
 int Instance::fail(Message message, int answer) {

@@ -69,6 +69,8 @@ public:
     std::vector<char> has_warned;        ///< per assertion (vector<bool> would make libraries larger)
 
     BlockMemory& block_memory(std::uint32_t block);
+    /// As freshly made, but for the frame's arrays: a run depends on nothing of the one before.
+    void forget();
 
     /// Runs a kernel; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel);

@@ -41,6 +41,12 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
       storm_(instance, experiment.span(), options), rebound_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {}
 
+void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
+    sinks_ = sinks;
+    finest_ = Points::Ends;
+    for (const Sink* sink : sinks_) finest_ = std::max(finest_, sink->points());
+}
+
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
@@ -58,7 +64,7 @@ int MainLoop::prepare() {
 int MainLoop::advance(double until) {
     energy_.begin();
     if (next_row_ == 0) {
-        if (const int answer = write_row(); answer != 0) return answer;
+        if (const int answer = write_row(Points::Ends); answer != 0) return answer;
         next_row_ = 1;
         if (const int answer = inspect(); answer != 0) return answer;
     }
@@ -69,7 +75,8 @@ int MainLoop::advance(double until) {
             progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
-    return is_over || instance_.termination ? last_event() : 0;
+    if (const int answer = is_over || instance_.termination ? last_event() : 0; answer != 0) return answer;
+    return write_end();
 }
 
 // The one at which terminal() is true.
@@ -114,6 +121,7 @@ int MainLoop::step(double until) {
     if (!is_state_event && !is_time_event) {
         if (const int answer = rebound_.check(); answer != 0) return answer;
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
+        if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
@@ -196,7 +204,7 @@ int MainLoop::write_grid(double end, bool is_event) {
     const double tolerance = experiment_.row_tolerance();
     for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
         const double time = experiment_.row_time(next_row_);
-        if ((is_event && time >= end - tolerance) || sinks.empty()) continue;
+        if ((is_event && time >= end - tolerance) || !is_wanted(Points::Rows)) continue;
         const bool is_inside = time < end && !needs_restart_; // else only roundings before
         if (is_inside) {
             frame_.time = time;
@@ -211,18 +219,35 @@ int MainLoop::write_grid(double end, bool is_event) {
     return 0;
 }
 
-int MainLoop::write_row() {
-    if (sinks.empty()) return 0;
+int MainLoop::write_row(Points point) {
+    if (!is_wanted(point)) return 0;
     if (const int answer = instance_.outputs(); answer != 0) return answer;
     ++instance_.statistics.rows;
-    for (Sink* sink : sinks) {
-        if (sink->row(frame_)) continue;
-        Message message;
-        message.code = "E102";
-        message.text = sink->error();
-        return instance_.fail(std::move(message), -1);
+    for (Sink* sink : sinks_) {
+        if (sink->points() < point) continue;
+        if (const int answer = pass_row(*sink); answer != 0) return answer;
     }
     return 0;
+}
+
+// For sinks that want nothing between the ends: the others have had this point.
+int MainLoop::write_end() {
+    const auto wants_ends = [](const Sink* sink) { return sink->points() == Points::Ends; };
+    if (std::none_of(sinks_.begin(), sinks_.end(), wants_ends)) return 0;
+    if (const int answer = instance_.outputs(); answer != 0) return answer;
+    for (Sink* sink : sinks_) {
+        if (!wants_ends(sink)) continue;
+        if (const int answer = pass_row(*sink); answer != 0) return answer;
+    }
+    return 0;
+}
+
+int MainLoop::pass_row(Sink& sink) {
+    if (sink.row(frame_)) return 0;
+    Message message;
+    message.code = "E102";
+    message.text = sink.error();
+    return instance_.fail(std::move(message), -1);
 }
 
 // Assertions and the residual oracle, at an accepted point.

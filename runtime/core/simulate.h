@@ -23,7 +23,7 @@ public:
     /// The instance stands at the consistent start, or anywhere after a restore.
     MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator);
 
-    std::vector<Sink*> sinks;
+    void set_sinks(const std::vector<Sink*>& sinks);
     std::function<void(const Progress&)> progress;
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
@@ -50,13 +50,18 @@ private:
     int handle_event(bool is_time_event);
     int iterate(bool is_time_event);
     int last_event();
-    int write_row();
+    bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
+    int write_row(Points point = Points::Rows);
+    int write_end();
+    int pass_row(Sink& sink);
     int write_grid(double end, bool is_event);
     int inspect();
     bool traces_here() const;
 
     Instance& instance_;
     TorsionFrame& frame_;
+    std::vector<Sink*> sinks_;
+    Points finest_ = Points::Ends; ///< that a sink asks for
     Experiment experiment_;
     Options options_;
     std::unique_ptr<Integrator> integrator_;

@@ -85,12 +85,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
         result.messages.push_back(std::move(message));
         return false;
     }
-    instance.warnings.clear();
-    instance.failure.reset();
-    instance.termination.reset();
-    instance.statistics = {};
-    instance.statistics.events_of_component.assign(instance.model.n_components, 0);
-    instance.has_warned.assign(instance.model.n_assertions, false);
+    instance.forget();
     instance.frame.time = experiment.start;
     loop = std::make_unique<MainLoop>(instance, experiment, options, std::move(integrator));
     if (trace) loop->trace = std::make_unique<EventTrace>(trace);
@@ -162,7 +157,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
     }
     const bool is_ready = open == sinks.size() && is_log_open == (options.events != nullptr);
     if (is_ready && self.start(result)) {
-        self.loop->sinks = sinks;
+        self.loop->set_sinks(sinks);
         self.loop->progress = progress;
         self.loop->recorder().mark(Event::Kind::Start);
         self.go(self.experiment.stop, result);
@@ -191,7 +186,7 @@ Result Simulation::initialize(const Options& options) {
 Result Simulation::advance(double until, const std::vector<Sink*>& sinks) {
     Result result = impl_->result();
     if (!impl_->loop) return result;
-    impl_->loop->sinks = sinks;
+    impl_->loop->set_sinks(sinks);
     impl_->go(until, result);
     return result;
 }

@@ -72,10 +72,18 @@ struct SolverInfo {
 };
 std::vector<SolverInfo> solvers(); ///< the default first
 
+/// At which points of the trajectory a sink is asked; each holds those before it.
+enum class Points {
+    Ends,  ///< the start and where the run ends
+    Rows,  ///< the output grid, and both sides of events
+    Steps, ///< the end of every step of the integrator
+};
+
 /// Receives the trajectory as it comes. Rows are in the order of time; an event gives two rows (left and right limit).
 class Sink {
 public:
     virtual ~Sink() = default;
+    virtual Points points() const { return Points::Rows; }   ///< does not change while the run lasts
     virtual bool begin(const TorsionModel& model) = 0;        ///< false: cannot write, see error()
     virtual bool row(const TorsionFrame& frame) = 0;
     virtual bool finish(bool complete) = 0;                   ///< false: leaves nothing half-written behind

@@ -1,0 +1,76 @@
+#pragma once
+// What is kept of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica's, with the reductions as
+// functions of one argument; docs/sweep.md describes it.
+
+#include "compiler/sweep/tape.h"
+
+#include "torsion/simulate.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion::sweep {
+
+enum class Reduction { Start, Final, Min, Max, Mean, Rms, Integral, TimeOfMin, TimeOfMax, TimeOfFirst };
+
+/// Where a variable of a signal stands in the frame.
+struct Place {
+    std::uint8_t section = 0; ///< enum TorsionSection
+    bool is_negated = false, is_boolean = false;
+    std::uint32_t index = 0;
+};
+
+/// A reduction of one signal.
+struct Reduced {
+    Reduction reduction = Reduction::Final;
+    Tape signal;
+    Tape margin; ///< of TimeOfFirst: what becomes ≥ 0 when the condition does; empty where it is no comparison
+};
+
+struct Column {
+    std::string name, text; ///< text: the expression
+    Tape value; ///< its variables are reductions
+};
+
+/// What holds of a Collection: it belongs to one model; the tapes of `reduced` name rows of `places`, those of `columns` rows of `reduced`.
+struct Collection {
+    std::vector<Place> places;
+    std::vector<Reduced> reduced;
+    std::vector<Column> columns;
+
+    runtime::Points points() const; ///< that its reductions need
+};
+
+/// `texts` are `EXPRESSION` or `NAME=EXPRESSION`; none: the final values of the model's outputs and states. Nothing, and why, for a wrong one.
+std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem);
+
+/// Reduces one trajectory after the other; nothing of one is left for the next.
+class Collector final : public runtime::Sink {
+public:
+    explicit Collector(const Collection& collection);
+
+    runtime::Points points() const override { return collection_.points(); }
+    bool begin(const TorsionModel& model) override;
+    bool row(const TorsionFrame& frame) override;
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+
+    double value(std::size_t column); ///< after the run; NaN for the time of what never was
+
+private:
+    struct State {
+        double integral = 0, last = 0, best = 0, best_time = 0, margin = 0;
+    };
+    void start(const Reduced& reduced, State& state, double value, double margin, double time);
+    void add(const Reduced& reduced, State& state, double value, double margin, double time);
+    double result(const Reduced& reduced, const State& state) const;
+
+    const Collection& collection_;
+    std::vector<State> states_;
+    std::vector<double> memory_, values_;
+    bool is_first_ = true, has_results_ = false;
+    double start_time_ = 0, time_ = 0;
+};
+
+} // namespace torsion::sweep

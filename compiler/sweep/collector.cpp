@@ -1,0 +1,106 @@
+// Reductions while the trajectory comes. Between two points a signal is taken as a straight line; two points at one time (an event) are a jump.
+
+#include "compiler/sweep/collect.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace torsion::sweep {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::quiet_NaN();
+
+double value_at(const TorsionFrame& frame, const Place& place) {
+    const double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time}; // in the order of TorsionSection
+    const double value = sections[place.section][place.index];
+    return !place.is_negated ? value : place.is_boolean ? 1 - value : -value;
+}
+
+} // namespace
+
+runtime::Points Collection::points() const {
+    const auto is_of_ends = [](const Reduced& r) { return r.reduction == Reduction::Start || r.reduction == Reduction::Final; };
+    return std::all_of(reduced.begin(), reduced.end(), is_of_ends) ? runtime::Points::Ends : runtime::Points::Steps;
+}
+
+Collector::Collector(const Collection& collection) : collection_(collection), states_(collection.reduced.size()), values_(collection.reduced.size()) {}
+
+bool Collector::begin(const TorsionModel&) {
+    is_first_ = true;
+    has_results_ = false;
+    return true;
+}
+
+bool Collector::row(const TorsionFrame& frame) {
+    const auto leaf = [&](std::uint32_t place) { return value_at(frame, collection_.places[place]); };
+    if (is_first_) start_time_ = frame.time;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        const Reduced& reduced = collection_.reduced[i];
+        const double value = reduced.signal(frame.time, leaf, memory_);
+        const double margin = reduced.margin.empty() ? 0 : reduced.margin(frame.time, leaf, memory_);
+        is_first_ ? start(reduced, states_[i], value, margin, frame.time) : add(reduced, states_[i], value, margin, frame.time);
+    }
+    is_first_ = false;
+    time_ = frame.time;
+    return true;
+}
+
+void Collector::start(const Reduced& reduced, State& state, double value, double margin, double time) {
+    state = {0, value, value, time, margin};
+    if (reduced.reduction == Reduction::TimeOfFirst && value == 0) state.best_time = never;
+}
+
+void Collector::add(const Reduced& reduced, State& state, double value, double margin, double time) {
+    const double before = std::exchange(state.last, value), step = time - time_;
+    const auto take_if = [&](bool is_better) {
+        if (is_better) state.best = value, state.best_time = time;
+    };
+    switch (reduced.reduction) {
+    case Reduction::Start: state.last = before; break;
+    case Reduction::Final: break;
+    case Reduction::Min:
+    case Reduction::TimeOfMin: take_if(value < state.best); break;
+    case Reduction::Max:
+    case Reduction::TimeOfMax: take_if(value > state.best); break;
+    case Reduction::Mean:
+    case Reduction::Integral: state.integral += step * (before + value) / 2; break;
+    case Reduction::Rms: state.integral += step * (before * before + before * value + value * value) / 3; break;
+    case Reduction::TimeOfFirst: {
+        const double margin_before = std::exchange(state.margin, margin);
+        if (value == 0 || !std::isnan(state.best_time)) break;
+        const bool crosses = !reduced.margin.empty() && margin_before < 0 && margin >= 0 && std::isfinite(margin - margin_before);
+        state.best_time = crosses ? time_ + step * (margin_before / (margin_before - margin)) : time;
+        break;
+    }
+    }
+}
+
+double Collector::result(const Reduced& reduced, const State& state) const {
+    const double span = time_ - start_time_;
+    switch (reduced.reduction) {
+    case Reduction::Start:
+    case Reduction::Final: return state.last;
+    case Reduction::Min:
+    case Reduction::Max: return state.best;
+    case Reduction::Mean: return span > 0 ? state.integral / span : state.last;
+    case Reduction::Rms: return span > 0 ? std::sqrt(state.integral / span) : std::abs(state.last);
+    case Reduction::Integral: return state.integral;
+    case Reduction::TimeOfMin:
+    case Reduction::TimeOfMax:
+    case Reduction::TimeOfFirst: return state.best_time;
+    }
+    return never;
+}
+
+double Collector::value(std::size_t column) {
+    if (!has_results_) {
+        for (std::size_t i = 0; i < states_.size(); ++i) values_[i] = result(collection_.reduced[i], states_[i]);
+        has_results_ = true;
+    }
+    return collection_.columns[column].value(time_, [&](std::uint32_t reduced) { return values_[reduced]; }, memory_);
+}
+
+} // namespace torsion::sweep

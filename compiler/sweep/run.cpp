@@ -1,0 +1,157 @@
+#include "compiler/sweep/run.h"
+
+#include "compiler/sweep/number.h"
+#include "compiler/sweep/table.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+namespace torsion::sweep {
+
+namespace {
+
+std::string quoted(std::string_view name) {
+    std::string result = "\"";
+    for (const char c : name) result.append(c == '"' ? 2 : 1, c);
+    return result + '"';
+}
+
+void append(std::string& line, double value) {
+    char digits[32];
+    if (value == 0) value = 0; // no "-0"
+    if (std::isnan(value)) line += "nan"; // never "-nan"
+    else line.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+}
+
+class Hash { // FNV-1a
+public:
+    void add(std::string_view text) {
+        for (const char c : text) word(static_cast<unsigned char>(c));
+        word(text.size());
+    }
+    void add(double value) { word(std::bit_cast<std::uint64_t>(value)); }
+    template <class T>
+    void add(const std::optional<T>& value) {
+        word(value.has_value());
+        if (value) add(static_cast<double>(*value));
+    }
+    void word(std::uint64_t w) {
+        for (int i = 0; i < 8; ++i) value_ = (value_ ^ (w >> (8 * i) & 0xFF)) * 1099511628211u;
+    }
+    std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 14695981039346656037u;
+};
+
+} // namespace
+
+std::string header_of(const Job& job) {
+    std::string header = "\"number\"";
+    for (const Range& range : job.variants.ranges()) header += ',' + quoted(range.name);
+    for (const Column& column : job.collection.columns) header += ',' + quoted(column.name);
+    return header + ",\"status\",\"steps\",\"events\"";
+}
+
+Worker::Worker(const Job& job) : job_(job), simulation_(job.model), collector_(job.collection), sinks_{&collector_} {
+    for (const auto& [row, value] : job.settings) simulation_.set_parameter(row, value);
+}
+
+void Worker::run(std::uint64_t variant, std::string& line) {
+    append(line, static_cast<double>(variant + 1));
+    for (std::size_t i = 0; i < job_.parameters.size(); ++i) {
+        const double value = job_.variants.value(variant, i);
+        simulation_.set_parameter(job_.parameters[i], value);
+        line += ',';
+        append(line, value);
+    }
+    const runtime::Result result = simulation_.run(job_.options, sinks_);
+    for (std::size_t i = 0; i < job_.collection.columns.size(); ++i) {
+        line += ',';
+        append(line, result.ok ? collector_.value(i) : NAN);
+    }
+    const runtime::Statistics& s = result.statistics;
+    line += ',';
+    if (result.ok) line += good_status;
+    else line += result.messages.empty() ? "R302" : result.messages.back().code;
+    for (const std::int64_t count : {s.steps, s.time_events + s.state_events}) line += ',', line += std::to_string(count);
+    line += '\n';
+}
+
+std::span<const std::uint64_t> Queue::take(std::size_t most) {
+    std::size_t from = next_.load();
+    std::size_t to = 0;
+    do to = std::min(from + most, variants_.size());
+    while (from < to && !next_.compare_exchange_weak(from, to));
+    return from < to ? std::span(variants_).subspan(from, to - from) : std::span<const std::uint64_t>();
+}
+
+std::size_t Queue::left() const { return variants_.size() - std::min(next_.load(), variants_.size()); }
+
+Crew::Crew(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done) : done_(std::move(done)), at_work_(workers.size()) {
+    for (Worker& worker : workers) {
+        threads_.emplace_back([this, &worker, &queue] {
+            try {
+                work(worker, queue);
+            } catch (...) {
+                const std::lock_guard failed(mutex_);
+                thrown_ = std::current_exception();
+                queue.close();
+            }
+            const std::lock_guard lock(mutex_);
+            if (--at_work_ == 0) all_done_.notify_all();
+        });
+    }
+}
+
+Crew::~Crew() {
+    for (std::thread& thread : threads_) {
+        if (thread.joinable()) thread.join();
+    }
+}
+
+void Crew::work(Worker& worker, Queue& queue) {
+    std::string line;
+    for (auto variants = queue.take(1); !variants.empty(); variants = queue.take(1)) {
+        line.clear();
+        worker.run(variants.front(), line);
+        if (!done_(line)) queue.close();
+    }
+}
+
+void Crew::wait_for(std::chrono::milliseconds most) {
+    std::unique_lock lock(mutex_);
+    all_done_.wait_for(lock, most, [&] { return !is_at_work(); });
+}
+
+void Crew::join() {
+    for (std::thread& thread : threads_) {
+        if (thread.joinable()) thread.join();
+    }
+    if (thrown_) std::rethrow_exception(thrown_);
+}
+
+std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
+    Hash hash;
+    hash.add(version);
+    hash.add(runtime::text(job.model, job.model.guid));
+    hash.add(header_of(job));
+    for (const Column& column : job.collection.columns) hash.add(column.text);
+    const runtime::Options& o = job.options;
+    hash.add(o.solver);
+    for (const auto& value : {o.start_time, o.stop_time, o.tolerance, o.step_size}) hash.add(value);
+    hash.add(o.intervals);
+    hash.word(static_cast<std::uint64_t>(o.max_events));
+    hash.word(o.locate_events);
+    for (const auto& [row, value] : job.settings) hash.word(row), hash.add(value);
+    hash.word(job.variants.size());
+    for (const Range& range : job.variants.ranges()) {
+        hash.word(range.values.size());
+        for (const double value : range.values) hash.add(value);
+    }
+    return hash.value();
+}
+
+} // namespace torsion::sweep

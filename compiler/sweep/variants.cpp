@@ -1,0 +1,169 @@
+#include "compiler/sweep/variants.h"
+
+#include "compiler/sweep/number.h"
+
+#include <charconv>
+#include <cmath>
+#include <fstream>
+
+namespace torsion::sweep {
+
+namespace {
+
+constexpr std::size_t most_values = 100'000'000; ///< of one range
+
+std::string_view trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r");
+    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0;;) {
+        const auto end = text.find(separator, begin);
+        parts.push_back(trimmed(text.substr(begin, end - begin)));
+        if (end == std::string_view::npos) return parts;
+        begin = end + 1;
+    }
+}
+
+std::optional<double> value_of(std::string_view text) {
+    if (text == "true" || text == "false") return text == "true" ? 1 : 0;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double value = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = error == std::errc() && stop == text.data() + text.size() && std::isfinite(value);
+    return is_number ? std::optional(value) : std::nullopt;
+}
+
+/// As a literal of Modelica, so that the type of the parameter fits.
+std::string literal(std::string_view text, double value) { return text == "true" || text == "false" ? std::string(text) : number_text(value); }
+
+bool add_value(Range& range, std::string_view text, std::string& problem) {
+    const auto value = value_of(text);
+    if (!value) return problem = "`" + std::string(text) + "` is not a finite number, true or false", false;
+    if (range.values.empty()) range.first = literal(text, *value);
+    range.values.push_back(*value);
+    return true;
+}
+
+/// Both ends exactly, and every value from its number alone: no error adds up.
+void fill(Range& range, double from, double to, std::size_t count, bool is_logarithmic) {
+    range.values.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double part = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
+        range.values[i] = is_logarithmic ? from * std::pow(to / from, part) : from + (to - from) * part;
+    }
+    if (count > 1) range.values.back() = to;
+    range.first = number_text(from);
+}
+
+bool read_steps(Range& range, const std::vector<std::string_view>& parts, std::string& problem) {
+    const auto from = value_of(parts[0]), to = value_of(parts.size() > 1 ? parts[1] : "");
+    std::size_t count = 0;
+    const std::string_view digits = parts.size() > 2 ? parts[2] : "";
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
+    const bool has_count = !digits.empty() && error == std::errc() && stop == digits.data() + digits.size() && count > 0;
+    const bool is_logarithmic = parts.size() == 4 && parts[3] == "log";
+    if (!from || !to || !has_count || parts.size() > 4 || (parts.size() == 4 && !is_logarithmic)) {
+        return problem = "it is neither FROM:TO:COUNT nor FROM:TO:COUNT:log", false;
+    }
+    if (count > most_values) return problem = "at most " + std::to_string(most_values) + " values", false;
+    if (is_logarithmic && !(*from / *to > 0)) return problem = "equal ratios need two ends of the same sign, and none of them 0", false;
+    if (count == 1 && *from != *to) return problem = "one value cannot be at both ends", false;
+    fill(range, *from, *to, count, is_logarithmic);
+    return true;
+}
+
+/// Cells of one line; a quoted cell may hold the separator, and `""` is a quote.
+std::vector<std::string> cells_of(std::string_view line, char separator) {
+    std::vector<std::string> cells(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
+        else if (c == '"') is_quoted = !is_quoted;
+        else if (c == separator && !is_quoted) cells.emplace_back();
+        else cells.back() += c;
+    }
+    for (std::string& cell : cells) cell = std::string(trimmed(cell));
+    return cells;
+}
+
+/// The one outside quotes; a comma where there is only one column.
+char separator_of(std::string_view header) {
+    bool is_quoted = false;
+    for (const char c : header) {
+        if (c == '"') is_quoted = !is_quoted;
+        else if (!is_quoted && (c == ',' || c == ';' || c == '\t')) return c;
+    }
+    return ',';
+}
+
+} // namespace
+
+std::string number_text(double value) {
+    char digits[32];
+    if (value == 0) value = 0; // no "-0"
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+std::optional<Range> parse_range(std::string_view text, std::string& problem) {
+    Range range;
+    const auto equals = text.find('=');
+    range.name = trimmed(text.substr(0, equals == std::string_view::npos ? 0 : equals));
+    if (range.name.empty()) return problem = "it is not NAME=VALUES", std::nullopt;
+    const std::string_view values = trimmed(text.substr(equals + 1));
+    if (values.find(':') != std::string_view::npos) {
+        if (!read_steps(range, split(values, ':'), problem)) return std::nullopt;
+        return range;
+    }
+    for (const std::string_view value : split(values, ',')) {
+        if (!add_value(range, value, problem)) return std::nullopt;
+    }
+    return range;
+}
+
+std::optional<std::vector<Range>> read_samples(const std::string& path, std::string& problem) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return problem = "`" + path + "` cannot be read", std::nullopt;
+    std::string line;
+    std::getline(file, line);
+    if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+    const char separator = separator_of(line);
+    std::vector<Range> columns;
+    for (std::string& name : cells_of(line, separator)) {
+        if (name.empty()) return problem = "`" + path + "`, line 1: a column has no name", std::nullopt;
+        columns.push_back({std::move(name), {}, {}});
+    }
+    for (std::size_t number = 2; std::getline(file, line); ++number) {
+        if (trimmed(line).empty()) continue;
+        const std::string place = "`" + path + "`, line " + std::to_string(number) + ": ";
+        const std::vector<std::string> cells = cells_of(line, separator);
+        if (cells.size() != columns.size()) {
+            return problem = place + std::to_string(cells.size()) + " values for " + std::to_string(columns.size()) + " columns", std::nullopt;
+        }
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (add_value(columns[i], cells[i], problem)) continue;
+            problem.insert(0, place);
+            return std::nullopt;
+        }
+    }
+    if (columns.front().values.empty()) return problem = "`" + path + "` has no samples", std::nullopt;
+    return columns;
+}
+
+Variants::Variants(std::vector<Range> ranges, bool is_grid) : ranges_(std::move(ranges)), stride_(ranges_.size(), 1), is_grid_(is_grid) {
+    constexpr std::size_t most_variants = std::size_t{1} << 40;
+    size_ = is_grid ? 1 : ranges_.front().values.size();
+    for (std::size_t i = ranges_.size(); is_grid && i-- > 0;) {
+        stride_[i] = size_;
+        if (size_ > most_variants / ranges_[i].values.size()) {
+            size_ = 0;
+            return;
+        }
+        size_ *= ranges_[i].values.size();
+    }
+}
+
+} // namespace torsion::sweep

@@ -1,0 +1,47 @@
+#pragma once
+// What is varied: a grid of values, or a table of samples. Variants are numbered from 1.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion::sweep {
+
+/// One parameter and its values. `first` is the first of them as Modelica writes it (`true`, `3`, `0.5`).
+struct Range {
+    std::string name, first;
+    std::vector<double> values;
+};
+
+/// `NAME=FROM:TO:COUNT` (both ends belong to it), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`.
+/// Nothing, and why, where the text is none of these.
+std::optional<Range> parse_range(std::string_view text, std::string& problem);
+
+/// The table of samples: a line with names (quoted or not), then a line of values for every variant; commas, semicolons or tabs. One Range per column,
+/// all equally long. Nothing, and why (with the line), when it cannot be read.
+std::optional<std::vector<Range>> read_samples(const std::string& path, std::string& problem);
+
+class Variants {
+public:
+    static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; }     ///< every combination; the last range changes fastest
+    static Variants samples(std::vector<Range> columns) { return {std::move(columns), false}; }
+
+    std::size_t size() const { return size_; } ///< 0 where it would not fit into the memory of any machine
+    const std::vector<Range>& ranges() const { return ranges_; }
+    double value(std::size_t variant, std::size_t parameter) const { ///< variant counted from 0
+        const std::vector<double>& values = ranges_[parameter].values;
+        return values[is_grid_ ? variant / stride_[parameter] % values.size() : variant];
+    }
+
+private:
+    Variants(std::vector<Range> ranges, bool is_grid);
+
+    std::vector<Range> ranges_;
+    std::vector<std::size_t> stride_; ///< of a grid: variants from one value to the next
+    bool is_grid_;
+    std::size_t size_ = 0;
+};
+
+} // namespace torsion::sweep

@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# `torsion sweep`: the table does not depend on threads, kills and processes; failures are rows; what is wrong is told. Usage: sweep.sh PROGRAM SOURCE_FOLDER
+set -u
+program=$1 source=$2
+. "$(dirname "$0")/../support/scratch.sh"
+
+cat >Play.mo <<'MODEL'
+model Play "two masses with play between them"
+  parameter Real c = 2e3;
+  parameter Real b = 0.01;
+  parameter Integer n = 1;
+  parameter Integer size = 2;
+  parameter Real w0 = 10;
+  parameter Real limit = 1e9;
+  Real a[size](each start = 1, each fixed = true);
+  Modelica.Mechanics.Rotational.Components.Inertia J1(J = 0.1, phi(fixed = true), w(fixed = true, start = w0));
+  Modelica.Mechanics.Rotational.Components.ElastoBacklash e(c = c, b = b, d = 0.5);
+  Modelica.Mechanics.Rotational.Components.Inertia J2(J = 0.2, phi(fixed = true), w(fixed = true));
+equation
+  for i in 1:size loop
+    der(a[i]) = -n*a[i];
+  end for;
+  connect(J1.flange_b, e.flange_a);
+  connect(e.flange_b, J2.flange_a);
+  assert(J2.w < limit, "too fast");
+  annotation(experiment(StopTime = 0.5));
+end Play;
+MODEL
+sweep() { "$program" sweep Play.mo "$@" >out 2>err; }
+# refused EXIT_CODE CODE TEXT ARGUMENT…
+refused() {
+    local expected=$1 code=$2 text=$3
+    shift 3
+    sweep "$@"
+    local answer=$?
+    [ $answer -eq "$expected" ] || problem "sweep $*: exit code $answer, not $expected: $(head -c 300 err)"
+    grep -q "\[$code\]" err && grep -qE -- "$text" err || problem "sweep $*: no $code with '$text': $(head -c 400 err)"
+}
+cell() { sed -n "$2p" "$1" | cut -d, -f"$3"; } # cell FILE LINE COLUMN
+
+# ---- the same bytes with any number of workers
+collect=(--collect 'final(J2.w)' --collect 'peak=max(abs(e.tau))' --collect 'contact=time_of_first(abs(e.tau) > 1)' --collect 'mean(J2.w)/rms(J1.w)')
+grid=(--vary c=1e3:1e4:6:log --vary b=0:0.02:5)
+sweep "${grid[@]}" "${collect[@]}" --jobs 1 -o one.csv || problem "one worker: $(cat err)"
+for jobs in 2 5; do
+    sweep "${grid[@]}" "${collect[@]}" --jobs $jobs -o $jobs.csv || problem "$jobs workers: $(cat err)"
+    cmp one.csv $jobs.csv || problem "another table with $jobs workers"
+done
+[ "$(head -1 one.csv)" = '"number","c","b","final(J2.w)","peak","contact","mean(J2.w)/rms(J1.w)","status","steps","events"' ] || problem "header: $(head -1 one.csv)"
+[ "$(wc -l <one.csv)" -eq 31 ] || problem "rows: $(wc -l <one.csv)"
+[ -e one.csv.part ] && problem "one.csv.part is left"
+[ "$(cell one.csv 31 2)" = 10000 ] && [ "$(cell one.csv 31 3)" = 0.02 ] && [ "$(cell one.csv 3 3)" = 0.005 ] || problem "order of the grid: $(cut -d, -f2,3 one.csv | tr '\n' ' ')"
+
+# ---- a row is what `simulate` gives, after whatever other runs
+"$program" simulate Play.mo --set b=0.015 --set c=1000 -o run.csv >/dev/null 2>err || problem "simulate: $(cat err)"
+column=$(head -1 run.csv | tr ',' '\n' | grep -nx '"J2.w"' | cut -d: -f1)
+expected=$(tail -1 run.csv | cut -d, -f"$column")
+awk -v a="$expected" -v b="$(cell one.csv 5 4)" 'BEGIN { d = a - b; exit !(d < 1e-9 && d > -1e-9) }' || problem "final(J2.w): $(cell one.csv 5 4), simulate: $expected"
+
+# ---- start values and bound parameters through parameters; lists; samples
+sweep --vary w0=5,10 --vary n=1,3 --collect 'start(J1.w)' --collect 'a[2]' -o starts.csv || problem "start values: $(cat err)"
+[ "$(cut -d, -f4 starts.csv | tr '\n' ' ')" = '"start(J1.w)" 5 5 10 10 ' ] || problem "start values: $(cat starts.csv)"
+[ "$(cell starts.csv 2 5)" != "$(cell starts.csv 3 5)" ] || problem "n changes nothing"
+sweep --vary e.c=1e3,1e4 --collect 'e.c' -o bound.csv && [ "$(cell bound.csv 3 3)" = 10000 ] || problem "a parameter that is bound to another: $(cat err)"
+printf '"c";"b"\n1000;0.015\n2e3;0\n' >samples.csv
+sweep --samples samples.csv --collect 'final(J2.w)' -o samples-out.csv || problem "samples: $(cat err)"
+[ "$(cell samples-out.csv 2 4)" = "$(cell one.csv 5 4)" ] || problem "a sample is not the same as in the grid"
+sweep --vary b=0,0.01 || problem "no --collect: $(cat err)"
+grep -q '"final(J1.phi)"' Play-sweep.csv || problem "columns without --collect: $(head -1 Play-sweep.csv)"
+
+# ---- failures are rows
+sweep --vary limit=1,1e9 --collect 'final(J2.w)' -o failed.csv || problem "one of two fails: exit code $?"
+[ "$(cell failed.csv 2 3)" = nan ] && [ "$(cell failed.csv 2 4)" = R309 ] && [ "$(cell failed.csv 3 4)" = ok ] || problem "failed.csv: $(cat failed.csv)"
+grep -q '1 failed: 1 R309' out && grep -q "torsion simulate Play.mo --set 'limit=1'" out || problem "summary of failures: $(cat out)"
+sweep --vary limit=1,2 -o failed.csv
+[ $? -eq 3 ] || problem "all fail, exit code $?"
+sweep --vary limit=1,1e9 -o failed.csv --json && grep -q '"R309": 1' out && grep -q '"variants": 2' out || problem "--json: $(cat out)"
+
+# ---- killed, and gone on with
+slow=(--vary c=1e3:1e4:24 --vary b=0:0.02:24 --collect 'final(J2.w)' --collect 'max(J2.w)')
+sweep "${slow[@]}" --jobs 2 -o whole.csv || problem "the long sweep: $(cat err)"
+sweep "${slow[@]}" --jobs 2 -o killed.csv &
+for _ in $(seq 400); do
+    [ -e killed.csv.part ] && [ "$(wc -l <killed.csv.part)" -gt 20 ] && break
+    sleep 0.02
+done
+kill -9 "$(pgrep -P $! -f 'killed.csv' || echo $!)" 2>/dev/null
+wait $! 2>/dev/null
+if [ -e killed.csv ]; then
+    echo "the sweep was over before the kill"
+else
+    sleep 0.1
+    refused 3 E120 'another sweep' "${slow[@]}" --tolerance 1e-5 -o killed.csv
+    sweep "${slow[@]}" --jobs 1 -o killed.csv || problem "goes on: $(cat err)"
+    grep -qE '^[1-9][0-9]* more were there' out || problem "nothing was taken up: $(cat out)"
+    cmp whole.csv killed.csv || problem "another table after the kill"
+fi
+printf '# torsion sweep 0000000000000000 4\n1,2\n' >old.csv.part
+refused 3 E120 '--restart' --vary b=0,0.01 -o old.csv
+sweep --vary b=0,0.01 -o old.csv --restart || problem "--restart: $(cat err)"
+
+# ---- what is wrong is told
+refused 2 C101 'either --vary or --samples'
+refused 2 C120 'equal ratios' --vary b=0:1:3:log
+refused 2 C120 'varied twice' --vary b=0 --vary b=1
+refused 2 C120 'varied and set' --vary b=0 --set b=1
+refused 2 C120 'cannot have the value 1.5' --vary n=1,1.5
+refused 2 C120 'cannot be read' --samples nowhere.csv
+refused 2 C121 'equations themselves depend' --vary size=2,3
+refused 2 C122 'did you mean .J2.w' --vary b=0 --collect 'final(J2.ww)'
+refused 2 C101 'unknown solver' --vary b=0 --solver cvodes
+refused 1 C102 'J1' --vary J1.Q=1,2
+refused 3 E102 'cannot write' --vary b=0 -o /nowhere/t.csv
+refused 3 E102 'not a regular file' --vary b=0 -o /dev/null
+env OMPI_COMM_WORLD_SIZE=2 "$(cp "$program" ./torsion-alone && echo ./torsion-alone)" sweep Play.mo --vary b=0 >out 2>err
+[ $? -eq 3 ] && grep -q '\[E121\]' err || problem "mpirun without the module: $(cat err)"
+
+# ---- a compiled library
+"$program" build Play.mo -o Play.so >/dev/null 2>err || problem "build: $(cat err)"
+if [ -e Play.so ]; then
+    "$program" sweep ./Play.so --vary b=0,0.01 --collect 'final(J2.w)' -o library.csv >out 2>err || problem "a compiled library: $(cat err)"
+    "$program" sweep ./Play.so --vary bb=0,0.01 >out 2>err
+    grep -q 'C121' err && grep -q 'did you mean .b.' err || problem "unknown name in a library: $(cat err)"
+fi
+
+# ---- several processes
+if [ ! -e "$(dirname "$program")/../lib/torsion/libtorsion_mpi.so" ] || ! command -v mpirun >/dev/null; then
+    echo "skipped: no MPI here"
+    verdict 'sweeps are as they should be'
+    exit
+fi
+run_mpi() { timeout 120 mpirun --allow-run-as-root --oversubscribe "$@" >out 2>err; }
+for count in 2 3; do
+    run_mpi -n $count "$program" sweep Play.mo "${grid[@]}" "${collect[@]}" -o mpi.csv || problem "mpirun -n $count: $(cat err)"
+    cmp one.csv mpi.csv || problem "another table under mpirun -n $count"
+done
+run_mpi -n 2 "$program" sweep Play.mo --vary b=x -o mpi.csv
+[ $? -eq 2 ] && [ "$(grep -c '\[C120\]' err)" -eq 1 ] || problem "a wrong command under mpirun: $? $(cat err)"
+run_mpi -n 1 "$program" sweep Play.mo --vary b=0,1 -o mpi.csv : -n 1 "$program" sweep Play.mo --vary b=0,2 -o mpi.csv
+[ $? -ne 124 ] && grep -q '\[E122\]' err || problem "processes with different commands: $(cat err)"
+run_mpi -n 1 "$program" sweep Play.mo --vary b=0,1 -o mpi.csv : -n 1 "$program" sweep Other.mo --vary b=0,1 -o mpi.csv
+answer=$?
+[ $answer -ne 0 ] && [ $answer -ne 124 ] && grep -q 'process 1 of 2' err || problem "a process that cannot compile: $answer $(cat err)"
+mpirun --allow-run-as-root --oversubscribe -n 2 "$program" sweep Play.mo "${slow[@]}" -o dead.csv >out 2>err &
+job=$!
+for _ in $(seq 400); do
+    [ -e dead.csv.part ] && [ "$(wc -l <dead.csv.part)" -gt 20 ] && break
+    sleep 0.02
+done
+kill -9 "$(pgrep -P $job | tail -1)" 2>/dev/null
+timeout 60 tail --pid=$job -f /dev/null || problem "the others wait for a process that was killed"
+sweep "${slow[@]}" -o dead.csv && cmp whole.csv dead.csv || problem "a sweep under mpirun is gone on with: $(cat err)"
+verdict 'sweeps are as they should be'
