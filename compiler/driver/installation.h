@@ -11,4 +11,7 @@ std::string stdlib_folder();
 /// Where other tools install libraries for this user; empty when there is no such folder.
 std::string installed_libraries_folder();
 
+/// Where what can be made again is kept for later runs: TORSION_CACHE (empty: nowhere), else `torsion` in XDG_CACHE_HOME or ~/.cache. Empty: nowhere.
+std::string cache_folder();
+
 } // namespace torsion::driver

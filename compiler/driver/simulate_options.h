@@ -22,6 +22,7 @@ struct SimulateOptions {
     std::string fmu_kind, inputs; ///< of FMUs
     bool json = false;
     bool interpret = false;
+    bool has_no_cache = false;
 };
 
 /// One sink for each file; they write while the simulation runs.
