@@ -31,6 +31,21 @@ void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
     hasher.add(numbers.data(), numbers.size() * sizeof(std::uint32_t));
 }
 
+/// How a kernel is cut, and how values come from piece to piece.
+void add(Hasher& hasher, const Split& split) {
+    hasher.add(split.pieces.size());
+    if (split.pieces.size() < 2) return;
+    for (const Piece& piece : split.pieces) {
+        hasher.add(piece.end);
+        hasher.add(piece.imports.size());
+        for (lower::ValueId v : piece.imports) {
+            hasher.add(v.index());
+            hasher.add(split.scratch[v.index()]);
+            hasher.add(split.stored_by[v.index()].index());
+        }
+    }
+}
+
 void add(Hasher& hasher, const FunctionCode& code) {
     for (std::uint32_t size : {code.inputs, code.outputs, code.slots, code.registers}) hasher.add(size);
     hasher.add(code.constants.size());
@@ -74,6 +89,7 @@ Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& 
         const auto& code = program.kernels[kernel.row].code;
         hasher.add(code.size());
         for (const lower::Instruction& i : code) add(hasher, i);
+        add(hasher, kernel.split);
     }
     hasher.add(program.functions.ids.size());
     for (symbolic::FunctionId f : program.functions.ids) {
