@@ -7,10 +7,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from msl_examples import examples
 from report import Run, published_library, row, write
 
-examples = """First FirstGrounded ElasticBearing EddyCurrentBrake RollingWheel Backlash GenerationOfFMUs
-CoupledClutches Friction HeatLosses LossyGearDemo1 LossyGearDemo2 LossyGearDemo3 OneWayClutch OneWayClutchDisengaged SimpleGearShift""".split()
 names = {"parse": "parse", "instance": "instantiate", "flat": "flatten", "sort": "sort", "lower": "lower", "native": "LLVM", "simulate": "simulate"}
 repetitions = 5
 

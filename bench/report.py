@@ -12,14 +12,20 @@ build = root / "build"
 program = build / "bin" / "torsion"
 
 
-def published_library():
-    """The folder of the Modelica Standard Library 4.0.0: TORSION_MSL, or where other tools install it. Ends the program where there is none."""
+def find_published_library():
+    """The folder of the Modelica Standard Library 4.0.0: TORSION_MSL, or where other tools install it; nothing where there is none."""
     folders = [os.environ.get("TORSION_MSL"), Path.home() / ".openmodelica" / "libraries"]
     found = [Path(f) for f in folders if f and any((Path(f) / name / "package.mo").exists() for name in ("Modelica 4.0.0", "Modelica"))]
-    if not found:
+    return found[0] if found else None
+
+
+def published_library():
+    """As find_published_library(), but ends the program where there is none."""
+    found = find_published_library()
+    if found is None:
         print("skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder", file=sys.stderr)
         sys.exit(0)
-    return found[0]
+    return found
 
 
 class Run:

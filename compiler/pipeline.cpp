@@ -4,6 +4,7 @@
 #include "compiler/foreign/libraries.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
+#include "compiler/native/code_modules.h"
 #include "compiler/select_model.h"
 #include "compiler/structure/sort.h"
 #include "compiler/units/check.h"
@@ -152,6 +153,23 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
 
 namespace {
 
+/// From the sorted model to what was asked for of its code. False, with a message, where that cannot be made.
+bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
+    auto program = run.timed("lower", [&] { return lower::lower(std::move(sorted), options.lowering); });
+    mark_tunable(program, options.tunable);
+    if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result.ok;
+    if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
+
+    if (options.object && !program.functions.foreign.empty()) {
+        const symbolic::Foreign& foreign_code = *program.functions.foreign.front();
+        result.diagnostics.report(source::Code::I190, {}, "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
+        return false;
+    }
+    if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, result.sources, *options.object); });
+    result.compiled = run.timed("native", [&] { return native::compile(std::move(program), result.sources, options.native); });
+    return true;
+}
+
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
     auto result = std::make_unique<Compilation>();
     source::Diagnostics& diagnostics = result->diagnostics;
@@ -188,19 +206,11 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
         return result;
     }
 
-    auto program = run.timed("lower", [&] { return lower::lower(std::move(*sorted), options.lowering); });
-    mark_tunable(program, options.tunable);
-    if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result;
-    if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result;
-
-    if (options.object && !program.functions.foreign.empty()) {
-        const symbolic::Foreign& foreign_code = *program.functions.foreign.front();
-        diagnostics.report(source::Code::I190, {}, "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
-        return result;
+    try {
+        result->ok = make_code(options, std::move(*sorted), run, *result);
+    } catch (const native::ModuleError& error) {
+        diagnostics.report(source::Code::E106, {}, std::string("the code generator cannot be loaded: ") + error.what()).with_help("it belongs to the installation, in lib/torsion beside the program's folder");
     }
-    if (options.object) result->objects = run.timed("object", [&] { return native::make_object(program, result->sources, *options.object); });
-    result->compiled = run.timed("native", [&] { return native::compile(std::move(program), result->sources, options.native); });
-    result->ok = true;
     return result;
 }
 

@@ -43,4 +43,11 @@ std::string installed_libraries_folder() {
 
 std::string raster_module() { return (program_prefix() / "lib" / "torsion" / "raster.so").string(); }
 
+std::string cache_folder() {
+    if (const char* given = std::getenv("TORSION_CACHE")) return given;
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/') return (fs::path(cache) / "torsion").string(); // relative ones do not count
+    const char* home = std::getenv("HOME");
+    return home == nullptr || *home != '/' ? std::string() : (fs::path(home) / ".cache" / "torsion").string();
+}
+
 } // namespace torsion::driver

@@ -17,4 +17,7 @@ std::string installed_libraries_folder();
 /// The module that makes PNG of SVG; whether it is there is for the caller to find out.
 std::string raster_module();
 
+/// Where what can be made again is kept for later runs: TORSION_CACHE (empty: nowhere), else `torsion` in XDG_CACHE_HOME or ~/.cache. Empty: nowhere.
+std::string cache_folder();
+
 } // namespace torsion::driver

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 
+#include "compiler/native/code_modules.h"
 #include "compiler/source/diagnostic.h"
 
 #include <CLI/CLI.hpp>
@@ -106,6 +107,9 @@ int main(int argc, char** argv) {
         return torsion::driver::run(argc, argv);
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "torsion: not enough memory for this model\n");
+        return torsion::driver::model_at_fault;
+    } catch (const torsion::native::ModuleError& error) {
+        fmt::print(stderr, "error[E106]: part of torsion cannot be loaded: {}\n", error.what());
         return torsion::driver::model_at_fault;
     } catch (const std::exception& error) {
         fmt::print(stderr, "torsion: internal error: {}\nThis is a mistake in torsion; please report it together with the model.\n", error.what());

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/provenance.h"
@@ -113,6 +114,7 @@ ExitCode simulate(const SimulateOptions& options) {
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
+    if (!options.has_no_cache) pipeline->native.cache_folder = cache_folder();
     if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
     pipeline->lowering.energy = options.run.energy;
 
@@ -146,6 +148,7 @@ ExitCode simulate(const SimulateOptions& options) {
     if (options.model.verbose) {
         print_reading(*compilation);
         print_phases(compilation->phases);
+        if (compilation->compiled->is_from_cache()) fmt::print(stderr, "  machine code of an earlier run (--no-cache makes it anew)\n");
         print_phases({{"simulate", record.seconds}});
     }
     fmt::print("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
@@ -187,6 +190,7 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
+    command.add_flag("--no-cache", options.has_no_cache, "Neither use nor keep machine code of earlier runs (in TORSION_CACHE, else ~/.cache/torsion)");
 }
 
 } // namespace

@@ -1,63 +1,13 @@
+#include "compiler/native/code_cache.h"
+#include "compiler/native/code_key.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/native/descriptor.h"
+#include "compiler/native/host_machine.h"
 #include "compiler/native/interpreted.h"
 #include "compiler/native/jit.h"
 #include "compiler/native/native_kernels.h"
 
-#include <algorithm>
-
 namespace torsion::native {
-
-namespace {
-
-/// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
-std::vector<bool> seldom_run(const lower::Program& program) {
-    std::vector<bool> result(program.kernels.size(), false);
-    const lower::KernelTable& t = program.table;
-    for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
-    if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
-    for (const lower::BlockLayout& block : program.blocks) {
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if ((block.is_initial || block.is_in_place) && row < result.size()) result[row] = true;
-        }
-    }
-    return result;
-}
-
-/// Quick code generation is linear in the length of a function, the others are not.
-std::size_t function_limit(const NativeOptions& options) {
-    if (options.function_limit) return options.function_limit;
-    return options.optimization == 0 ? 2000 : 200;
-}
-
-} // namespace
-
-std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
-    std::vector<bool> seldom = seldom_run(program);
-    std::vector<NativeKernel> result;
-    for (std::size_t row = 0; row < program.kernels.size(); ++row) {
-        bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
-        if (is_interpreted && interpreted(row)) continue;
-        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options))});
-    }
-    return result;
-}
-
-std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
-    std::vector<bool> of_block(program.kernels.size(), false);
-    for (const lower::BlockLayout& block : program.blocks) {
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if (row < of_block.size()) of_block[row] = true;
-        }
-    }
-    std::uint32_t largest[2] = {0, 0};
-    for (const NativeKernel& kernel : kernels) {
-        std::uint32_t& largest_of_kind = largest[of_block[kernel.row]];
-        largest_of_kind = std::max(largest_of_kind, kernel.split.scratch_count);
-    }
-    for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + (of_block[kernel.row] ? largest[0] : 0);
-    return largest[0] + largest[1];
-}
 
 namespace {
 
@@ -66,22 +16,44 @@ public:
     Model(lower::Program program, const source::SourceMap& sources, const NativeOptions& options)
         : program_(std::move(program)), kernels_(native_kernels(program_, options)),
           descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
-        if (!kernels_.empty()) jit_ = make_jit(program_, kernels_, options.optimization);
+        if (!kernels_.empty()) code_ = find_or_make(options);
         std::vector<bool> compiled(program_.kernels.size(), false);
         for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
-        descriptor_.link(
-            [&](std::size_t row) { return compiled[row] ? reinterpret_cast<TorsionKernel>(jit_->address(kernel_symbol(row))) : interpreted(row); });
+        descriptor_.link([&](std::size_t row) { return compiled[row] ? code_->kernel(row) : interpreted(row); });
         kernels_.clear();
     }
 
     const TorsionModel& descriptor() const override { return descriptor_.model(); }
     const lower::Program* program() const override { return &program_; }
+    bool is_from_cache() const override { return is_from_cache_; }
 
 private:
+    std::unique_ptr<MachineCode> make(const NativeOptions& options, const CodeCache& cache, const Digest& key) {
+        auto code = make_jit(program_, kernels_, {options.optimization, externals()});
+        if (!cache.is_open()) return code;
+        if (const auto image = code->image()) cache.keep(key, *image);
+        return code;
+    }
+
+    std::unique_ptr<MachineCode> find_or_make(const NativeOptions& options) {
+        Hasher hasher;
+        add_machine(hasher);
+        const CodeCache cache(add_build(hasher) ? options.cache_folder : std::string());
+        if (!cache.is_open()) return make(options, cache, {});
+        const Digest of_program = code_key(program_, kernels_, options);
+        hasher.add(of_program.data(), of_program.size());
+        const Digest key = hasher.finish();
+        if (const auto image = cache.find(key)) {
+            if (auto code = map_image(*image, externals())) return is_from_cache_ = true, std::move(code);
+        }
+        return make(options, cache, key);
+    }
+
     lower::Program program_;
     std::vector<NativeKernel> kernels_;
     Descriptor descriptor_;
-    std::unique_ptr<Jit> jit_;
+    std::unique_ptr<MachineCode> code_;
+    bool is_from_cache_ = false;
 };
 
 } // namespace

@@ -18,6 +18,7 @@ struct NativeOptions {
     /// generation; 2: passes over the IR before it.
     int optimization = 0;
     std::size_t function_limit = 0; ///< instructions of a kernel per function; 0: what suits the optimization
+    std::string cache_folder;       ///< where machine code is kept for later runs (code_cache.h); empty: nowhere
 };
 
 class CompiledModel {
@@ -25,6 +26,7 @@ public:
     virtual ~CompiledModel() = default;
     virtual const TorsionModel& descriptor() const = 0; ///< lives as long as this object; frames point to it, it is not to be copied
     virtual const lower::Program* program() const = 0;  ///< what it was made from; null: a library that was opened
+    virtual bool is_from_cache() const { return false; }        ///< its machine code was made by an earlier run
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.

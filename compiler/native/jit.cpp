@@ -1,13 +1,16 @@
 #include "compiler/native/jit.h"
 
-#include "compiler/native/interpreted.h"
+#include "compiler/native/capture.h"
 #include "compiler/native/machine_code.h"
 
-#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/ExecutionEngine/Orc/Core.h>
+#include <llvm/ExecutionEngine/Orc/ExecutorProcessControl.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
 
 namespace torsion::native {
 
@@ -31,67 +34,56 @@ void check(llvm::Error error) {
     if (error) fail(std::move(error));
 }
 
-struct External {
-    const char* name;
-    void* address;
-};
-
-using Unary = double (*)(double);
-using Binary = double (*)(double, double);
-void* address_of(Unary f) { return reinterpret_cast<void*>(f); }
-void* address_of(Binary f) { return reinterpret_cast<void*>(f); }
-
-/// All that compiled code may call: the mathematical library, the interpreter for kernels that are not worth compiling, native code that the model names.
-const std::vector<External>& externals() {
-    static const std::vector<External> list = {
-        {"exp", address_of(Unary(::exp))},
-        {"log", address_of(Unary(::log))},
-        {"log10", address_of(Unary(::log10))},
-        {"sin", address_of(Unary(::sin))},
-        {"cos", address_of(Unary(::cos))},
-        {"tan", address_of(Unary(::tan))},
-        {"asin", address_of(Unary(::asin))},
-        {"acos", address_of(Unary(::acos))},
-        {"atan", address_of(Unary(::atan))},
-        {"sinh", address_of(Unary(::sinh))},
-        {"cosh", address_of(Unary(::cosh))},
-        {"tanh", address_of(Unary(::tanh))},
-        {"floor", address_of(Unary(::floor))},
-        {"ceil", address_of(Unary(::ceil))},
-        {"pow", address_of(Binary(::pow))},
-        {"atan2", address_of(Binary(::atan2))},
-        {"torsion_run_interpreted", reinterpret_cast<void*>(&torsion_run_interpreted)},
-        {"torsion_call_foreign", reinterpret_cast<void*>(&torsion_call_foreign)},
-    };
-    return list;
-}
-
-class OrcJit : public Jit {
+class LinkedCode : public Jit {
 public:
-    OrcJit() {
+    explicit LinkedCode(std::span<const External> externals)
+        : session_(check(orc::SelfExecutorProcessControl::Create())), layer_(session_), library_(session_.createBareJITDylib("model")),
+          capture_(std::make_shared<Capture>()) {
         // no platform: compiled code has no static constructors, no thread-local storage and no exceptions
-        jit_ = check(orc::LLJITBuilder().setLinkProcessSymbolsByDefault(false).setPlatformSetUp(orc::setUpInactivePlatform).create());
+        layer_.addPlugin(capture_);
         orc::SymbolMap symbols;
-        for (const External& e : externals()) {
-            symbols[jit_->mangleAndIntern(e.name)] = {orc::ExecutorAddr::fromPtr(e.address), llvm::JITSymbolFlags::Exported};
-        }
-        check(jit_->getMainJITDylib().define(orc::absoluteSymbols(std::move(symbols))));
+        for (const External& e : externals) symbols[session_.intern(e.name)] = {orc::ExecutorAddr::fromPtr(e.address), llvm::JITSymbolFlags::Exported};
+        check(library_.define(orc::absoluteSymbols(std::move(symbols))));
+    }
+    LinkedCode(const LinkedCode&) = delete;
+    ~LinkedCode() override { llvm::consumeError(session_.endSession()); }
+
+    void add(std::unique_ptr<llvm::MemoryBuffer> object) { check(layer_.add(library_, std::move(object))); }
+    void link(std::size_t row) {
+        const auto symbol = check(session_.lookup({&library_}, kernel_symbol(row)));
+        kernels_[row] = symbol.getAddress().toPtr<TorsionKernel>();
     }
 
-    void add(std::unique_ptr<llvm::MemoryBuffer> object) { check(jit_->addObjectFile(std::move(object))); }
-    void* address(const std::string& symbol) override { return check(jit_->lookup(symbol)).toPtr<void*>(); }
+    TorsionKernel kernel(std::size_t row) const override {
+        const auto found = kernels_.find(row);
+        return found == kernels_.end() ? nullptr : found->second;
+    }
+    std::optional<CodeImage> image() const override {
+        auto image = capture_->image();
+        for (const auto& [row, address] : kernels_) {
+            const auto offset = capture_->offset_of(kernel_symbol(row));
+            if (!image || !offset) return std::nullopt;
+            image->entries.push_back({row, *offset});
+        }
+        return image;
+    }
 
 private:
-    std::unique_ptr<orc::LLJIT> jit_;
+    orc::ExecutionSession session_;
+    orc::ObjectLinkingLayer layer_;
+    orc::JITDylib& library_;
+    std::shared_ptr<Capture> capture_;
+    std::map<std::size_t, TorsionKernel> kernels_; ///< in order: the same program gives the same image
 };
 
 } // namespace
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
-    auto objects = make_objects(program, kernels, {"native", optimization}); // first: the JIT needs LLVM's target, which this initializes
-    auto jit = std::make_unique<OrcJit>();
-    for (auto& object : objects) jit->add(std::move(object));
-    return jit;
+std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+    auto objects = make_objects(program, kernels, {"native", options.optimization, true}); // in the form for libraries: it can stand anywhere
+    auto code = std::make_unique<LinkedCode>(options.externals);
+    for (auto& object : objects) code->add(std::move(object));
+    for (const NativeKernel& kernel : kernels) code->link(kernel.row);
+    return code;
 }
 
 std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) {

@@ -1,17 +1,26 @@
 #pragma once
-// Machine code in this process, by LLVM's ORC.
+// Machine code in this process, by LLVM's JITLink.
 
+#include "compiler/native/code_image.h"
 #include "compiler/native/emit_ir.h"
+#include "compiler/native/externals.h"
+
+#include <optional>
 
 namespace torsion::native {
 
-class Jit {
+class Jit : public MachineCode {
 public:
-    virtual ~Jit() = default;
-    virtual void* address(const std::string& symbol) = 0;
+    /// The code as it stands in memory, for other processes of this machine; nothing where it depends on where it stands in a way that is not foreseen.
+    virtual std::optional<CodeImage> image() const = 0;
 };
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization);
+struct JitOptions {
+    int optimization = 0;                 ///< as in NativeOptions
+    std::span<const External> externals{}; ///< of the program: a module has an interpreter of its own
+};
+
+std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options);
 
 /// The same code as text.
 std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels);

@@ -1,0 +1,67 @@
+#include "compiler/native/code_modules.h"
+
+#include <dlfcn.h>
+
+#include <filesystem>
+
+namespace torsion::native {
+
+namespace {
+
+void* load(const std::string& path) {
+    void* module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL); // stays for the life of the process: code and static data of LLVM are in use
+    if (module) return module;
+    const char* why = dlerror();
+    throw ModuleError(why ? std::string(why) : "`" + path + "` cannot be loaded"); // the words begin with the path
+}
+
+template <class Table>
+const Table& open(const char* file, const char* symbol) {
+    const std::string path = module_path(file);
+    const auto* table = static_cast<const Table*>(dlsym(load(path), symbol));
+    if (!table || table->fit != module_fit) throw ModuleError(path + ": it is of another version of torsion");
+    return *table;
+}
+
+const CodeGenerator& code_generator() {
+    static const CodeGenerator& table = open<CodeGenerator>("libtorsion_llvm.so", "torsion_code_generator");
+    return table;
+}
+
+const Linker& linker() {
+    static const Linker& table = open<Linker>("libtorsion_lld.so", "torsion_linker");
+    return table;
+}
+
+} // namespace
+
+std::string module_path(const char* file) {
+    std::error_code ignored;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
+    return (program.parent_path().parent_path() / "lib" / "torsion" / file).string();
+}
+
+std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+    return code_generator().jit(program, kernels, options);
+}
+
+std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
+
+std::vector<std::string> make_object(const lower::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
+    return code_generator().object(program, sources, options);
+}
+
+bool is_target_cpu(const std::string& name) { return code_generator().knows_cpu(name); }
+
+std::string link_shared(const LinkRequest& request) { return linker().link(request); }
+
+// Asked for by every start of the program
+std::string default_cpu() {
+#if defined(__x86_64__)
+    return "x86-64-v2";
+#else
+    return "generic";
+#endif
+}
+
+} // namespace torsion::native

@@ -1,0 +1,6 @@
+// What libtorsion_llvm.so shows to the program.
+
+#include "compiler/native/code_modules.h"
+
+extern "C" __attribute__((visibility("default"))) const torsion::native::CodeGenerator torsion_code_generator{
+    torsion::native::module_fit, &torsion::native::make_jit, &torsion::native::print_ir, &torsion::native::make_object, &torsion::native::is_target_cpu};
