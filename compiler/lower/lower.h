@@ -10,6 +10,7 @@ struct Options {
     bool explicit_jacobian = true; ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
     bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
     bool energy = true;            ///< what the classes declare about energy, for the audit of a run
+    bool loops = true;             ///< instructions of the same shape as loops, see roll.h
 };
 
 Program lower(structure::SortedModel model, const Options& options = {});
