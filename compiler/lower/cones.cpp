@@ -83,19 +83,19 @@ private:
         return segment_[i] == user_segment || s == Section::P || s == Section::U || s == Section::Time;
     }
 
-    // -- long sums, which stand at the left of each other
+    // -- long sums, one term after the other
 
     static bool is_sum(const Instruction& i) { return i.code == Code::Binary && (i.op == symbolic::Op::Add || i.op == symbolic::Op::Sub); }
 
     void find_sums() {
         std::vector<std::uint32_t> length(n_, 0);
         cut_.assign(n_, false);
+        const auto longer = [&](std::uint32_t i) { return static_cast<std::uint32_t>(length[at(i).a.index()] >= length[at(i).b.index()] ? at(i).a.index() : at(i).b.index()); };
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (is_sum(at(i))) length[i] = 1 + length[at(i).a.index()];
+            if (is_sum(at(i))) length[i] = 1 + length[longer(i)];
         }
         for (std::uint32_t i = n_; i-- > 0;) {
-            if (length[i] < longest_sum && !cut_[i]) continue;
-            if (is_sum(at(i)) && is_sum(at(at(i).a.index()))) cut_[at(i).a.index()] = true;
+            if (is_sum(at(i)) && (length[i] >= longest_sum || cut_[i]) && is_sum(at(longer(i)))) cut_[longer(i)] = true;
         }
     }
 
