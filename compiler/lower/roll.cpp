@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 constexpr std::size_t least_count = 16;   ///< iterations that are worth a loop
+constexpr std::size_t most_runs = 4;      ///< of slots at a constant distance, into which a loop is divided
 constexpr std::size_t least_size = 200;   ///< instructions of a kernel that is worth the search
 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
@@ -176,13 +177,41 @@ private:
             if (unit_of_[from] == unit_of_[to] && from > to) is_split[unit_of_[from]] = true; // no order of theirs is kept by a loop
         }
         for (std::uint32_t c = 0; c < key.size(); ++c) {
-            if (is_split[unit_of_[c]]) key[c] |= std::uint64_t(level_[c] + 1) << 32;
+            key[c] = std::uint64_t(unit_of_[c]) << 32 | (is_split[unit_of_[c]] ? level_[c] + 1 : 0);
         }
+        group(key);
+        for (const Unit& unit : units_) number_runs(unit, key);
         group(key);
         for (const auto& [from, to] : edges_) {
             if (unit_of_[from] == unit_of_[to]) units_[unit_of_[from]].is_independent = false;
         }
         return std::ranges::any_of(units_, &Unit::is_loop);
+    }
+
+    /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
+    void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
+        for (std::uint32_t c : unit.cones) key[c] = std::uint64_t(unit_of_[c]) << 32;
+        if (!unit.is_loop()) return;
+        std::vector<std::uint32_t> begins{0};
+        for (std::uint32_t at_cone = 2; at_cone < unit.cones.size(); ++at_cone) {
+            if (at_cone > begins.back() + 1 && !goes_on(unit, at_cone)) begins.push_back(at_cone);
+        }
+        if (begins.size() == 1 || begins.size() > most_runs) return;
+        for (std::uint32_t run = 0; run < begins.size(); ++run) {
+            const std::size_t end = run + 1 < begins.size() ? begins[run + 1] : unit.cones.size();
+            for (std::size_t k = begins[run]; k < end; ++k) key[unit.cones[k]] |= run;
+        }
+    }
+
+    bool goes_on(const Unit& unit, std::uint32_t at_cone) const {
+        const Cone &a = cone(unit.cones[at_cone - 2]), &b = cone(unit.cones[at_cone - 1]), &c = cone(unit.cones[at_cone]);
+        for (std::size_t k = 0; k < a.instructions.size(); ++k) {
+            const Code code = at(a.instructions[k]).code;
+            if (code != Code::Load && code != Code::Store) continue;
+            const std::uint32_t x = at(a.instructions[k]).slot.index, y = at(b.instructions[k]).slot.index, z = at(c.instructions[k]).slot.index;
+            if (z - y != y - x) return false; // modulo 2³²
+        }
+        return true;
     }
 
     /// Cones of equal key; too few of them stay alone. Units by their first cone.
