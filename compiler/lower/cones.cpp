@@ -64,14 +64,19 @@ private:
 
     /// Slots that are both loaded and stored.
     void find_slots() {
-        std::unordered_map<std::uint64_t, char> how; // 1: loaded, 2: stored
+        std::array<std::vector<char>, static_cast<std::size_t>(Section::Event) + 1> sections; // 1: loaded, 2: stored
+        const auto how = [&](Slot slot) -> char& {
+            std::vector<char>& section = sections[static_cast<std::size_t>(slot.section)];
+            if (section.size() <= slot.index) section.resize(slot.index + std::size_t{1}, 0);
+            return section[slot.index];
+        };
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (at(i).code == Code::Load) how[key(at(i).slot)] |= 1;
-            if (at(i).code == Code::Store) how[key(at(i).slot)] |= 2;
+            if (at(i).code == Code::Load) how(at(i).slot) |= 1;
+            if (at(i).code == Code::Store) how(at(i).slot) |= 2;
         }
         pinned_.assign(n_, false);
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how[key(at(i).slot)] == 3;
+            if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how(at(i).slot) == 3;
         }
     }
 
