@@ -131,6 +131,12 @@ void Emitter::step_ordinary(Open open) {
         stack_.push_back({open.node, 1});
         return stack_.push_back({dividend});
     }
+    if (is_square(open.node)) { // the library's power takes ten times as long as a product
+        const ExprId base(pool_[open.node].a);
+        if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(base), .b = known(base)}));
+        stack_.push_back({open.node, 1});
+        return stack_.push_back({base});
+    }
     if (open.step == 0) {
         stack_.push_back({open.node, 1});
         symbolic::Children children = pool_.children(open.node);
@@ -220,6 +226,11 @@ bool Emitter::is_leaf(ExprId e) {
     Kind kind = pool_[e].kind;
     if (kind == Kind::Relation) return lowering_.relation_row.contains(e); // without a row it is a plain comparison
     return kind <= Kind::Initial || is_cached(e);
+}
+
+bool Emitter::is_square(ExprId e) const {
+    const Node& node = pool_[e];
+    return node.kind == Kind::Binary && node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && pool_.value(ExprId(node.b)) == 2;
 }
 
 /// A sign costs less than the slot would.

@@ -30,6 +30,7 @@ private:
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);
     bool is_leaf(ExprId e);
+    bool is_square(ExprId e) const;
     bool is_cached(ExprId e);
     bool is_parametric(ExprId e);
 
