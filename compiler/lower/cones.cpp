@@ -62,9 +62,9 @@ private:
         }
     }
 
-    /// Slots that are both loaded and stored.
+    /// Slots that are both loaded and stored, or stored twice.
     void find_slots() {
-        std::array<std::vector<char>, static_cast<std::size_t>(Section::Event) + 1> sections; // 1: loaded, 2: stored
+        std::array<std::vector<char>, static_cast<std::size_t>(Section::Event) + 1> sections; // 1: loaded, 2: stored, 4: more than once
         const auto how = [&](Slot slot) -> char& {
             std::vector<char>& section = sections[static_cast<std::size_t>(slot.section)];
             if (section.size() <= slot.index) section.resize(slot.index + std::size_t{1}, 0);
@@ -72,11 +72,11 @@ private:
         };
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Load) how(at(i).slot) |= 1;
-            if (at(i).code == Code::Store) how(at(i).slot) |= 2;
+            if (at(i).code == Code::Store) how(at(i).slot) |= how(at(i).slot) & 2 ? 4 : 2;
         }
         pinned_.assign(n_, false);
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how(at(i).slot) == 3;
+            if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how(at(i).slot) > 2;
         }
     }
 
@@ -166,6 +166,7 @@ private:
             std::uint32_t& c = result_.cone_of[i];
             if (c == none) continue;
             c = number[c];
+            if (result_.cones[c].instructions.empty()) result_.cones[c].instructions.reserve(8);
             result_.cones[c].instructions.push_back(i);
         }
         for (std::uint32_t c = 0; c < result_.cones.size(); ++c) add_leaves(result_.cones[c], c);
@@ -197,7 +198,7 @@ private:
             if (a != none && b != none && a != b && result_.cones[a].segment == result_.cones[b].segment) result_.order.emplace_back(a, b);
         };
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (at(i).code != Code::Store && !(at(i).code == Code::Load && pinned_[i])) continue;
+            if (!pinned_[i]) continue;
             Access& access = last[key(at(i).slot)];
             if (access.store != none) add(access.store, i);
             if (at(i).code == Code::Load) {

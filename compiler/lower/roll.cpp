@@ -98,6 +98,23 @@ struct Unit {
     bool is_loop() const { return cones.size() > 1; }
 };
 
+/// Where a value stands in memory.
+struct Place {
+    Slot slot;
+    bool is_stored; ///< by the kernel itself
+};
+
+struct Places {
+    std::vector<std::uint32_t> number; ///< per instruction
+    std::vector<Place> places;
+
+    void set(std::uint32_t value, Place place) {
+        number[value] = static_cast<std::uint32_t>(places.size());
+        places.push_back(place);
+    }
+    const Place* find(std::uint32_t value) const { return number[value] == none ? nullptr : &places[number[value]]; }
+};
+
 class Roller {
 public:
     Roller(const Kernel& kernel, std::uint32_t scratch) : code_(kernel.code), cones_(find_cones(kernel)), scratch_(scratch) { result_.kernel.name = kernel.name; }
@@ -138,15 +155,17 @@ private:
     // -- classes and units
 
     /// All that must be equal in one loop. What is computed inside counts by its place, inputs by their number.
-    std::string shape(const Cone& c) const {
-        std::vector<std::uint32_t> words{c.segment, c.has_value ? place_in(c, c.root) : none};
+    const std::string& shape(const Cone& c) {
+        std::vector<std::uint32_t>& words = words_;
+        words.assign({c.segment, c.has_value ? place_in(c, c.root) : none});
         for (std::uint32_t i : c.instructions) {
             const Instruction& it = at(i);
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
             for (ValueId operand : operands(it)) words.push_back(operand ? reference(c, static_cast<std::uint32_t>(operand.index())) : none);
         }
-        return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])};
+        shape_.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0]));
+        return shape_;
     }
     static std::uint32_t place_in(const Cone& c, std::uint32_t i) {
         auto found = std::ranges::lower_bound(c.instructions, i);
@@ -249,14 +268,17 @@ private:
     bool is_in_loop(std::uint32_t value) const { return units_[unit_of_[cones_.cone_of[value]]].is_loop(); }
 
     std::uint32_t set_of(std::uint32_t value) {
+        if (parent_[value] == none) parent_[value] = value;
         std::uint32_t root = value;
-        while (parent_.try_emplace(root, root).first->second != root) root = parent_[root];
+        while (parent_[root] != root) root = parent_[root];
         while (parent_[value] != root) value = std::exchange(parent_[value], root);
         return root;
     }
 
     /// Values that one instruction of a loop takes in turn shall stand next to each other.
     void find_places() {
+        parent_.assign(code_.size(), none);
+        place_.number.assign(code_.size(), none);
         for (const Unit& unit : units_) {
             const Cone& first = cone(unit.cones[0]);
             if (unit.is_loop() && first.has_value) {
@@ -278,13 +300,15 @@ private:
                 }
             }
         }
-        std::map<std::uint32_t, std::vector<std::uint32_t>> sets; // by their first value
-        std::vector<std::uint32_t> values;
-        for (const auto& [value, parent] : parent_) values.push_back(value);
-        std::ranges::sort(values);
-        std::unordered_map<std::uint32_t, std::uint32_t> first_of;
-        for (std::uint32_t value : values) sets[first_of.try_emplace(set_of(value), value).first->second].push_back(value);
-        for (const auto& [first, members] : sets) {
+        std::vector<std::vector<std::uint32_t>> sets; // by their first value
+        std::unordered_map<std::uint32_t, std::size_t> set_of_root;
+        for (std::uint32_t value = 0; value < parent_.size(); ++value) {
+            if (parent_[value] == none) continue;
+            const auto [known, fresh] = set_of_root.try_emplace(set_of(value), sets.size());
+            if (fresh) sets.emplace_back();
+            sets[known->second].push_back(value);
+        }
+        for (const std::vector<std::uint32_t>& members : sets) {
             if (!use_stores(members)) use_scratch(members);
         }
     }
@@ -307,7 +331,7 @@ private:
             }
             if (slots.empty() || slots.back().section != slots[0].section || slots.size() != static_cast<std::size_t>(&value - values.data()) + 1) return false;
         }
-        for (std::size_t k = 0; k < values.size(); ++k) place_.emplace(values[k], Place{slots[k], true});
+        for (std::size_t k = 0; k < values.size(); ++k) place_.set(values[k], {slots[k], true});
         return true;
     }
 
@@ -322,7 +346,7 @@ private:
     }
 
     void use_scratch(const std::vector<std::uint32_t>& values) {
-        for (std::uint32_t value : values) place_.emplace(value, Place{{Section::Work, scratch_ + result_.scratch++}, false});
+        for (std::uint32_t value : values) place_.set(value, {{Section::Work, scratch_ + result_.scratch++}, false});
     }
 
     // -- the new code
@@ -345,7 +369,7 @@ private:
     ValueId outside(std::uint32_t value) {
         ValueId& known = new_of_[value];
         if (known) return known;
-        if (auto place = place_.find(value); place != place_.end()) return known = add({.code = Code::Load, .slot = place->second.slot});
+        if (const Place* place = place_.find(value)) return known = add({.code = Code::Load, .slot = place->slot});
         return known = add(at(value));
     }
 
@@ -377,7 +401,7 @@ private:
     void emit_alone(const Cone& c) {
         emit_range(c.instructions);
         if (!c.has_value) return;
-        if (auto place = place_.find(c.root); place != place_.end() && !place->second.is_stored) add({.code = Code::Store, .a = new_of_[c.root], .slot = place->second.slot});
+        if (const Place* place = place_.find(c.root); place && !place->is_stored) add({.code = Code::Store, .a = new_of_[c.root], .slot = place->slot});
     }
 
     void emit_barrier(std::pair<std::uint32_t, std::uint32_t> range) {
@@ -385,7 +409,7 @@ private:
         for (std::uint32_t i = range.first; i < range.second; ++i) instructions.push_back(i);
         emit_range(instructions);
         for (std::uint32_t i : instructions) { // loops take its values from memory
-            if (auto place = place_.find(i); place != place_.end()) add({.code = Code::Store, .a = new_of_[i], .slot = place->second.slot});
+            if (const Place* place = place_.find(i)) add({.code = Code::Store, .a = new_of_[i], .slot = place->slot});
         }
     }
 
@@ -393,7 +417,7 @@ private:
         const Cone& first = cone(unit.cones[0]);
         std::vector<ValueId> values(first.instructions.size()), inputs(first.inputs.size());
         for (std::size_t k = 0; k < first.inputs.size(); ++k) {
-            if (!place_.contains(first.inputs[k]) || !varies(unit, k)) inputs[k] = outside(first.inputs[k]);
+            if (!place_.find(first.inputs[k]) || !varies(unit, k)) inputs[k] = outside(first.inputs[k]);
         }
         for (std::size_t k = 0; k < values.size(); ++k) {
             if (is_leaf(first.instructions[k]) && cones_.cone_of[first.instructions[k]] != unit.cones[0] && is_invariant(unit, k))
@@ -401,7 +425,7 @@ private:
         }
         add({.code = Code::Loop, .index = unit.is_independent, .count = static_cast<std::uint32_t>(unit.cones.size())});
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            if (!inputs[k]) inputs[k] = add(indexed({.code = Code::Load}, slots(unit, [&](const Cone& c) { return place_.at(c.inputs[k]).slot; })));
+            if (!inputs[k]) inputs[k] = add(indexed({.code = Code::Load}, slots(unit, [&](const Cone& c) { return place_.find(c.inputs[k])->slot; })));
         }
         for (std::size_t k = 0; k < values.size(); ++k) {
             if (!values[k]) values[k] = add(with_operands(in_loop(unit, k), [&](std::uint32_t operand) {
@@ -409,8 +433,8 @@ private:
                 return place != none ? values[place] : inputs[reference(first, operand) & 0x7fffffffu];
             }));
         }
-        if (first.has_value && !place_.at(first.root).is_stored)
-            add(indexed({.code = Code::Store, .a = values[place_in(first, first.root)]}, slots(unit, [&](const Cone& c) { return place_.at(c.root).slot; })));
+        if (first.has_value && !place_.find(first.root)->is_stored)
+            add(indexed({.code = Code::Store, .a = values[place_in(first, first.root)]}, slots(unit, [&](const Cone& c) { return place_.find(c.root)->slot; })));
         add({.code = Code::EndLoop});
     }
 
@@ -463,11 +487,6 @@ private:
         return i;
     }
 
-    struct Place {
-        Slot slot;
-        bool is_stored; ///< by the kernel itself
-    };
-
     const Store<ValueId, Instruction>& code_;
     Cones cones_;
     std::uint32_t scratch_;
@@ -475,8 +494,10 @@ private:
     Edges edges_;
     std::vector<std::uint32_t> level_, unit_of_, order_;
     std::vector<Unit> units_;
-    std::unordered_map<std::uint32_t, std::uint32_t> parent_;
-    std::unordered_map<std::uint32_t, Place> place_;
+    std::vector<std::uint32_t> parent_; ///< per instruction: another one of its set; none: not in memory
+    Places place_;
+    std::vector<std::uint32_t> words_;
+    std::string shape_;
     std::unordered_map<std::uint64_t, std::uint32_t> stores_;
     std::vector<ValueId> new_of_;
     std::map<std::vector<std::uint32_t>, std::uint32_t> tables_;
