@@ -7,9 +7,6 @@ from pathlib import Path
 
 from report import Run, peak_memory, row, write
 
-sizes = [int(n) for n in sys.argv[1:]] or [10, 100, 1000, 10000]
-
-
 def model(n):
     return f"""model Chain{n}
   import Modelica.Mechanics.Rotational.{{Components, Sources}};
@@ -27,21 +24,26 @@ end Chain{n};
 """
 
 
-rows = []
-before = {}
-with tempfile.TemporaryDirectory() as folder:
-    for n in sizes:
-        path = Path(folder) / f"Chain{n}.mo"
-        path.write_text(model(n), encoding="utf-8")
-        arguments = ["simulate", path, "--intervals", 10, "--variables", r"^j\[1\]\.w$", "-o", Path(folder) / "chain.csv"]
-        runs = [Run([*arguments, "--json"]) for _ in range(5 if n <= 100 else 3 if n <= 1000 else 1)]
-        now = {name: statistics.median(run.summary["phases"][name] for run in runs) for name in runs[0].summary["phases"]}
-        now["whole process"] = statistics.median(run.seconds for run in runs)
-        now["peak memory"] = peak_memory(arguments) / 1e6
-        for name, value in now.items():
-            unit = "MB" if name == "peak memory" else "s"
-            smaller = f"N = {n // 10}"
-            known = before.get(name)
-            rows.append(row(f"N = {n}", name, value, unit, *((smaller, value / known) if known else ())))
-        before = now
-write("chain", rows)
+def measure(sizes):
+    rows = []
+    before = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for n in sizes:
+            path = Path(folder) / f"Chain{n}.mo"
+            path.write_text(model(n), encoding="utf-8")
+            arguments = ["simulate", path, "--intervals", 10, "--variables", r"^j\[1\]\.w$", "-o", Path(folder) / "chain.csv"]
+            runs = [Run([*arguments, "--json"]) for _ in range(5 if n <= 100 else 3 if n <= 1000 else 1)]
+            now = {name: statistics.median(run.summary["phases"][name] for run in runs) for name in runs[0].summary["phases"]}
+            now["whole process"] = statistics.median(run.seconds for run in runs)
+            now["peak memory"] = peak_memory(arguments) / 1e6
+            for name, value in now.items():
+                unit = "MB" if name == "peak memory" else "s"
+                smaller = f"N = {n // 10}"
+                known = before.get(name)
+                rows.append(row(f"N = {n}", name, value, unit, *((smaller, value / known) if known else ())))
+            before = now
+    write("chain", rows)
+
+
+if __name__ == "__main__":
+    measure([int(n) for n in sys.argv[1:]] or [10, 100, 1000, 10000])

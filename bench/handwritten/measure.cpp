@@ -1,24 +1,40 @@
-// Times the compiled BacklashDrive beside the hand-written one; prints JSON. Usage: bench_handwritten MODEL.mo STDLIB
+// Times a compiled model beside one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB
 //
-// Both right-hand sides are called on the points of their own trajectory, each with the contact it had there. Measurements alternate, so that a
-// slower moment of the machine meets both.
+// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides are
+// called on the points of their own trajectory, each with the modes it had there. Measurements alternate, so that a slower moment of the machine meets both.
 
-#include "bench/handwritten/backlash_drive.h"
+#include "bench/handwritten/hand.h"
 
 #include "torsion/compiler.h"
 #include "torsion/simulate.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr double stop_time = 2, tolerance = 1e-6;
-constexpr int intervals = 1000, repetitions = 41;
+
+struct Case {
+    const HandKind* kind;
+    double stop_time, tolerance;
+    int intervals;
+    double agreement; ///< of the trajectories, relative to each state's range
+};
+
+const std::map<std::string, Case> cases = {
+    {"backlash_drive", {&hand_backlash_drive, 2, 1e-6, 1000, 0.02}},
+    {"coupled_clutches", {&hand_coupled_clutches, 1.5, 1e-6, 1000, 1e-3}},
+    {"chain", {&hand_chain, 0.1, 1e-6, 10, 1e-3}},
+    {"rubber_coupling", {&hand_rubber_coupling, 4, 1e-8, 1000, 1e-3}},
+};
 
 /// States and relations at every row, to evaluate the right-hand side there again.
 class States : public torsion::runtime::Sink {
@@ -60,9 +76,11 @@ struct Pair {
     double compiled, hand;
 };
 
+/// Medians of turns, taken for about two seconds.
 template <class F, class G>
 Pair alternate(F&& compiled, G&& hand) {
-    compiled(), hand(); // warm
+    const double once = seconds(compiled) + seconds(hand); // warm
+    const int repetitions = std::clamp(static_cast<int>(2 / once), 7, 201) | 1;
     std::vector<double> ours, theirs;
     for (int i = 0; i < repetitions; ++i) {
         ours.push_back(seconds(compiled));
@@ -71,24 +89,76 @@ Pair alternate(F&& compiled, G&& hand) {
     return {median(ours), median(theirs)};
 }
 
-torsion::runtime::Options run_options() {
+torsion::runtime::Options run_options(const Case& c) {
     torsion::runtime::Options options;
     options.start_time = 0;
-    options.stop_time = stop_time;
-    options.tolerance = tolerance;
-    options.intervals = intervals;
-    options.energy = false; // the program by hand has no audit
+    options.stop_time = c.stop_time;
+    options.tolerance = c.tolerance;
+    options.intervals = c.intervals;
+    options.energy = false; // the programs by hand have no audit
     return options;
 }
 
+struct Hand {
+    Hand(const Case& c, int size) : kind(*c.kind), model(kind.create(size)), n(kind.states(model)) {
+        time.resize(c.intervals + 1), x.resize(time.size() * n), modes.resize(time.size() * kind.n_modes), absolute.resize(n);
+        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), 0, 0, 0, 0};
+    }
+    ~Hand() { kind.destroy(model); }
+    Hand(const Hand&) = delete;
+
+    const HandKind& kind;
+    HandModel* model;
+    int n;
+    std::vector<double> time, x, absolute;
+    std::vector<int> modes;
+    HandRun run{};
+    std::vector<std::uint32_t> state_of; ///< of the compiled model
+};
+
+bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
+    std::map<std::string, std::uint32_t, std::less<>> index;
+    for (std::uint32_t i = 0; i < model.n_x; ++i) {
+        const TorsionVariable& v = model.variables[model.states[i].variable];
+        index.emplace(torsion::runtime::text(model, v.name), i);
+    }
+    for (int i = 0; i < hand.n; ++i) {
+        char name[64];
+        hand.kind.state_name(hand.model, i, name, sizeof name);
+        auto found = index.find(name);
+        if (found == index.end()) return std::fprintf(stderr, "no state %s\n", name), false;
+        hand.state_of.push_back(found->second);
+        hand.absolute[i] = tolerance * model.states[found->second].nominal;
+    }
+    return static_cast<std::uint32_t>(hand.n) == model.n_x;
+}
+
+/// The largest difference at the rows of the grid, relative to the state's range; where that is next to nothing, to its tolerance.
+double difference(const Hand& hand, const States& states, std::uint32_t n_x) {
+    double worst = 0;
+    for (int i = 0; i < hand.n; ++i) {
+        double least = INFINITY, most = -INFINITY, off = 0;
+        std::size_t at = 0;
+        for (std::size_t row = 0; row < hand.time.size(); ++row) {
+            while (at + 1 < states.time.size() && states.time[at + 1] <= hand.time[row] * (1 + 1e-12)) ++at; // the last row of this time
+            const double theirs = hand.x[row * hand.n + i];
+            least = std::min(least, theirs), most = std::max(most, theirs);
+            if (std::abs(states.time[at] - hand.time[row]) > 1e-9) continue; // an event stands there
+            off = std::max(off, std::abs(states.x[at * n_x + hand.state_of[i]] - theirs));
+        }
+        worst = std::max(worst, off / std::max(most - least, 1e4 * hand.absolute[i]));
+    }
+    return worst;
+}
+
 /// Seconds per call.
-Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, std::vector<HandRow>& rows) {
+Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, Hand& hand) {
     const TorsionModel& model = simulation.model();
     TorsionFrame frame = simulation.frame(); // its pointers are moved along the recorded points
-    constexpr int rounds = 100;
     const std::size_t count = states.time.size();
+    const std::size_t rounds = std::max<std::size_t>(1, 4000000 / (count * (model.n_x + 10)));
     const auto compiled = [&] {
-        for (int round = 0; round < rounds; ++round) {
+        for (std::size_t round = 0; round < rounds; ++round) {
             for (std::size_t i = 0; i < count; ++i) {
                 frame.time = states.time[i];
                 frame.x = states.x.data() + i * model.n_x;
@@ -98,48 +168,48 @@ Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, 
             }
         }
     };
-    double der[HAND_STATES];
-    HandModel hand_model_now = hand_model();
-    volatile double keep = 0;
-    const auto hand = [&] {
-        for (int round = 0; round < rounds; ++round) {
-            for (const HandRow& row : rows) {
-                hand_model_now.contact = row.contact;
-                hand_model_now.is_on = row.is_on;
-                hand_right_hand_side(row.time, row.x, der, &hand_model_now);
-                keep = der[3];
+    std::vector<double> der(hand.n);
+    const auto by_hand = [&] {
+        for (std::size_t round = 0; round < rounds; ++round) {
+            for (std::size_t i = 0; i < hand.time.size(); ++i) {
+                for (int k = 0; k < hand.kind.n_modes; ++k) hand.kind.modes(hand.model)[k] = hand.modes[i * hand.kind.n_modes + k];
+                hand.kind.derivatives(hand.time[i], hand.x.data() + i * hand.n, der.data(), hand.model);
             }
         }
     };
-    Pair pair = alternate(compiled, hand);
+    Pair pair = alternate(compiled, by_hand);
     pair.compiled /= static_cast<double>(rounds * count);
-    pair.hand /= static_cast<double>(rounds * rows.size());
+    pair.hand /= static_cast<double>(rounds * hand.time.size());
     return pair;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) return 2;
+    if (argc != 5) return 2;
+    const Case& c = cases.at(argv[1]);
     torsion::CompileRequest request;
-    request.target = argv[1];
-    request.stdlib_folder = argv[2];
+    request.target = argv[3];
+    request.stdlib_folder = argv[4];
     const auto compiled = torsion::compile_model(request);
     if (!compiled.model) return std::fputs(compiled.messages.c_str(), stderr), 1;
 
     torsion::runtime::Simulation simulation(compiled.model->descriptor());
+    Hand hand(c, std::atoi(argv[2]));
+    if (!find_states(hand, simulation.model(), c.tolerance)) return std::fputs("other states\n", stderr), 1;
     States states;
     torsion::runtime::Result result;
-    std::vector<HandRow> rows(intervals + 1);
-    HandStatistics statistics;
-    const Pair run = alternate([&] { result = simulation.run(run_options(), {&states}); },
-                               [&] { hand_run(stop_time, tolerance, intervals, rows.data(), &statistics); });
-    if (!result.ok) return std::fputs("the simulation fails\n", stderr), 1;
-    const Pair call = right_hand_sides(simulation, states, rows);
+    int failed = 0;
+    const Pair run = alternate([&] { result = simulation.run(run_options(c), {&states}); }, [&] { failed |= hand_run(&hand.kind, hand.model, &hand.run); });
+    if (!result.ok || failed != 0) return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
+    const double off = difference(hand, states, simulation.model().n_x);
+    if (!(off <= c.agreement)) return std::fprintf(stderr, "%s: the trajectories differ by %.3g of the range\n", argv[1], off), 1;
+    const Pair call = right_hand_sides(simulation, states, hand);
 
     const auto& s = result.statistics;
-    std::printf("{\"run\": [%.17g, %.17g], \"call\": [%.17g, %.17g],\n", run.compiled, run.hand, call.compiled, call.hand);
+    const HandRun& r = hand.run;
+    std::printf("{\"run\": [%.17g, %.17g], \"call\": [%.17g, %.17g], \"difference\": %.3g,\n", run.compiled, run.hand, call.compiled, call.hand, off);
     std::printf(" \"steps\": [%lld, %ld], \"right_hand_sides\": [%lld, %ld], \"jacobians\": [%lld, %ld], \"events\": [%lld, %ld]}\n",
-                static_cast<long long>(s.steps), statistics.steps, static_cast<long long>(s.right_hand_sides), statistics.right_hand_sides,
-                static_cast<long long>(s.jacobians), statistics.jacobians, static_cast<long long>(s.state_events + s.time_events), statistics.events);
+                static_cast<long long>(s.steps), r.steps, static_cast<long long>(s.right_hand_sides), r.right_hand_sides,
+                static_cast<long long>(s.jacobians), r.jacobians, static_cast<long long>(s.state_events + s.time_events), r.events);
 }

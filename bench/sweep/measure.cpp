@@ -4,7 +4,7 @@
 // Both run the same variants in slices, in turn, with as many threads; every thread takes the next variant. Time is the processor's of all threads, so that a
 // busy machine does not change the ratio. Kept of each run: the final speed and the largest torque of the teeth.
 
-#include "bench/handwritten/backlash_drive.h"
+#include "bench/handwritten/hand.h"
 #include "compiler/sweep/run.h"
 
 #include "torsion/compiler.h"
@@ -64,16 +64,21 @@ struct Kept {
 void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice, unsigned threads, std::vector<Kept>& kept) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
-        std::vector<HandRow> rows(intervals + 1);
+        const HandKind& kind = hand_backlash_drive;
+        const double absolute[4] = {tolerance * 1e-4, tolerance, tolerance, tolerance}; // times the nominal values of the compiled model's states
+        std::vector<double> time(intervals + 1), x(4 * time.size());
+        std::vector<int> modes(2 * time.size());
         for (std::size_t i = next++; i < slice.size(); i = next++) {
             const std::uint64_t v = slice[i];
-            HandModel model = hand_model();
-            model.stiffness = variants.value(v, 0), model.gap = variants.value(v, 1), model.load_inertia = variants.value(v, 2);
-            HandStatistics statistics;
-            if (hand_run_model(model, stop_time, tolerance, intervals, rows.data(), &statistics) != 0) std::abort();
+            HandModel* model = kind.create(0);
+            hand_backlash_drive_set(model, variants.value(v, 0), variants.value(v, 1), variants.value(v, 2));
+            HandRun run{.stop_time = stop_time, .tolerance = tolerance, .absolute = absolute, .intervals = intervals, .time = time.data(), .x = x.data(),
+                        .modes = modes.data(), .steps = 0, .right_hand_sides = 0, .jacobians = 0, .events = 0};
+            if (hand_run(&kind, model, &run) != 0) std::abort();
             Kept& k = kept[v];
-            k.speed = rows.back().x[1], k.steps = statistics.steps;
-            for (const HandRow& row : rows) k.peak = std::max(k.peak, std::abs(row.torque));
+            k.speed = -x[x.size() - 1], k.steps = run.steps;
+            for (std::size_t row = 0; row < time.size(); ++row) k.peak = std::max(k.peak, std::abs(hand_backlash_drive_torque(model, &x[4 * row], &modes[2 * row])));
+            kind.destroy(model);
         }
     };
     std::vector<std::thread> crew;
@@ -106,7 +111,7 @@ int main(int argc, char** argv) {
     const Variants variants = Variants::grid(ranges(static_cast<std::size_t>(std::atol(argv[3]))));
     const auto threads = static_cast<unsigned>(std::max(1, std::atoi(argv[4])));
     std::string problem;
-    const auto collection = compile_collection({"motor.w", "max(abs(lash.tau))"}, model, problem);
+    const auto collection = compile_collection({"load.w", "max(abs(lash.tau))"}, model, problem);
     if (!collection) return std::fputs(problem.c_str(), stderr), 1;
     torsion::runtime::Options options;
     options.start_time = 0, options.stop_time = stop_time, options.tolerance = tolerance, options.intervals = intervals, options.energy = false;

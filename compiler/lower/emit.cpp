@@ -1,5 +1,7 @@
 #include "compiler/lower/emit.h"
 
+#include "compiler/symbolic/simplify.h"
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -33,6 +35,7 @@ Kernel Emitter::operator()(const Plan& plan) {
     }
     placement_.analyse(roots);
     find_outputs(roots);
+    load_reciprocals(roots);
     for (const Statement& statement : plan.statements) emit(statement);
     return std::move(kernel_);
 }
@@ -48,6 +51,29 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
                 if (pool_[e].kind == Kind::Output && !is_leaf(e)) outputs_[ExprId(pool_[e].a)].push_back(e);
             },
             [&](ExprId e) { return !is_leaf(e); });
+    }
+}
+
+/// A division by what depends on parameters only becomes a multiplication: the reciprocal is computed once, when parameters change, and a division takes as
+/// long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
+void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
+    reciprocals_.clear();
+    if (!plan_->uses_cache) return;
+    std::vector<ExprId> divisions;
+    output_walker_.restart();
+    for (ExprId root : roots) {
+        output_walker_(
+            root,
+            [&](ExprId e) {
+                if (pool_[e].op == Op::Div && !is_leaf(e) && !pool_.is_constant(ExprId(pool_[e].b)) && is_parametric(ExprId(pool_[e].b))) divisions.push_back(e);
+            },
+            [&](ExprId e) { return !is_leaf(e); });
+    }
+    for (ExprId e : divisions) {
+        const ExprId reciprocal = symbolic::div(pool_, pool_.constant(1), ExprId(pool_[e].b));
+        if (!is_leaf(reciprocal)) continue;
+        if (!known(reciprocal)) set(reciprocal, leaf(reciprocal));
+        reciprocals_[e] = reciprocal;
     }
 }
 
@@ -99,6 +125,18 @@ ValueId Emitter::value(ExprId root) {
 }
 
 void Emitter::step_ordinary(Open open) {
+    if (auto found = reciprocals_.find(open.node); found != reciprocals_.end()) {
+        const ExprId dividend(pool_[open.node].a);
+        if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(dividend), .b = known(found->second)}));
+        stack_.push_back({open.node, 1});
+        return stack_.push_back({dividend});
+    }
+    if (is_square(open.node)) { // the library's power takes ten times as long as a product
+        const ExprId base(pool_[open.node].a);
+        if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(base), .b = known(base)}));
+        stack_.push_back({open.node, 1});
+        return stack_.push_back({base});
+    }
     if (open.step == 0) {
         stack_.push_back({open.node, 1});
         symbolic::Children children = pool_.children(open.node);
@@ -188,6 +226,11 @@ bool Emitter::is_leaf(ExprId e) {
     Kind kind = pool_[e].kind;
     if (kind == Kind::Relation) return lowering_.relation_row.contains(e); // without a row it is a plain comparison
     return kind <= Kind::Initial || is_cached(e);
+}
+
+bool Emitter::is_square(ExprId e) const {
+    const Node& node = pool_[e];
+    return node.kind == Kind::Binary && node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && pool_.value(ExprId(node.b)) == 2;
 }
 
 /// A sign costs less than the slot would.

@@ -25,10 +25,12 @@ private:
     void step_region(Open open);
     void open_children(Open open);
     void find_outputs(const std::vector<ExprId>& roots);
+    void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);
     bool is_leaf(ExprId e);
+    bool is_square(ExprId e) const;
     bool is_cached(ExprId e);
     bool is_parametric(ExprId e);
 
@@ -46,6 +48,7 @@ private:
     Kernel kernel_;
     std::vector<Open> stack_;
     std::unordered_map<ExprId, std::vector<ExprId>> outputs_; ///< Call → its Outputs in this kernel
+    std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;

@@ -38,7 +38,7 @@ double* section(TorsionFrame& frame, Section s) {
 class Interpreter {
 public:
     Interpreter(const Program& program, const Kernel& kernel, TorsionFrame& frame)
-        : program_(program), code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
+        : program_(program), kernel_(kernel), code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
 
     std::int32_t operator()() {
         for (at_ = 0; at_ < code_.size(); ++at_) {
@@ -53,12 +53,12 @@ private:
     std::int32_t step(const Instruction& i) {
         double& result = values_[at_];
         switch (i.code) {
-        case Code::Constant: result = i.constant; return 0;
-        case Code::Load: result = section(frame_, i.slot.section)[i.slot.index]; return 0;
+        case Code::Constant: result = i.index > 0 ? kernel_.constants[i.index - 1][iteration_] : i.constant; return 0;
+        case Code::Load: result = section(frame_, i.slot.section)[kernel_.index_of(i, iteration_)]; return 0;
         case Code::Unary: result = symbolic::apply(i.op, value(i.a)); return 0;
         case Code::Binary: result = symbolic::apply(i.op, value(i.a), value(i.b)); return 0;
         case Code::Select: result = value(i.a) != 0 ? value(i.b) : value(i.c); return 0;
-        case Code::Store: section(frame_, i.slot.section)[i.slot.index] = value(i.a); return 0;
+        case Code::Store: section(frame_, i.slot.section)[kernel_.index_of(i, iteration_)] = value(i.a); return 0;
         case Code::If:
             if (value(i.a) == 0) skip(Code::Else);
             return 0;
@@ -70,6 +70,14 @@ private:
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
         case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
         case Code::CallFunction: return call(i);
+        case Code::Loop:
+            loop_ = at_;
+            iteration_ = 0;
+            return 0;
+        case Code::EndLoop:
+            if (++iteration_ < code_[ValueId(loop_)].count) at_ = loop_;
+            else iteration_ = 0;
+            return 0;
         }
         return 0;
     }
@@ -107,11 +115,13 @@ private:
     }
 
     const Program& program_;
+    const Kernel& kernel_;
     const Store<ValueId, Instruction>& code_;
     TorsionFrame& frame_;
     symbolic::FunctionRunner run_{program_.model.flat.pool, [this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }};
     std::vector<double> values_;
-    std::size_t at_ = 0;
+    std::size_t at_ = 0, loop_ = 0;
+    std::uint32_t iteration_ = 0;
 };
 
 } // namespace

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_map>
 
 namespace torsion::lower {
 
@@ -45,13 +47,38 @@ ExprId expression_of(SortedModel& model, VarId v) {
 
 namespace {
 
+constexpr std::size_t least_alike = 16;
+
+/// Variables whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …) follow each other where there are many, so that loops run over
+/// neighbouring slots. All others stay in their order.
+std::vector<VarId> alike_together(const SortedModel& model, std::vector<VarId> variables) {
+    std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> classes; // place of the first one, count
+    std::vector<std::pair<std::size_t, std::size_t>*> class_of;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        std::string name = model.flat.variables[variables[i]].name;
+        std::erase_if(name, [](char c) { return c >= '0' && c <= '9'; });
+        auto found = classes.try_emplace(std::move(name), i, 0).first;
+        ++found->second.second;
+        class_of.push_back(&found->second);
+    }
+    std::vector<std::size_t> order(variables.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return class_of[i]->second >= least_alike ? class_of[i]->first : i; });
+    std::vector<VarId> result;
+    for (std::size_t i : order) result.push_back(variables[i]);
+    return result;
+}
+
 class LayoutMaker {
 public:
     LayoutMaker(SortedModel& model, ParameterCache& cache) : model_(model), cache_(cache) {}
 
     Layout operator()() {
+        model_.states = alike_together(model_, std::move(model_.states));
         place_states();
-        for (VarId v : model_.flat.variables.ids()) place_own(v);
+        std::vector<VarId> all;
+        for (VarId v : model_.flat.variables.ids()) all.push_back(v);
+        for (VarId v : alike_together(model_, std::move(all))) place_own(v);
         for (VarId v : model_.flat.variables.ids()) {
             if (model_.role[v] == Role::Alias) place_alias(v);
         }

@@ -5,6 +5,7 @@
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"
 #include "compiler/lower/residual_form.h"
+#include "compiler/lower/roll.h"
 #include "compiler/lower/scalar_blocks.h"
 #include "compiler/lower/time_events.h"
 
@@ -56,6 +57,7 @@ public:
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         program_.model = std::move(lowering_.model);
+        if (options_.loops) roll_kernels(program_);
         return std::move(program_);
     }
 

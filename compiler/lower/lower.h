@@ -11,6 +11,7 @@ struct Options {
     bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
     bool energy = true;            ///< what the classes declare about energy, for the audit of a run
     bool linearization = false;    ///< directional derivatives of everything, second derivatives of stored energies
+    bool loops = true;             ///< instructions of the same shape as loops, see roll.h
 };
 
 Program lower(structure::SortedModel model, const Options& options = {});

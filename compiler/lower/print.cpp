@@ -82,24 +82,40 @@ private:
         std::size_t depth = 1;
         for (ValueId v : kernel.code.ids()) {
             const Instruction& i = kernel.code[v];
-            if (i.code == Code::Else || i.code == Code::EndIf) --depth;
+            if (i.code == Code::Else || i.code == Code::EndIf || i.code == Code::EndLoop) --depth;
             out_.append(2 * depth, ' ');
-            out_ += text(v, i) + "\n";
-            if (i.code == Code::If || i.code == Code::Else) ++depth;
+            out_ += text(kernel, v, i) + "\n";
+            if (i.code == Code::If || i.code == Code::Else || i.code == Code::Loop) ++depth;
         }
     }
 
     static std::string name(ValueId v) { return v ? "v" + std::to_string(v.index()) : "none"; }
 
-    std::string text(ValueId v, const Instruction& i) const {
+    /// In a loop: `x[3 + 2 i]`, or the values of a table, from the first to the last.
+    static std::string running(const Kernel& kernel, const Instruction& i) {
+        const std::string begin = slot_text(i.slot);
+        if (i.index == 0 && i.count == 0) return begin;
+        if (i.index == 0) return begin.substr(0, begin.size() - 1) + " + " + std::to_string(static_cast<std::int32_t>(i.count)) + " i]";
+        std::string list;
+        for (std::uint32_t index : kernel.tables[i.index - 1]) list += (list.empty() ? "" : " ") + std::to_string(index);
+        return begin.substr(0, begin.find('[') + 1) + list + "]";
+    }
+    static std::string constant(const Kernel& kernel, const Instruction& i) {
+        if (i.index == 0) return symbolic::number(i.constant);
+        std::string list;
+        for (double value : kernel.constants[i.index - 1]) list += (list.empty() ? "" : " ") + symbolic::number(value);
+        return "[" + list + "]";
+    }
+
+    std::string text(const Kernel& kernel, ValueId v, const Instruction& i) const {
         std::string result = name(v) + " = ";
         switch (i.code) {
-        case Code::Constant: return result + symbolic::number(i.constant);
-        case Code::Load: return result + slot_text(i.slot);
+        case Code::Constant: return result + constant(kernel, i);
+        case Code::Load: return result + running(kernel, i);
         case Code::Unary: return result + symbolic::name(i.op) + " " + name(i.a);
         case Code::Binary: return result + name(i.a) + " " + symbolic::name(i.op) + " " + name(i.b);
         case Code::Select: return result + name(i.a) + " ? " + name(i.b) + " : " + name(i.c);
-        case Code::Store: return slot_text(i.slot) + " := " + name(i.a);
+        case Code::Store: return running(kernel, i) + " := " + name(i.a);
         case Code::If: return "if " + name(i.a);
         case Code::Else: return "else " + name(i.a);
         case Code::EndIf: return result + "end " + name(i.a);
@@ -107,6 +123,8 @@ private:
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
         case Code::CallFunction:
             return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
+        case Code::Loop: return "loop " + std::to_string(i.count) + (i.index == 1 ? " independent" : "");
+        case Code::EndLoop: return "end loop";
         case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);
         }
         return result;

@@ -8,6 +8,8 @@
 //    or a solve, so that it is evaluated only when taken; total arithmetic uses Select.
 //  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values; within one kernel a value stored is not loaded again
 //    except after SolveBlock and CallFunction, which change slots.
+//  - `Loop` repeats the instructions up to its EndLoop, which nothing outside of it uses, in order; there is no loop inside of a loop. Loads, stores and
+//    constants in it may run: over slots at a constant distance, or as a table of the kernel says.
 //  - CallFunction reads its arguments from `work`, where they were stored just before, and leaves the results behind them; these are loaded just after.
 //    Each Call node has slots of its own, the same in all kernels. All functions that kernels call, and those that they call in turn, are in `functions`.
 
@@ -52,12 +54,12 @@ struct Slot {
 using ValueId = Id<struct ValueTag>;
 
 enum class Code : std::uint8_t {
-    Constant,      ///< `constant`
-    Load,          ///< `slot`
+    Constant,      ///< `constant`; in a loop with index > 0: of constants[index − 1], by the iteration
+    Load,          ///< `slot`; in a loop: moved on by count (as a signed number) in each iteration, or with index > 0 as tables[index − 1] says
     Unary,         ///< op a
     Binary,        ///< a op b (comparisons give 1 or 0)
     Select,        ///< a ? b : c
-    Store,         ///< slot := a
+    Store,         ///< slot := a; in a loop as Load
     If,            ///< a; the instructions up to the matching Else and EndIf are its arms
     Else,          ///< a: value of the first arm (invalid: the region gives none)
     EndIf,         ///< a: value of the second arm; the EndIf instruction *is* the value of the region
@@ -65,6 +67,8 @@ enum class Code : std::uint8_t {
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
+    Loop,          ///< count times; index is 1 where no iteration needs another
+    EndLoop,
 };
 
 struct Instruction {
@@ -79,6 +83,12 @@ struct Instruction {
 struct Kernel {
     std::string name; ///< "derivatives", "block_3_residuals", …
     Store<ValueId, Instruction> code;
+    std::vector<std::vector<std::uint32_t>> tables{}; ///< of slots that run in a loop: the index in their section, by the iteration
+    std::vector<std::vector<double>> constants{};     ///< likewise
+    /// The slot of a load or store in an iteration.
+    std::uint32_t index_of(const Instruction& i, std::uint32_t iteration) const {
+        return i.index > 0 ? tables[i.index - 1][iteration] : i.slot.index + iteration * i.count; // modulo 2³², so that a distance may be negative
+    }
 };
 
 /// The frame: how many slots each section has, and where every variable stands.

@@ -10,13 +10,13 @@ using symbolic::FunctionCode;
 
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
 static_assert(sizeof(lower::Instruction) == 40 && sizeof(lower::Slot) == 8, "a field of an instruction was added: see above");
-static_assert(sizeof(lower::Kernel) == sizeof(std::string) + sizeof(std::vector<int>), "a field of Kernel was added: see above");
+static_assert(sizeof(lower::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
 static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(lower::Layout) + 2 * sizeof(std::vector<int>) + sizeof(lower::KernelTable) + sizeof(lower::Functions),
               "a field of Program was added: see above");
 static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
 static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
 
-constexpr std::uint32_t form = 1; ///< of this key
+constexpr std::uint32_t form = 2; ///< of this key
 
 void add(Hasher& hasher, const lower::Instruction& i) {
     const std::uint32_t words[] = {static_cast<std::uint32_t>(i.code) << 16 | static_cast<std::uint32_t>(i.op) << 8 | static_cast<std::uint32_t>(i.slot.section),
@@ -29,6 +29,17 @@ void add(Hasher& hasher, const lower::Instruction& i) {
 void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
     hasher.add(numbers.size());
     hasher.add(numbers.data(), numbers.size() * sizeof(std::uint32_t));
+}
+
+/// Of its loops.
+void add_tables(Hasher& hasher, const lower::Kernel& kernel) {
+    hasher.add(kernel.tables.size());
+    for (const std::vector<std::uint32_t>& table : kernel.tables) add(hasher, table);
+    hasher.add(kernel.constants.size());
+    for (const std::vector<double>& constants : kernel.constants) {
+        hasher.add(constants.size());
+        for (double constant : constants) hasher.add(constant);
+    }
 }
 
 /// How a kernel is cut, and how values come from piece to piece.
@@ -85,10 +96,12 @@ Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& 
         hasher.add(kernel.row);
         hasher.add(kernel.is_interpreted);
         hasher.add(kernel.scratch);
+        hasher.add(kernel.optimization);
         if (kernel.is_interpreted) continue;
         const auto& code = program.kernels[kernel.row].code;
         hasher.add(code.size());
         for (const lower::Instruction& i : code) add(hasher, i);
+        add_tables(hasher, program.kernels[kernel.row]);
         add(hasher, kernel.split);
     }
     hasher.add(program.functions.ids.size());

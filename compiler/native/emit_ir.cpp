@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <unordered_map>
 
 namespace torsion::native {
 
@@ -147,12 +148,12 @@ private:
 
     Value emit(const Instruction& i) {
         switch (i.code) {
-        case Code::Constant: return {constant(i.constant)};
-        case Code::Load: return {load(body_, i.slot)};
+        case Code::Constant: return {i.index > 0 ? from_table(constants(i)) : constant(i.constant)};
+        case Code::Load: return {body_.CreateLoad(body_.getDoubleTy(), address(i))};
         case Code::Unary: return operators_.unary(i.op, values_[i.a.index()]);
         case Code::Binary: return operators_.binary(i.op, values_[i.a.index()], values_[i.b.index()]);
         case Code::Select: return select(i);
-        case Code::Store: store(i.slot, number(i.a)); return {};
+        case Code::Store: body_.CreateStore(number(i.a), address(i)); return {};
         case Code::If: open_region(i); return {};
         case Code::Else: open_second_arm(i); return {};
         case Code::EndIf: return close_region(i);
@@ -160,8 +161,70 @@ private:
         case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
         case Code::Assert: check(i); return {};
         case Code::CallFunction: call_function(i); return {};
+        case Code::Loop: open_loop(i); return {};
+        case Code::EndLoop: close_loop(); return {};
         }
         return {};
+    }
+
+    // -- loops
+
+    void open_loop(const Instruction& i) {
+        llvm::BasicBlock *before = body_.GetInsertBlock(), *repeated = block("loop");
+        body_.CreateBr(repeated);
+        body_.SetInsertPoint(repeated);
+        iteration_ = body_.CreatePHI(body_.getInt64Ty(), 2);
+        iteration_->addIncoming(body_.getInt64(0), before);
+        loop_ = &i;
+        first_of_loop_ = repeated;
+    }
+
+    void close_loop() {
+        llvm::Value* next = body_.CreateNUWAdd(iteration_, body_.getInt64(1));
+        iteration_->addIncoming(next, body_.GetInsertBlock());
+        llvm::BasicBlock* after = block("after");
+        llvm::BranchInst* back = body_.CreateCondBr(body_.CreateICmpNE(next, body_.getInt64(loop_->count)), first_of_loop_, after);
+        if (loop_->index == 1) mark_independent(back, after);
+        body_.SetInsertPoint(after);
+        iteration_ = nullptr;
+        loop_ = nullptr;
+    }
+
+    /// Tells LLVM that no access of an iteration meets one of another, so that it need not prove it.
+    void mark_independent(llvm::BranchInst* back, llvm::BasicBlock* after) {
+        llvm::MDNode* group = llvm::MDNode::getDistinct(context_, {});
+        for (auto at = first_of_loop_->getIterator(); at != function_->end() && &*at != after; ++at) {
+            for (llvm::Instruction& i : *at) {
+                if (i.mayReadOrWriteMemory() && !llvm::isa<llvm::CallInst>(i)) i.setMetadata(llvm::LLVMContext::MD_access_group, group);
+            }
+        }
+        llvm::MDNode* accesses = llvm::MDNode::get(context_, {llvm::MDString::get(context_, "llvm.loop.parallel_accesses"), group});
+        llvm::MDNode* id = llvm::MDNode::getDistinct(context_, {nullptr, accesses});
+        id->replaceOperandWith(0, id);
+        back->setMetadata(llvm::LLVMContext::MD_loop, id);
+    }
+
+    /// Of a slot that may run with the iteration.
+    llvm::Value* address(const Instruction& i) {
+        llvm::Value* section = base(i.slot.section);
+        if (i.index == 0 && i.count == 0) return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), section, i.slot.index);
+        llvm::Value* index = i.index > 0 ? body_.CreateZExt(from_table(indices(i)), body_.getInt64Ty())
+                                         : body_.CreateNSWAdd(body_.CreateNSWMul(iteration_, body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
+        return body_.CreateInBoundsGEP(body_.getDoubleTy(), section, index);
+    }
+
+    llvm::Constant* indices(const Instruction& i) { return llvm::ConstantDataArray::get(context_, program_.kernels[kernel_.row].tables[i.index - 1]); }
+    llvm::Constant* constants(const Instruction& i) { return llvm::ConstantDataArray::get(context_, program_.kernels[kernel_.row].constants[i.index - 1]); }
+
+    /// Tables are constant data of the module; equal ones are one.
+    llvm::Value* from_table(llvm::Constant* data) {
+        llvm::GlobalVariable*& table = tables_[data];
+        if (!table) {
+            table = new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, "table");
+            table->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
+        }
+        llvm::Type* element = llvm::cast<llvm::ArrayType>(data->getType())->getElementType();
+        return body_.CreateLoad(element, body_.CreateInBoundsGEP(element, table, iteration_));
     }
 
     Value select(const Instruction& i) {
@@ -243,6 +306,10 @@ private:
     llvm::BasicBlock* first_block_ = nullptr;
     std::array<llvm::Value*, 19> bases_{};
     std::vector<Region> regions_;
+    const Instruction* loop_ = nullptr; ///< around what is emitted
+    llvm::PHINode* iteration_ = nullptr;
+    llvm::BasicBlock* first_of_loop_ = nullptr;
+    std::unordered_map<llvm::Constant*, llvm::GlobalVariable*> tables_;
 };
 
 } // namespace

@@ -21,6 +21,7 @@ struct NativeKernel {
     bool is_interpreted = false; ///< only a call of the interpreter
     Split split{};
     std::uint32_t scratch = 0; ///< offset in work of its scratch slots
+    int optimization = 0;      ///< as in NativeOptions
 };
 
 std::string kernel_symbol(std::size_t row);

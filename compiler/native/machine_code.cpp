@@ -11,6 +11,7 @@
 #include <llvm/Target/TargetMachine.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -26,6 +27,7 @@ constexpr std::size_t share_size = 20000; ///< instructions per module; worth a 
 struct Share {
     std::vector<KernelPart> parts;
     std::vector<symbolic::FunctionId> functions;
+    int optimization = 0;
 };
 
 /// What the compiled kernels call; interpreted ones interpret these, too.
@@ -40,34 +42,61 @@ std::vector<symbolic::FunctionId> called_functions(const lower::Program& program
     return symbolic::reachable_functions(program.model.flat.pool, roots);
 }
 
-std::vector<Share> divide(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
-    std::vector<Share> shares(1);
-    std::size_t size = 0;
-    for (symbolic::FunctionId f : called_functions(program, kernels)) {
-        shares.back().functions.push_back(f);
-        size += program.model.flat.pool.function(f).code->steps.size();
-        if (size < share_size) continue;
-        shares.emplace_back();
-        size = 0;
+/// Fills shares one after the other.
+class Divider {
+public:
+    explicit Divider(int optimization) { open(optimization); }
+
+    void open(int optimization) {
+        if (shares_.empty() || size_ > 0) shares_.emplace_back();
+        shares_.back().optimization = optimization;
+        size_ = 0;
     }
-    for (const NativeKernel& kernel : kernels) {
+    void add(symbolic::FunctionId f, std::size_t size) {
+        shares_.back().functions.push_back(f);
+        count(size);
+    }
+    void add(const NativeKernel& kernel) {
         const std::vector<Piece>& pieces = kernel.split.pieces;
         KernelPart part{&kernel, 0, 0, false};
         for (; part.last < pieces.size(); ++part.last) {
-            size += pieces[part.last].end - pieces[part.last].begin;
-            if (size < share_size) continue;
-            shares.back().parts.push_back({&kernel, part.first, part.last + 1, false});
+            size_ += pieces[part.last].end - pieces[part.last].begin;
+            if (size_ < share_size) continue;
+            shares_.back().parts.push_back({&kernel, part.first, part.last + 1, false});
             part.first = part.last + 1;
-            shares.emplace_back();
-            size = 0;
+            open(shares_.back().optimization);
         }
         part.has_entry = true;
-        shares.back().parts.push_back(part);
+        shares_.back().parts.push_back(part);
+        count(1);
     }
-    return shares;
+    std::vector<Share> operator()() { return std::move(shares_); }
+
+private:
+    void count(std::size_t size) {
+        size_ += size;
+        if (size_ >= share_size) open(shares_.back().optimization);
+    }
+
+    std::vector<Share> shares_;
+    std::size_t size_ = 0;
+};
+
+/// Modules of one level of optimization each.
+std::vector<Share> divide(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
+    Divider divide(optimization);
+    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.model.flat.pool.function(f).code->steps.size());
+    for (bool is_other : {false, true}) {
+        for (const NativeKernel& kernel : kernels) {
+            if ((kernel.optimization != optimization) != is_other) continue;
+            if (is_other) divide.open(kernel.optimization);
+            divide.add(kernel);
+        }
+    }
+    return divide();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, const Share& share, llvm::TargetMachine& machine, const Target& target,
+std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, const Share& share, llvm::TargetMachine& machine,
                                              const std::function<void(llvm::Module&)>& polish) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
@@ -75,7 +104,7 @@ std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, cons
     module.setTargetTriple(machine.getTargetTriple().str());
     for (symbolic::FunctionId f : share.functions) emit_function(module, program, f);
     for (const KernelPart& part : share.parts) emit_part(module, program, part);
-    optimize(module, machine, target.optimization);
+    optimize(module, machine, share.optimization);
     if (polish) polish(module);
     return write_code(module, machine);
 }
@@ -99,12 +128,16 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
 
 std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
                                                               const std::function<void(llvm::Module&)>& polish) {
-    std::vector<Share> shares = divide(program, kernels);
+    std::vector<Share> shares = divide(program, kernels, target.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
-        std::unique_ptr<llvm::TargetMachine> machine = make_target_machine(target.optimization, target.cpu, target.for_library);
-        for (std::size_t i = next++; i < shares.size(); i = next++) objects[i] = generate(program, shares[i], *machine, target, polish);
+        std::array<std::unique_ptr<llvm::TargetMachine>, 3> machines; // by optimization
+        for (std::size_t i = next++; i < shares.size(); i = next++) {
+            auto& machine = machines[shares[i].optimization];
+            if (!machine) machine = make_target_machine(shares[i].optimization, target.cpu, target.for_library);
+            objects[i] = generate(program, shares[i], *machine, polish);
+        }
     };
     std::vector<std::jthread> others;
     std::size_t threads = std::min<std::size_t>(shares.size(), std::max(1u, std::thread::hardware_concurrency()));

@@ -22,21 +22,34 @@ std::vector<bool> seldom_run(const lower::Program& program) {
     return result;
 }
 
+constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
+
+/// What integration spends its time in is worth the best code, as long as it is short: loops make it so.
+std::vector<bool> often_run(const lower::Program& program) {
+    std::vector<bool> result(program.kernels.size(), false);
+    const lower::KernelTable& t = program.table;
+    for (std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
+        if (row < result.size() && program.kernels[row].code.size() <= most_optimized) result[row] = true;
+    }
+    return result;
+}
+
 /// Quick code generation is linear in the length of a function, the others are not.
-std::size_t function_limit(const NativeOptions& options) {
+std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
     if (options.function_limit) return options.function_limit;
-    return options.optimization == 0 ? 2000 : 200;
+    return is_often_run ? most_optimized : options.optimization == 0 ? 2000 : 200;
 }
 
 } // namespace
 
 std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
-    std::vector<bool> seldom = seldom_run(program);
+    const std::vector<bool> seldom = seldom_run(program), often = often_run(program);
     std::vector<NativeKernel> result;
     for (std::size_t row = 0; row < program.kernels.size(); ++row) {
         bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
         if (is_interpreted && interpreted(row)) continue;
-        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options))});
+        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options, often[row]))});
+        result.back().optimization = often[row] ? 2 : options.optimization;
     }
     return result;
 }

@@ -15,7 +15,7 @@ namespace {
 
 class Splitter {
 public:
-    Splitter(const lower::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), code_(kernel.code), limit_(limit) {}
+    Splitter(const lower::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), kernel_(kernel), code_(kernel.code), limit_(limit) {}
 
     Split operator()() {
         result_.scratch.assign(code_.size(), Split::none);
@@ -32,8 +32,8 @@ private:
     void cut() {
         std::size_t depth = 0, begin = 0;
         for (ValueId v : code_.ids()) {
-            if (code_[v].code == Code::If) ++depth;
-            if (code_[v].code == Code::EndIf) --depth;
+            if (code_[v].code == Code::If || code_[v].code == Code::Loop) ++depth;
+            if (code_[v].code == Code::EndIf || code_[v].code == Code::EndLoop) --depth;
             std::size_t end = v.index() + std::size_t{1};
             if (depth > 0 || end - begin < limit_ || end == code_.size()) continue;
             result_.pieces.push_back({begin, end});
@@ -46,12 +46,20 @@ private:
 
     /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
     void find_stores() {
-        for (ValueId v : code_.ids()) {
-            if (code_[v].code == Code::Store) ++stores_[key(code_[v].slot)];
-            if (code_[v].code == Code::CallFunction) find_call(code_[v]);
-        }
+        std::uint32_t count = 1; // of the loop around
         for (ValueId v : code_.ids()) {
             const Instruction& i = code_[v];
+            if (i.code == Code::Loop) count = i.count;
+            if (i.code == Code::EndLoop) count = 1;
+            for (std::uint32_t k = 0; i.code == Code::Store && k < count; ++k) ++stores_[key({i.slot.section, kernel_.index_of(i, k)})];
+            if (code_[v].code == Code::CallFunction) find_call(code_[v]);
+        }
+        std::size_t depth = 0; // what is stored in a loop stays there
+        for (ValueId v : code_.ids()) {
+            const Instruction& i = code_[v];
+            if (i.code == Code::Loop) ++depth;
+            if (i.code == Code::EndLoop) --depth;
+            if (depth > 0) continue;
             if (i.code == Code::Store && stores_[key(i.slot)] == 1) result_.stored_by[i.a.index()] = v;
         }
     }
@@ -85,6 +93,7 @@ private:
     }
 
     const lower::Program& program_;
+    const Kernel& kernel_;
     const Store<ValueId, Instruction>& code_;
     std::size_t limit_;
     Split result_;

@@ -1,0 +1,226 @@
+#include "compiler/lower/cones.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace torsion::lower {
+
+namespace {
+
+constexpr std::uint32_t none = Cones::none, many = UINT32_MAX - 1;
+constexpr std::uint32_t largest_cone = 200; ///< instructions; more would make shapes that nothing else has
+constexpr std::uint32_t longest_sum = 16;   ///< longer ones are cut at every term
+
+class Finder {
+public:
+    explicit Finder(const Kernel& kernel) : code_(kernel.code), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
+
+    Cones operator()() {
+        result_.cone_of.assign(n_, none);
+        find_nodes();
+        find_slots();
+        find_sums();
+        grow();
+        attach_stores();
+        collect();
+        find_order();
+        return std::move(result_);
+    }
+
+private:
+    const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
+    static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
+    static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
+    static bool is_barrier(Code code) { return code == Code::SolveBlock || code == Code::SolveGradient || code == Code::Assert || code == Code::CallFunction; }
+
+    // -- nodes: instructions outside of regions, and whole regions
+
+    void find_nodes() {
+        segment_.assign(n_, 0);
+        begin_.assign(n_, 0);
+        std::uint32_t segment = 0;
+        for (std::uint32_t i = 0; i < n_;) {
+            const std::uint32_t end = end_of_node(i);
+            bool barrier = false;
+            for (std::uint32_t k = i; k < end; ++k) barrier = barrier || is_barrier(at(k).code);
+            for (std::uint32_t k = i; k < end; ++k) segment_[k] = barrier ? none : segment, begin_[k] = i;
+            if (barrier) {
+                result_.barriers.emplace_back(i, end);
+                ++segment;
+            }
+            i = end;
+        }
+        segments_ = segment + 1;
+    }
+
+    std::uint32_t end_of_node(std::uint32_t i) const {
+        if (at(i).code != Code::If) return i + 1;
+        for (std::uint32_t depth = 0;; ++i) {
+            if (at(i).code == Code::If) ++depth;
+            if (at(i).code == Code::EndIf && --depth == 0) return i + 1;
+        }
+    }
+
+    /// Slots that are both loaded and stored, or stored twice.
+    void find_slots() {
+        std::array<std::vector<char>, static_cast<std::size_t>(Section::Event) + 1> sections; // 1: loaded, 2: stored, 4: more than once
+        const auto how = [&](Slot slot) -> char& {
+            std::vector<char>& section = sections[static_cast<std::size_t>(slot.section)];
+            if (section.size() <= slot.index) section.resize(slot.index + std::size_t{1}, 0);
+            return section[slot.index];
+        };
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (at(i).code == Code::Load) how(at(i).slot) |= 1;
+            if (at(i).code == Code::Store) how(at(i).slot) |= how(at(i).slot) & 2 ? 4 : 2;
+        }
+        pinned_.assign(n_, false);
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how(at(i).slot) > 2;
+        }
+    }
+
+    /// Can be made anew wherever it is used.
+    bool is_free(std::uint32_t i, std::uint32_t user_segment) const {
+        if (at(i).code == Code::Constant) return true;
+        if (at(i).code != Code::Load || pinned_[i]) return false;
+        const Section s = at(i).slot.section;
+        return segment_[i] == user_segment || s == Section::P || s == Section::U || s == Section::Time;
+    }
+
+    // -- long sums, one term after the other
+
+    static bool is_sum(const Instruction& i) { return i.code == Code::Binary && (i.op == symbolic::Op::Add || i.op == symbolic::Op::Sub); }
+
+    void find_sums() {
+        std::vector<std::uint32_t> length(n_, 0);
+        cut_.assign(n_, false);
+        const auto longer = [&](std::uint32_t i) { return static_cast<std::uint32_t>(length[at(i).a.index()] >= length[at(i).b.index()] ? at(i).a.index() : at(i).b.index()); };
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (is_sum(at(i))) length[i] = 1 + length[longer(i)];
+        }
+        for (std::uint32_t i = n_; i-- > 0;) {
+            if (is_sum(at(i)) && (length[i] >= longest_sum || cut_[i]) && is_sum(at(longer(i)))) cut_[longer(i)] = true;
+        }
+    }
+
+    // -- from the uses back to what is used
+
+    void grow() {
+        std::vector<std::uint32_t> user(n_, none); // the cone that uses a value; many
+        std::vector<std::uint32_t> size;
+        for (std::uint32_t end = n_; end > 0;) {
+            const std::uint32_t root = end - 1, begin = begin_[root];
+            end = begin;
+            const bool is_outside = segment_[root] == none;
+            if (!is_outside && is_free(root, segment_[root]) && user[root] != many) continue;
+            std::uint32_t cone = none;
+            if (!is_outside) {
+                cone = user[root];
+                if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
+                    if (cone == none && at(root).code != Code::Store) continue; // nobody needs it
+                    result_.cones.push_back({segment_[root], root, at(root).code != Code::Store, {}, {}});
+                    cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
+                    size.push_back(0);
+                }
+                size[cone] += root + 1 - begin;
+            }
+            for (std::uint32_t k = begin; k <= root; ++k) {
+                if (!is_outside) result_.cone_of[k] = cone;
+                for (ValueId operand : operands(at(k))) {
+                    if (!operand || operand.index() >= begin) continue;
+                    const auto used = static_cast<std::uint32_t>(operand.index());
+                    if (!is_outside && is_free(used, segment_[root])) continue;
+                    std::uint32_t& known = user[used];
+                    known = is_outside || (known != none && known != cone) || segment_[used] != segment_[root] ? many : cone;
+                }
+            }
+        }
+    }
+
+    /// What only stores the value of another cone joins it.
+    void attach_stores() {
+        for (Cone& cone : result_.cones) {
+            const Instruction& store = at(cone.root);
+            if (cone.has_value || pinned_[cone.root]) continue;
+            const std::uint32_t into = result_.cone_of[store.a.index()];
+            if (into == none || &result_.cones[into] == &cone || result_.cones[into].segment != cone.segment || result_.cones[into].root != store.a.index()) continue;
+            result_.cone_of[cone.root] = into;
+        }
+    }
+
+    void collect() {
+        std::vector<std::uint32_t> number(result_.cones.size(), none);
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t c = 0; c < result_.cones.size(); ++c) {
+            if (result_.cone_of[result_.cones[c].root] == c) order.push_back(c);
+        }
+        std::ranges::sort(order, {}, [&](std::uint32_t c) { return result_.cones[c].root; });
+        std::vector<Cone> sorted;
+        for (std::uint32_t c : order) {
+            number[c] = static_cast<std::uint32_t>(sorted.size());
+            sorted.push_back(std::move(result_.cones[c]));
+        }
+        result_.cones = std::move(sorted);
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            std::uint32_t& c = result_.cone_of[i];
+            if (c == none) continue;
+            c = number[c];
+            if (result_.cones[c].instructions.empty()) result_.cones[c].instructions.reserve(8);
+            result_.cones[c].instructions.push_back(i);
+        }
+        for (std::uint32_t c = 0; c < result_.cones.size(); ++c) add_leaves(result_.cones[c], c);
+    }
+
+    void add_leaves(Cone& cone, std::uint32_t c) {
+        const std::size_t own = cone.instructions.size();
+        for (std::size_t k = 0; k < own; ++k) {
+            for (ValueId operand : operands(at(cone.instructions[k]))) {
+                if (!operand || result_.cone_of[operand.index()] == c) continue;
+                const auto used = static_cast<std::uint32_t>(operand.index());
+                std::vector<std::uint32_t>& list = is_free(used, cone.segment) ? cone.instructions : cone.inputs;
+                if (std::find(list.begin() + (&list == &cone.instructions ? own : 0), list.end(), used) == list.end()) list.push_back(used);
+            }
+        }
+        std::ranges::sort(cone.instructions);
+    }
+
+    // -- loads and stores of the same slot
+
+    void find_order() {
+        struct Access {
+            std::vector<std::uint32_t> loads; ///< since the last store
+            std::uint32_t store = none;
+        };
+        std::unordered_map<std::uint64_t, Access> last;
+        const auto add = [&](std::uint32_t before, std::uint32_t after) {
+            const std::uint32_t a = result_.cone_of[before], b = result_.cone_of[after];
+            if (a != none && b != none && a != b && result_.cones[a].segment == result_.cones[b].segment) result_.order.emplace_back(a, b);
+        };
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (!pinned_[i]) continue;
+            Access& access = last[key(at(i).slot)];
+            if (access.store != none) add(access.store, i);
+            if (at(i).code == Code::Load) {
+                access.loads.push_back(i);
+                continue;
+            }
+            for (std::uint32_t load : access.loads) add(load, i);
+            access = {{}, i};
+        }
+    }
+
+    const Store<ValueId, Instruction>& code_;
+    std::uint32_t n_;
+    std::uint32_t segments_ = 0;
+    Cones result_;
+    std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
+    std::vector<std::uint32_t> begin_;   ///< first instruction of its node
+    std::vector<bool> pinned_, cut_;
+};
+
+} // namespace
+
+Cones find_cones(const Kernel& kernel) { return Finder(kernel)(); }
+
+} // namespace torsion::lower

@@ -1,0 +1,138 @@
+// Loops over equations of the same shape (docs/decisions/loops.md): the same trajectory as without, to the bit, in the interpreter and as machine code;
+// and code that does not grow with a chain of like joints.
+
+#include "compiler/pipeline.h"
+#include "compiler/source/render.h"
+#include "torsion/simulate.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <random>
+
+using namespace torsion;
+
+namespace {
+
+std::unique_ptr<Compilation> compiled(const std::string& text, bool loops, bool interpret) {
+    PipelineOptions options;
+    options.text = text;
+    options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    options.lowering.loops = loops;
+    options.native.interpret = interpret;
+    auto compilation = compile(options);
+    REQUIRE_MESSAGE(compilation->ok, text << source::render(compilation->diagnostics, compilation->sources));
+    return compilation;
+}
+
+/// Every value of the model at every row.
+class AllValues : public runtime::Sink {
+public:
+    bool begin(const TorsionModel& model) override { return model_ = &model, true; }
+    bool row(const TorsionFrame& frame) override {
+        values.push_back(frame.time);
+        values.insert(values.end(), frame.x, frame.x + model_->n_x);
+        values.insert(values.end(), frame.der, frame.der + model_->n_x);
+        values.insert(values.end(), frame.y, frame.y + model_->n_y);
+        values.insert(values.end(), frame.d, frame.d + model_->n_d);
+        values.insert(values.end(), frame.relation, frame.relation + model_->n_relations);
+        return true;
+    }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+
+    std::vector<double> values;
+
+private:
+    const TorsionModel* model_ = nullptr;
+};
+
+std::vector<double> trajectory(const std::string& text, bool loops, bool interpret) {
+    const auto compilation = compiled(text, loops, interpret);
+    AllValues all;
+    runtime::Options options;
+    options.stop_time = 0.05, options.intervals = 10, options.check_residuals = true;
+    runtime::Simulation simulation(compilation->compiled->descriptor());
+    const runtime::Result result = simulation.run(options, {&all});
+    REQUIRE_MESSAGE(result.ok, text << (result.messages.empty() ? "" : result.messages.back().text));
+    CHECK_MESSAGE(result.statistics.worst_residual < 1e-6, text);
+    all.values.insert(all.values.end(), {result.statistics.worst_residual, result.energy.supplied, result.energy.stored, result.energy.dissipated});
+    return all.values;
+}
+
+std::size_t loops_in(const std::string& text) {
+    const auto compilation = compiled(text, true, true);
+    std::size_t count = 0;
+    for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) {
+        for (const lower::Instruction& i : kernel.code) count += i.code == lower::Code::Loop;
+    }
+    return count;
+}
+
+/// A chain in which what lies between two shafts follows a pattern of random length, with parameters of its own or the same for all.
+std::string random_chain(std::mt19937& random) {
+    const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
+    std::vector<int> pattern(1 + random() % 4);
+    for (int& kind : pattern) kind = static_cast<int>(random() % 5);
+    const std::size_t shafts = 24 + random() % 50;
+    const bool grounded = random() % 2, various = random() % 2;
+    std::string declarations = "  Components.Inertia j0(J = 1, w(start = 2));\n  Sources.ConstantTorque motor(tau_constant = 3);\n", equations = "  connect(motor.flange, j0.flange_a);\n";
+    if (grounded) declarations += "  Components.Fixed ground;\n";
+    for (std::size_t i = 1; i < shafts; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string own = std::to_string(various ? uniform(1, 2) : 1.5);
+        declarations += "  Components.Inertia j" + n + "(J = " + own + ");\n  Components.";
+        switch (pattern[i % pattern.size()]) {
+        case 0: declarations += "SpringDamper l" + n + "(c = 400*" + own + ", d = 2);\n"; break;
+        case 1: declarations += "ElastoBacklash l" + n + "(c = 500, d = " + own + ", b = 0.01, phi_nominal = 0.1);\n"; break;
+        case 2: declarations += "Damper l" + n + "(d = " + own + ");\n"; break;
+        case 3: declarations += i % 8 == 0 ? "IdealGear l" + n + "(ratio = 2);\n" : "SpringDamper l" + n + "(c = 300, d = " + own + ");\n"; break;
+        default: declarations += "Spring l" + n + "(c = 100*" + own + ");\n";
+        }
+        equations += "  connect(j" + std::to_string(i - 1) + ".flange_b, l" + n + ".flange_a);\n  connect(l" + n + ".flange_b, j" + n + ".flange_a);\n";
+        if (grounded && i % 10 == 0) {
+            declarations += "  Components.BearingFriction f" + n + "(tau_pos = [0, 0.2; 1, 0.3]);\n";
+            equations += "  connect(j" + n + ".flange_b, f" + n + ".flange_a);\n";
+        }
+    }
+    return "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + declarations + "equation\n" + equations + "end T;\n";
+}
+
+std::string like_joints(int shafts) {
+    const std::string n = std::to_string(shafts);
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1);\n  Components.ElastoBacklash s[" + n +
+           " - 1](each c = 1e4, each d = 1, each b = 0.1);\nequation\n  for i in 1:" + n +
+           " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
+}
+
+} // namespace
+
+TEST_CASE("with loops as without, to the bit, interpreted and compiled") {
+    std::mt19937 random(7);
+    std::size_t loops = 0;
+    for (int round = 0; round < 8; ++round) {
+        const std::string text = random_chain(random);
+        loops += loops_in(text);
+        const std::vector<double> without = trajectory(text, false, true);
+        for (const auto& [with_loops, interpret] : {std::pair(true, true), std::pair(true, false), std::pair(false, false)}) {
+            const std::vector<double> values = trajectory(text, with_loops, interpret);
+            REQUIRE(values.size() == without.size());
+            std::size_t differences = 0;
+            for (std::size_t i = 0; i < values.size(); ++i) differences += std::memcmp(&values[i], &without[i], sizeof(double)) != 0;
+            CHECK_MESSAGE(differences == 0, text);
+        }
+    }
+    CHECK(loops > 50);
+}
+
+TEST_CASE("the code of a chain of like joints does not grow with it") {
+    const auto size = [](const std::string& text) {
+        const auto compilation = compiled(text, true, true);
+        std::size_t count = 0;
+        for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) count += kernel.code.size();
+        return count;
+    };
+    const std::size_t small = size(like_joints(60)), large = size(like_joints(240));
+    CHECK(large < small + 50);
+}
