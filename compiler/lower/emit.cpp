@@ -2,6 +2,7 @@
 
 #include "compiler/symbolic/simplify.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -22,7 +23,8 @@ namespace {
 } // namespace
 
 Emitter::Emitter(Lowering& lowering)
-    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }) {}
+    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }),
+      is_literal_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
 
 Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
@@ -58,7 +60,7 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
 /// long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
 void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
     reciprocals_.clear();
-    if (!plan_->uses_cache) return;
+    if (!plan_->uses_cache || is_literal_) return;
     std::vector<ExprId> divisions;
     output_walker_.restart();
     for (ExprId root : roots) {
@@ -230,7 +232,7 @@ bool Emitter::is_leaf(ExprId e) {
 
 bool Emitter::is_square(ExprId e) const {
     const Node& node = pool_[e];
-    return node.kind == Kind::Binary && node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && pool_.value(ExprId(node.b)) == 2;
+    return node.kind == Kind::Binary && node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && pool_.value(ExprId(node.b)) == 2 && !is_literal_;
 }
 
 /// A sign costs less than the slot would.

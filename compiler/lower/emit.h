@@ -44,6 +44,8 @@ private:
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
+    /// With mixed blocks each operation stays as it was written: which configuration of locked elements fits can hang on the last bit of what balances.
+    bool is_literal_;
     const Plan* plan_ = nullptr;
     Kernel kernel_;
     std::vector<Open> stack_;
