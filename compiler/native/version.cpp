@@ -1,9 +1,7 @@
 #include "compiler/native/version.h"
 
-#include <llvm/Config/llvm-config.h>
-
 namespace torsion::native {
 
-const char* llvm_version() { return LLVM_VERSION_STRING; }
+const char* llvm_version() { return TORSION_LLVM_VERSION; } // of the build: LLVM itself is perhaps never loaded
 
 } // namespace torsion::native
