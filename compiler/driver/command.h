@@ -23,6 +23,7 @@ Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
 Command compare_command(CLI::App& app);
 Command events_command(CLI::App& app);
+Command document_command(CLI::App& app);
 Command explain_command(CLI::App& app);
 Command help_command(CLI::App& app);
 ExitCode print_version();
