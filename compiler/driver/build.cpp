@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/write_file.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/summary.h"
 
@@ -49,20 +50,6 @@ std::string output_path(const BuildOptions& options, const std::string& model_na
     if (!options.output.empty()) return options.output;
     const Form& form = form_of(options.emit);
     return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
-}
-
-/// Beside, then renamed. Empty, or what went wrong.
-std::string write_file(const std::string& path, const std::string& bytes) {
-    const std::string beside = path + ".part";
-    std::ofstream file(beside, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    std::error_code error;
-    if (file) fs::rename(beside, path, error);
-    if (file && !error) return {};
-    std::error_code ignored;
-    fs::remove(beside, ignored);
-    return error ? error.message() : "it cannot be written";
 }
 
 ExitCode cannot_write(Compilation& compilation, const std::string& path, const std::string& why, bool as_json) {

@@ -71,6 +71,7 @@ ExitCode run(int argc, char** argv) {
         linearize_command(app),
         modes_command(app),
         report_command(app),
+        document_command(app),
         explain_command(app),
         help_command(app),
     };

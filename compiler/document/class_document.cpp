@@ -1,0 +1,156 @@
+#include "compiler/document/class_document.h"
+
+#include "compiler/instance/annotations.h"
+#include "compiler/instance/instantiate.h"
+#include "compiler/syntax/parse.h"
+#include "compiler/syntax/print.h"
+
+#include <algorithm>
+
+namespace torsion::document {
+
+namespace {
+
+using instance::Node;
+using library::Class;
+
+const char* kind_name(ast::ClassKind kind) {
+    static const char* const names[] = {"class",   "model",    "record",   "block",           "connector",        "type",
+                                        "package", "function", "operator", "operator record", "operator function"};
+    return names[static_cast<int>(kind)];
+}
+
+/// The text of a string, and of strings joined by `+`; else nothing.
+std::string literal(const ast::Expr* expr) {
+    if (expr == nullptr) return {};
+    if (const auto* text = std::get_if<ast::StringLiteral>(&expr->node)) return text->value;
+    const auto* sum = std::get_if<ast::Binary>(&expr->node);
+    return sum != nullptr && sum->op == ast::BinaryOp::Add ? literal(sum->lhs) + literal(sum->rhs) : std::string();
+}
+
+std::string without_html_tag(std::string text) {
+    for (const std::string_view tag : {"<html>", "</html>", "<HTML>", "</HTML>"}) {
+        if (const auto at = text.find(tag); at != std::string::npos) text.erase(at, tag.size());
+    }
+    const auto begin = text.find_first_not_of(" \n\r\t");
+    if (begin == std::string::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \n\r\t") - begin + 1);
+}
+
+std::string own_information(library::Library& library, const Class& c, source::Diagnostics& diagnostics) {
+    if (c.def == nullptr || !c.def->annotation) return {};
+    const auto arguments = syntax::parse_annotation(library.source_of(c), *c.def->annotation, library.arena(), diagnostics);
+    if (!arguments) return {};
+    for (const ast::Argument& a : arguments->arguments) {
+        if (a.name.text() != "Documentation" || !a.modification || !a.modification->nested) continue;
+        for (const ast::Argument& part : a.modification->nested->arguments) {
+            if (part.name.text() == "info" && part.modification) return without_html_tag(literal(part.modification->value));
+        }
+    }
+    return {};
+}
+
+std::string information(library::Lookup& lookup, const Class& c, source::Diagnostics& diagnostics) {
+    std::string text = own_information(lookup.library(), c, diagnostics);
+    for (const library::Base& base : lookup.bases(c)) {
+        if (text.empty() && base.class_ != nullptr) text = information(lookup, *base.class_, diagnostics);
+    }
+    return text;
+}
+
+std::string sizes(const std::vector<ast::Subscript>& subscripts) {
+    std::string text;
+    for (const ast::Subscript& s : subscripts) text += (text.empty() ? "" : ", ") + (s.expr != nullptr ? syntax::print(*s.expr) : ":");
+    return text.empty() ? text : "[" + text + "]";
+}
+
+Entry entry_of(const ast::ComponentDef& declaration) {
+    Entry entry;
+    entry.name = declaration.name.text + sizes(declaration.subscripts) + sizes(declaration.type_subscripts);
+    entry.type = declaration.type.text();
+    entry.description = declaration.comment.description;
+    return entry;
+}
+
+Entry entry_of(const Node& node) {
+    Entry entry = entry_of(*node.declaration);
+    if (node.class_ != nullptr) entry.type = node.class_->path;
+    if (node.enumeration != nullptr) entry.type = node.enumeration->name;
+    if (const instance::Binding* unit = node.attribute("unit")) entry.unit = literal(unit->expr);
+    if (node.binding && node.binding->expr != nullptr) entry.value = syntax::print(*node.binding->expr);
+    return entry;
+}
+
+bool is_parameter(const Node& node) {
+    return node.variability == instance::Variability::Parameter && !node.is_final && node.class_kind != ast::ClassKind::Connector;
+}
+
+void add_components(const Node& root, ClassDocument& result) {
+    for (const Node* child : root.children) {
+        if (child->is_protected || child->declaration == nullptr) continue;
+        if (child->is_connector()) result.connectors.push_back(entry_of(*child));
+        else if (is_parameter(*child)) result.parameters.push_back(entry_of(*child));
+        else if (root.is_connector() || root.class_kind == ast::ClassKind::Record) result.parameters.push_back(entry_of(*child));
+    }
+}
+
+/// Inputs and outputs of a function, those of its bases first.
+void add_arguments(library::Lookup& lookup, const Class& c, ClassDocument& result) {
+    for (const library::Base& base : lookup.bases(c)) {
+        if (base.class_ != nullptr) add_arguments(lookup, *base.class_, result);
+    }
+    const auto* body = c.def != nullptr ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    if (body == nullptr) return;
+    for (const ast::Element& element : body->elements) {
+        const auto* declaration = std::get_if<ast::ComponentDef>(&element);
+        if (declaration == nullptr || declaration->type_prefix.causality == ast::CausalityPrefix::None) continue;
+        Entry entry = entry_of(*declaration);
+        if (declaration->modification && declaration->modification->value != nullptr) entry.value = syntax::print(*declaration->modification->value);
+        (declaration->type_prefix.causality == ast::CausalityPrefix::Input ? result.inputs : result.outputs).push_back(std::move(entry));
+    }
+}
+
+bool is_instantiated(const ast::ClassDef& def) {
+    using Kind = ast::ClassKind;
+    return def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class || def.kind == Kind::Connector || def.kind == Kind::Record;
+}
+
+void add_classes(library::Library& library, const Class& package, std::vector<std::string>& classes) {
+    classes.push_back(package.path);
+    for (const std::string& name : library.names(package)) {
+        const Class* c = name.starts_with('_') ? nullptr : library.child(package, name);
+        if (c == nullptr || c->def == nullptr || name == "Icons") continue;
+        if (c->nested != nullptr && c->nested->prefix.visibility == ast::Visibility::Protected) continue;
+        if (c->def->kind == ast::ClassKind::Package) add_classes(library, *c, classes);
+        else classes.push_back(c->path);
+    }
+}
+
+} // namespace
+
+std::optional<ClassDocument> document(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics) {
+    library::Lookup lookup(library);
+    const Class* c = lookup.find_class(class_name);
+    if (c == nullptr || c->def == nullptr) return std::nullopt;
+    ClassDocument result{.path = c->path, .kind = kind_name(c->def->kind), .description = c->def->description};
+    result.is_partial = c->def->is_partial;
+    result.information = c->def->kind == ast::ClassKind::Package ? own_information(library, *c, diagnostics) : information(lookup, *c, diagnostics);
+    if (const auto* enumeration = std::get_if<ast::Enumeration>(&c->def->body)) {
+        for (const ast::EnumerationLiteral& l : enumeration->literals) result.literals.emplace_back(l.name.text, l.comment.description);
+    }
+    if (c->def->kind == ast::ClassKind::Function) add_arguments(lookup, *c, result);
+    if (!is_instantiated(*c->def)) return result;
+    const auto tree = instance::instantiate(library, class_name, {}, diagnostics, instance::Purpose::Check);
+    if (!tree) return std::nullopt;
+    if (tree->root->kind != Node::Kind::Primitive) add_components(*tree->root, result); // a connector may be a Real
+    return result;
+}
+
+std::vector<std::string> classes_to_document(library::Library& library, const Class& top) {
+    std::vector<std::string> classes;
+    if (top.def != nullptr && top.def->kind == ast::ClassKind::Package) add_classes(library, top, classes);
+    else classes.push_back(top.path);
+    return classes;
+}
+
+} // namespace torsion::document

@@ -1,0 +1,107 @@
+#include "compiler/document/markdown.h"
+
+#include <algorithm>
+
+namespace torsion::document {
+
+namespace {
+
+/// For the text of a heading, a list or a cell.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n' || c == '\r') result += ' ';
+        else if (c == '<') result += "&lt;";
+        else if (c == '>') result += "&gt;";
+        else if (c == '&') result += "&amp;";
+        else result.append(std::string_view("|*_`[]\\").find(c) != std::string_view::npos ? "\\" : "").append(1, c);
+    }
+    return result;
+}
+
+/// Source text in a cell.
+std::string code(std::string_view text) {
+    if (text.empty()) return {};
+    std::string result = "<code>";
+    for (const char c : text) {
+        if (c == '|') result += "&#124;";
+        else if (c == '<') result += "&lt;";
+        else if (c == '>') result += "&gt;";
+        else if (c == '&') result += "&amp;";
+        else if (c == '*') result += "&#42;";
+        else if (c == '_') result += "&#95;";
+        else result += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return result + "</code>";
+}
+
+std::string last_part(const std::string& path) { return path.substr(path.rfind('.') + 1); }
+
+bool is_on_page(const std::string& path, const std::vector<ClassDocument>& classes) {
+    return std::any_of(classes.begin(), classes.end(), [&](const ClassDocument& c) { return c.path == path; });
+}
+
+std::string link(const std::string& path, const std::vector<ClassDocument>& classes) {
+    const std::string name = escaped(last_part(path));
+    return is_on_page(path, classes) ? "[" + name + "](#" + path + ")" : name;
+}
+
+void add_table(std::string& page, const char* title, const std::vector<Entry>& entries, bool with_values, const std::vector<ClassDocument>& classes) {
+    if (entries.empty()) return;
+    page += std::string("| ") + title + (with_values ? " | default | unit | meaning |\n|---|---|---|---|\n" : " | type | meaning |\n|---|---|---|\n");
+    for (const Entry& e : entries) {
+        page += "| " + code(e.name) + " | ";
+        page += with_values ? code(e.value) + " | " + escaped(e.unit) + " | " : link(e.type, classes) + " | ";
+        page += escaped(e.description) + " |\n";
+    }
+    page += "\n";
+}
+
+/// HTML of the model as it is, but for two things: links to classes, and blank lines, at which Markdown would end the HTML.
+std::string html(std::string text) {
+    for (const std::string_view scheme : {"modelica://", "Modelica://"}) {
+        for (auto at = text.find(scheme); at != std::string::npos; at = text.find(scheme, at)) text.replace(at, scheme.size(), "#");
+    }
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\r' || (text[i] == '\n' && result.ends_with('\n'))) continue;
+        result += text[i];
+    }
+    return result;
+}
+
+void add_class(std::string& page, const ClassDocument& c, const std::vector<ClassDocument>& classes) {
+    const bool is_package = c.kind == "package";
+    page += "<a id=\"" + c.path + "\"></a>\n";
+    page += (is_package ? "\n## " : "\n### ") + escaped(is_package ? c.path : last_part(c.path)) + "\n\n";
+    if (!is_package) page += "*" + std::string(c.is_partial ? "partial " : "") + c.kind + "* " + code(c.path) + "  \n";
+    if (!c.description.empty()) page += escaped(c.description) + "\n";
+    page += "\n";
+    const bool has_fields = c.kind == "record" || c.kind == "connector";
+    add_table(page, has_fields ? "variable" : "parameter", c.parameters, true, classes);
+    add_table(page, "connector", c.connectors, false, classes);
+    add_table(page, "input", c.inputs, true, classes);
+    add_table(page, "output", c.outputs, false, classes);
+    for (const auto& [name, description] : c.literals) page += "- " + code(name) + " " + escaped(description) + "\n";
+    if (!c.literals.empty()) page += "\n";
+    if (!c.information.empty()) page += html(c.information) + "\n\n";
+}
+
+} // namespace
+
+std::string markdown(const std::string& title, const std::vector<ClassDocument>& classes) {
+    std::string page = "# " + escaped(title) + "\n\n";
+    const bool has_contents = classes.size() > 1;
+    for (const ClassDocument& c : classes) {
+        if (!has_contents) break;
+        const bool is_package = c.kind == "package";
+        page += (is_package ? "- [" + escaped(c.path) : "  - [" + escaped(last_part(c.path))) + "](#" + c.path + ")";
+        page += (c.description.empty() ? "" : ": " + escaped(c.description)) + "\n";
+    }
+    page += has_contents ? "\n" : "";
+    for (const ClassDocument& c : classes) add_class(page, c, classes);
+    while (page.ends_with("\n\n")) page.pop_back();
+    return page;
+}
+
+} // namespace torsion::document

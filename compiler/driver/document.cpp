@@ -1,0 +1,77 @@
+// `torsion document CLASS…`: what the texts of a library say, as one Markdown page.
+
+#include "compiler/document/markdown.h"
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
+#include "compiler/driver/write_file.h"
+#include "compiler/select_model.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace torsion::driver {
+
+namespace {
+
+struct DocumentOptions {
+    ModelOptions model;
+    std::vector<std::string> targets;
+    std::string output, title;
+};
+
+/// The classes of one target, appended; false: reported.
+bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents, source::Diagnostics& diagnostics) {
+    const auto name = select_model(library, target, "", diagnostics);
+    const library::Class* top = name ? library::Lookup(library).find_class(*name) : nullptr;
+    if (top == nullptr) return false;
+    for (const std::string& path : document::classes_to_document(library, *top)) {
+        auto one = document::document(library, path, diagnostics);
+        if (one) documents.push_back(std::move(*one));
+    }
+    return !diagnostics.has_errors();
+}
+
+ExitCode write(const DocumentOptions& options, const std::vector<document::ClassDocument>& documents) {
+    const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
+    if (options.output.empty()) return fmt::print("{}", page), success;
+    const std::string problem = write_file(options.output, page);
+    if (!problem.empty()) return command_line_error(fmt::format("`{}` cannot be written: {}", options.output, problem), "");
+    fmt::print("wrote {} ({} classes)\n", options.output, documents.size());
+    return success;
+}
+
+ExitCode document_classes(DocumentOptions options) {
+    if (options.targets.empty()) return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
+    options.model.target = options.targets.front();
+    std::string error;
+    const auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return command_line_error(error, "");
+    source::SourceMap sources;
+    source::Diagnostics diagnostics;
+    library::Library library(sources, diagnostics, pipeline->library);
+    std::vector<document::ClassDocument> documents;
+    bool ok = true;
+    for (const std::string& target : options.targets) ok = add_documents(library, target, documents, diagnostics) && ok;
+    if (!ok) print_messages(diagnostics, sources, options.model.json_messages());
+    if (!ok || documents.empty()) return model_at_fault;
+    return write(options, documents);
+}
+
+} // namespace
+
+Command document_command(CLI::App& app) {
+    auto options = std::make_shared<DocumentOptions>();
+    CLI::App* command = app.add_subcommand("document", "The documentation of classes and packages as one Markdown page: parameters with units, connectors, texts");
+    command->add_option("CLASS", options->targets, "Classes (A.B.C), files or folders of packages")->type_name("");
+    command->add_option("-L,--library-path", options->model.library_paths, "Folder with Modelica packages; searched before all others (repeatable)")
+        ->allow_extra_args(false)
+        ->type_name("DIR");
+    command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
+    command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");
+    return {command, [options] { return document_classes(*options); }};
+}
+
+} // namespace torsion::driver
