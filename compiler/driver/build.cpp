@@ -52,8 +52,8 @@ std::string output_path(const BuildOptions& options, const std::string& model_na
     return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
 }
 
-ExitCode cannot_write(Compilation& compilation, const std::string& path, const std::string& why, bool as_json) {
-    compilation.diagnostics.report(source::Code::E102, {}, fmt::format("`{}` cannot be written: {}", path, why));
+ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_json) {
+    compilation.diagnostics.report(source::Code::E102, {}, why);
     print_messages(compilation.diagnostics, compilation.sources, as_json);
     return simulation_failed;
 }
@@ -72,12 +72,12 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     const bool is_library = options.emit.empty();
     const auto link_begin = std::chrono::steady_clock::now();
     const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path}) : write_file(path, compilation.objects[0]);
-    if (!why.empty()) return cannot_write(compilation, path, why, as_json);
+    if (!why.empty()) return cannot_write(compilation, is_library ? fmt::format("`{}` cannot be written: {}", path, why) : why, as_json);
     std::string files = written(path);
     if (is_library) {
         const std::string header = fs::path(path).replace_extension(".h").string();
         const std::string problem = write_file(header, package::library_header(compilation.compiled->descriptor()));
-        if (!problem.empty()) return cannot_write(compilation, header, problem, as_json);
+        if (!problem.empty()) return cannot_write(compilation, problem, as_json);
         files += " and " + header;
     }
     const auto end = std::chrono::steady_clock::now();

@@ -22,14 +22,22 @@ struct DocumentOptions {
     std::string output, title;
 };
 
+/// All classes of a file; else the one that is meant.
+std::vector<std::string> names_of(library::Library& library, const std::string& target, source::Diagnostics& diagnostics) {
+    if (target.ends_with(".mo")) return library.load_file(target).value_or(std::vector<std::string>());
+    const auto name = select_model(library, target, "", diagnostics);
+    return name ? std::vector{*name} : std::vector<std::string>();
+}
+
 /// The classes of one target, appended; false: reported.
 bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents, source::Diagnostics& diagnostics) {
-    const auto name = select_model(library, target, "", diagnostics);
-    const library::Class* top = name ? library::Lookup(library).find_class(*name) : nullptr;
-    if (top == nullptr) return false;
-    for (const std::string& path : document::classes_to_document(library, *top)) {
-        auto one = document::document(library, path, diagnostics);
-        if (one) documents.push_back(std::move(*one));
+    for (const std::string& name : names_of(library, target, diagnostics)) {
+        const library::Class* top = library::Lookup(library).find_class(name);
+        if (top == nullptr) return false;
+        for (const std::string& path : document::classes_to_document(library, *top)) {
+            auto one = document::document(library, path, diagnostics);
+            if (one) documents.push_back(std::move(*one));
+        }
     }
     return !diagnostics.has_errors();
 }
@@ -38,7 +46,7 @@ ExitCode write(const DocumentOptions& options, const std::vector<document::Class
     const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
     if (options.output.empty()) return fmt::print("{}", page), success;
     const std::string problem = write_file(options.output, page);
-    if (!problem.empty()) return command_line_error(fmt::format("`{}` cannot be written: {}", options.output, problem), "");
+    if (!problem.empty()) return command_line_error(problem, "");
     fmt::print("wrote {} ({} classes)\n", options.output, documents.size());
     return success;
 }

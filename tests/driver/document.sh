@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# `torsion document`: what stands on the page, and what is answered when there is none.
+. "$(dirname "$0")/../support/scratch.sh"
+program=$1
+
+cat >Lib.mo <<'M'
+package Lib "Things | with a bar"
+  type Stiffness = Real(unit = "N.m/rad");
+  connector Pin "An end"
+    Real e "Effort";
+    flow Real f;
+  end Pin;
+  partial model Base "Has an end"
+    parameter Stiffness c = 2*3 "How stiff <it> is";
+    parameter Real hidden = 1;
+    Pin p "Left *end*";
+  protected
+    parameter Real inner_one = 1;
+    annotation(Documentation(info = "<html><p>See <a href=\"modelica://Lib.Thing\">Thing</a>.</p></html>"));
+  end Base;
+  model Thing "A thing"
+    extends Base(c = 5, final hidden = 2);
+    parameter Integer n[3] = {1, 2, 3};
+    parameter Real given(unit = "s") "No default";
+  equation
+    p.f = 0;
+  end Thing;
+  function twice
+    input Real x = 1 "What";
+    output Real y;
+  algorithm
+    y := 2*x;
+  end twice;
+  type Gear = enumeration(low "slow", high);
+end Lib;
+M
+"$program" document Lib.mo -o lib.md >out 2>&1 || problem "$(cat out)"
+grep -qx 'wrote lib.md (7 classes)' out || problem "summary: $(cat out)"
+section() { sed -n "/<a id=\"$1\">/,/<a id=/p" lib.md; }
+has() { section "$1" | grep -qF -- "$2" || problem "$1 lacks: $2"; }
+lacks() { section "$1" | grep -qF -- "$2" && problem "$1 has: $2"; }
+has Lib 'Things \| with a bar'
+has Lib.Thing '| <code>c</code> | <code>5</code> | N.m/rad | How stiff &lt;it&gt; is |'
+has Lib.Thing '| <code>n[3]</code> | <code>{1, 2, 3}</code> |'
+has Lib.Thing '| <code>given</code> |  | s | No default |'
+has Lib.Thing '| <code>p</code> | [Pin](#Lib.Pin) | Left \*end\* |'
+has Lib.Thing '<a href="#Lib.Thing">Thing</a>' # of the base, as it has none of its own
+lacks Lib.Thing hidden
+lacks Lib.Thing inner
+has Lib.Base '*partial model*'
+has Lib.twice '| <code>x</code> | <code>1</code> |  | What |'
+has Lib.Gear '- <code>low</code> slow'
+
+"$program" document Lib.mo --title T | head -1 | grep -qx '# T' || problem 'title'
+"$program" document >out 2>&1; [ $? -eq 2 ] || problem "no class: $(cat out)"
+"$program" document No.Such.Class >out 2>&1; [ $? -eq 1 ] && grep -q 'error\[L101\]' out || problem "unknown class: $(cat out)"
+"$program" document Lib.mo -o none/lib.md >out 2>&1; [ $? -ne 0 ] && grep -q 'none/lib.md' out || problem "unwritable: $(cat out)"
+printf 'model Broken\n  Real x\nend Broken;\n' >Broken.mo
+"$program" document Broken.mo -o broken.md >out 2>&1; [ $? -eq 1 ] && grep -q 'Broken.mo:' out || problem "broken: $(cat out)"
+[ -e broken.md ] && problem 'a page of a broken class'
+verdict "pages of classes"
