@@ -8,6 +8,7 @@
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,7 +16,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 namespace torsion::driver {
@@ -51,24 +51,16 @@ std::string output_path(const BuildOptions& options, const std::string& model_na
     return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
 }
 
-/// Beside, then renamed. Empty, or what went wrong.
-std::string write_file(const std::string& path, const std::string& bytes) {
-    const std::string beside = path + ".part";
-    std::ofstream file(beside, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    std::error_code error;
-    if (file) fs::rename(beside, path, error);
-    if (file && !error) return {};
-    std::error_code ignored;
-    fs::remove(beside, ignored);
-    return error ? error.message() : "it cannot be written";
-}
-
-ExitCode cannot_write(Compilation& compilation, const std::string& path, const std::string& why, bool as_json) {
-    compilation.diagnostics.report(source::Code::E102, {}, fmt::format("`{}` cannot be written: {}", path, why));
+ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_json) {
+    compilation.diagnostics.report(source::Code::E102, {}, why);
     print_messages(compilation.diagnostics, compilation.sources, as_json);
     return simulation_failed;
+}
+
+/// Empty, or what went wrong.
+std::string write_library(const BuildOptions& options, Compilation& compilation, const std::string& path) {
+    const std::string why = package::write_library({std::move(compilation.objects), !options.has_no_integrator, path});
+    return why.empty() ? "" : fmt::format("`{}` cannot be written: {}", path, why);
 }
 
 std::string size_text(std::uintmax_t bytes) { return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes)); }
@@ -84,13 +76,13 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     const bool as_json = options.model.json_messages();
     const bool is_library = options.emit.empty();
     const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path}) : write_file(path, compilation.objects[0]);
-    if (!why.empty()) return cannot_write(compilation, path, why, as_json);
+    const std::string why = is_library ? write_library(options, compilation, path) : runtime::write_file(path, compilation.objects[0]);
+    if (!why.empty()) return cannot_write(compilation, why, as_json);
     std::string files = written(path);
     if (is_library) {
         const std::string header = fs::path(path).replace_extension(".h").string();
-        const std::string problem = write_file(header, package::library_header(compilation.compiled->descriptor()));
-        if (!problem.empty()) return cannot_write(compilation, header, problem, as_json);
+        const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor()));
+        if (!problem.empty()) return cannot_write(compilation, problem, as_json);
         files += " and " + header;
     }
     const auto end = std::chrono::steady_clock::now();

@@ -9,7 +9,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <fstream>
 
 namespace torsion::driver {
 
@@ -124,13 +123,6 @@ std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
         text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", mode.component, is_gap ? ":" : "", mode.words);
     }
     return text;
-}
-
-std::string write_text(const std::string& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    return file ? "" : fmt::format("`{}` cannot be written", path);
 }
 
 } // namespace torsion::driver

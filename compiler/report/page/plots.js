@@ -168,6 +168,8 @@ const plots = {
   /** When the part is on the page and has its size. */
   start() {
     for (const name of content.selected) this.add(name);
+    if (content.over) this.add((this.over = content.over));
+    if (content.range) this.range = this.span().map((end, i) => content.range[i] ?? end);
     this.rebuild();
     this.tree.draw();
     new ResizeObserver(() => { if (this.desk.clientWidth > 0) this.resize(); }).observe(this.desk);
