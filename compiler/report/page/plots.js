@@ -41,12 +41,12 @@ const plots = {
 
   groups() {
     const groups = new Map();
-    for (const curve of this.curves) {
+    for (const curve of this.curves.filter((curve) => curve.name !== this.over)) { // over itself it is a line that says nothing
       const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
       if (!groups.has(key)) groups.set(key, { heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [] });
       groups.get(key).curves.push(curve);
     }
-    const all = [...groups.values()].filter((group) => !this.over || !group.curves.every((curve) => curve.name === this.over));
+    const all = [...groups.values()];
     return [...all.filter((group) => !group.steps), ...all.filter((group) => group.steps)];
   },
 
