@@ -69,8 +69,8 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
-    command.add_option("-o,--output", options.outputs, "A file; the extension decides. May be given several times")->allow_extra_args(false)->type_name("FILE");
-    command.add_flag("--json", options.json, "Print the result as JSON");
+    command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")->allow_extra_args(false)->type_name("FILE");
+    command.add_flag("--json", options.json, "The result as JSON");
 }
 
 LinearPoint stand_at(const LinearPointOptions& options) {

@@ -177,7 +177,7 @@ void add_options(CLI::App& command, PlotRequest& request) {
     command.add_option("--x", request.wish.x, "Draw over this variable instead of time (phase plane); of a table over this parameter")->type_name("NAME");
     command.add_option("--by", request.by, "Of a table: a curve for each value of this parameter")->type_name("NAME");
     command.add_flag("--map", request.as_map, "Of a table: colours over the parameters --x and --by");
-    command.add_option("--title", request.title, "Above the plot; default: the names of the results");
+    command.add_option("--title", request.title, "Above the plot. Default: the names of the results");
     command.add_option("--from", request.look.from, "Begin at this time")->type_name("SECONDS");
     command.add_option("--to", request.look.to, "End at this time")->type_name("SECONDS");
     command.add_option("--units", request.wish.units, "Show in these units: `rpm,deg` where the result tells units; `w=rpm` names the variables; `si`: no display units")
@@ -185,7 +185,7 @@ void add_options(CLI::App& command, PlotRequest& request) {
         ->delimiter(',')
         ->allow_extra_args(false);
     command.add_option("--width", request.look.width, "Of the picture, in pixels")->type_name("PIXELS")->capture_default_str();
-    command.add_option("--height", request.look.height, "Default: as the number of panels needs")->type_name("PIXELS");
+    command.add_option("--height", request.look.height, "Of the picture; default: as its panels need")->type_name("PIXELS");
     command.add_option("--scale", request.scale, "Pixels of a PNG for each pixel of --width")->capture_default_str();
     command.add_option("--diagnostics", request.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
 }
@@ -208,9 +208,11 @@ Command plot_command(CLI::App& app) {
     add_options(*command, *request);
     command->footer("A name is looked up as it stands; when no variable has it, it is a regular expression that may match anywhere (`^J.*w$`).\n"
                     "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or forces (`tau`, `f`; N.m, N) and three\n"
-                    "modes (`mode`, `locked`); those of components before those of their flanges, without constant, hidden and equal ones; when there\n"
-                    "are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal last part of the name,\n"
-                    "share a panel. Of several results the first is drawn wide and pale, the others dashed.");
+                    "modes (`mode`, `locked`), or up to eight that are alike; those of components before those of their flanges, without constant, hidden\n"
+                    "and equal ones; when there are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal last part of the name,\n"
+                    "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
+                    "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the second; without names every column.\n"
+                    "More: docs/plots.md, docs/sweep.md");
     return {command, [request] { return plot(*request); }};
 }
 
