@@ -326,7 +326,9 @@ std::vector<std::string> usual_of(const std::vector<std::string>& names) {
         return std::optional(run);
     };
     std::vector<std::string> chosen;
-    for (const std::size_t i : *usual_variables(names, std::vector<VariableText>(names.size()), read)) chosen.push_back(names[i]);
+    const auto numbers = usual_variables(names, std::vector<VariableText>(names.size()), read);
+    REQUIRE(numbers.has_value());
+    for (const std::size_t i : *numbers) chosen.push_back(names[i]);
     return chosen;
 }
 
