@@ -1,11 +1,10 @@
 #include "compiler/analysis/modes_chart.h"
 
 #include "compiler/analysis/axis.h"
+#include "compiler/analysis/svg.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 
 namespace torsion::analysis {
 
@@ -15,25 +14,7 @@ constexpr double width = 900, left = 74, right = 90, top = 60, character = 6.7;
 constexpr std::size_t most_shapes = 12;
 constexpr const char *bar_colour = "#0b5cad", *order_colour = "#888", *mode_colour = "#0b5cad", *mark_colour = "#c22";
 
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
-    char text[512];
-    va_list arguments;
-    va_start(arguments, pattern);
-    std::vsnprintf(text, sizeof text, pattern, arguments);
-    va_end(arguments);
-    return text;
-}
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&') result += "&amp;";
-        else if (c == '<') result += "&lt;";
-        else if (c == '>') result += "&gt;";
-        else result += c;
-    }
-    return result;
-}
+using svg::escaped, svg::format;
 
 std::string text_at(double x, double y, const char* anchor, const std::string& style, const std::string& text) {
     return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" ", x, y, anchor) + style + ">" + escaped(text) + "</text>\n";

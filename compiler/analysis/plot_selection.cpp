@@ -12,7 +12,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::size_t batch = 16, most_speeds = 6, most_torques = 4, most_modes = 3, most_others = 12;
+constexpr std::size_t batch = 16, most_speeds = 6, most_torques = 4, most_modes = 3, most_others = 12, most_alike = 8;
 
 enum class Kind { Speed, Torque, Mode, Other };
 
@@ -53,33 +53,65 @@ bool is_constant(const std::vector<double>& values) {
     return !(high - low > 1e-9 * std::max(std::fabs(low), std::fabs(high)));
 }
 
-/// Takes variables from `candidates` while `most` are not reached.
+/// Elements of an array of components are alike: `motor[3].w` is `motor[].w`; so are variables of one name in components of their own: `.tau`.
+std::string without_subscripts(const std::string& name) {
+    std::string plain;
+    std::size_t depth = 0;
+    for (const char c : name) {
+        depth -= c == ']' && depth > 0;
+        if (depth == 0) plain += c;
+        depth += c == '[';
+    }
+    return plain == name ? std::to_string(distance_of(name)) + "." + last_part(name) : plain;
+}
+
+/// Takes variables from `candidates`: up to `most`, and on to `most_alike` where these are all that are alike.
 class Chooser {
 public:
-    explicit Chooser(const ColumnReader& read) : read_(read) {}
+    Chooser(const std::vector<std::string>& names, const ColumnReader& read) : names_(names), read_(read) {}
 
     bool take(const std::vector<std::size_t>& candidates, std::size_t most) {
-        std::size_t taken = 0;
-        for (std::size_t begin = 0; begin < candidates.size() && taken < most; begin += batch) {
-            const std::vector<std::size_t> wanted(candidates.begin() + static_cast<std::ptrdiff_t>(begin),
-                                                  candidates.begin() + static_cast<std::ptrdiff_t>(std::min(begin + batch, candidates.size())));
-            auto values = read_(wanted);
-            if (!values) return false;
-            for (std::size_t i = 0; i < wanted.size() && taken < most; ++i) {
-                auto& column = values->columns[i];
-                if (is_constant(column) || std::find(columns_.begin(), columns_.end(), column) != columns_.end()) continue;
-                chosen_.push_back(wanted[i]);
-                columns_.push_back(std::move(column));
-                ++taken;
-            }
-        }
-        return true;
+        if (!take_first(candidates, most)) return false;
+        if (taken_.size() < most || most >= most_alike) return accept(most);
+        const std::string last = without_subscripts(names_[taken_.back()]);
+        std::vector<std::size_t> alike;
+        std::copy_if(rest_.begin(), rest_.end(), std::back_inserter(alike), [&](std::size_t i) { return without_subscripts(names_[i]) == last; });
+        std::vector<std::size_t> first = taken_;
+        if (!take_first(alike, most_alike + 1 - most)) return false;
+        const bool are_few = taken_.size() + first.size() <= most_alike;
+        taken_.insert(taken_.begin(), first.begin(), first.end());
+        return accept(are_few ? taken_.size() : most);
     }
     const std::vector<std::size_t>& chosen() const { return chosen_; }
 
 private:
+    /// Into `taken_`; those that were not looked at are then in `rest_`.
+    bool take_first(const std::vector<std::size_t>& candidates, std::size_t most) {
+        taken_.clear();
+        std::size_t next = 0;
+        while (next < candidates.size() && taken_.size() < most) {
+            const auto begin = candidates.begin() + static_cast<std::ptrdiff_t>(next);
+            const std::vector<std::size_t> wanted(begin, begin + static_cast<std::ptrdiff_t>(std::min(batch, candidates.size() - next)));
+            auto values = read_(wanted);
+            if (!values) return false;
+            for (std::size_t i = 0; i < wanted.size() && taken_.size() < most; ++i, ++next) {
+                auto& column = values->columns[i];
+                if (is_constant(column) || std::find(columns_.begin(), columns_.end(), column) != columns_.end()) continue;
+                taken_.push_back(wanted[i]);
+                columns_.push_back(std::move(column));
+            }
+        }
+        rest_.assign(candidates.begin() + static_cast<std::ptrdiff_t>(next), candidates.end());
+        return true;
+    }
+    bool accept(std::size_t count) {
+        chosen_.insert(chosen_.end(), taken_.begin(), taken_.begin() + static_cast<std::ptrdiff_t>(std::min(count, taken_.size())));
+        return true;
+    }
+
+    const std::vector<std::string>& names_;
     const ColumnReader& read_;
-    std::vector<std::size_t> chosen_;
+    std::vector<std::size_t> chosen_, taken_, rest_;
     std::vector<std::vector<double>> columns_;
 };
 
@@ -134,7 +166,7 @@ std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::s
     for (auto& candidates : of_kind) {
         std::stable_sort(candidates.begin(), candidates.end(), [&](std::size_t a, std::size_t b) { return distance_of(names[a]) < distance_of(names[b]); });
     }
-    Chooser chooser(read);
+    Chooser chooser(names, read);
     const std::size_t most[] = {most_speeds, most_torques, most_modes};
     for (std::size_t kind = 0; kind < 3; ++kind) {
         if (!chooser.take(of_kind[kind], most[kind])) return std::nullopt;

@@ -1,6 +1,7 @@
 #include "compiler/analysis/sweep_chart.h"
 
 #include "compiler/analysis/axis.h"
+#include "compiler/analysis/svg.h"
 
 #include <algorithm>
 #include <array>
@@ -31,12 +32,6 @@ std::string colour_at(double part) {
 std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
-}
-
-std::string pixel(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
     return text;
 }
 
@@ -81,20 +76,11 @@ Curve curve_of(const SweepTable& table, const SweepView& view, std::vector<std::
     return curve;
 }
 
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-    return result;
-}
-
-std::string text_at(double x, double y, const char* anchor, const std::string& text, const char* style = "") {
-    return "<text x=\"" + pixel(x) + "\" y=\"" + pixel(y) + "\" text-anchor=\"" + anchor + "\" " + style + ">" + escaped(text) + "</text>\n";
-}
-
 std::string rectangle(double x, double y, double width, double height, const std::string& fill) {
-    return "<rect x=\"" + pixel(x) + "\" y=\"" + pixel(y) + "\" width=\"" + pixel(width) + "\" height=\"" + pixel(height) + "\" fill=\"" + fill +
-           "\"/>\n";
+    return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"", x, y, width, height) + fill + "\"/>\n";
 }
+
+constexpr const char* quiet = "font-size=\"12\" fill=\"#555\"";
 
 /// Cells of equal size, one for each pair of values, whatever their distances: also right for ratios and lists.
 class Map {
@@ -108,12 +94,11 @@ public:
         if (low_ > high_) low_ = 0, high_ = 1;
     }
 
-    std::string render() const {
-        std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"760\" height=\"560\" font-family=\"Helvetica, "
-                           "Arial, sans-serif\" font-size=\"13\">\n";
-        text += rectangle(0, 0, 760, 560, "#fff");
-        text += text_at(left, 30, "start", table_.names[view_.response], "font-size=\"16\" font-weight=\"bold\"");
-        text += text_at(left, 50, "start", held(table_, view_), "fill=\"#555\"");
+    std::string render(double wide, const std::string& title) const {
+        std::string text = svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide, wide * 560 / 760);
+        text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + rectangle(0, 0, 760, 560, "#fff");
+        text += at(left, 30, "start", title.empty() ? table_.names[view_.response] : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
+        text += at(left, 50, "start", (title.empty() ? "" : table_.names[view_.response] + "   ") + held(table_, view_), 640, "fill=\"#555\"");
         text += rectangle(left, top, width, height, "#c8c8c8"); // what failed stays grey
         for (const std::size_t row : rows_of(table_, view_)) text += cell(row);
         return text + labels() + bar() + "</svg>\n";
@@ -122,6 +107,9 @@ public:
 private:
     static constexpr double left = 90, top = 64, width = 540, height = 420;
 
+    static std::string at(double x, double y, const char* anchor, const std::string& text, double room, const char* style = "", double size = 13) {
+        return svg::text_at(x, y, anchor, style, svg::shortened(text, room, size));
+    }
     static double place(const std::vector<double>& values, double value) {
         return static_cast<double>(std::lower_bound(values.begin(), values.end(), value) - values.begin());
     }
@@ -140,15 +128,13 @@ private:
     std::string labels() const {
         std::string text;
         for (std::size_t i = 0; i < x_.size(); i += 1 + (x_.size() - 1) / 8) {
-            text += text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle", number(x_[i]),
-                            "font-size=\"12\" fill=\"#555\"");
+            text += svg::text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle", quiet, number(x_[i]));
         }
         for (std::size_t i = 0; i < y_.size(); i += 1 + (y_.size() - 1) / 12) {
-            text += text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", number(y_[i]),
-                            "font-size=\"12\" fill=\"#555\"");
+            text += svg::text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", quiet, number(y_[i]));
         }
-        text += text_at(left + width / 2, top + height + 44, "middle", table_.names[view_.x]);
-        return text + text_at(0, 0, "middle", table_.names[*view_.by], "transform=\"translate(22 274) rotate(-90)\"");
+        text += at(left + width / 2, top + height + 44, "middle", table_.names[view_.x], width);
+        return text + at(0, 0, "middle", table_.names[*view_.by], height, "transform=\"translate(22 274) rotate(-90)\"");
     }
 
     std::string bar() const {
@@ -158,7 +144,7 @@ private:
         for (int i = 0; i < pieces; ++i) text += rectangle(x, top + height - (i + 1) * piece, 18, piece + 0.3, colour_at((i + 0.5) / pieces));
         const Axis axis = axis_for(low_, high_, top + height, top, 6, false);
         for (const double tick : axis.ticks())
-            text += text_at(x + 24, axis.at(tick) + 4, "start", axis.label(tick), "font-size=\"12\" fill=\"#555\"");
+            text += svg::text_at(x + 24, axis.at(tick) + 4, "start", quiet, axis.label(tick));
         return text;
     }
 
@@ -229,6 +215,6 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     return chart;
 }
 
-std::string render_sweep_map(const SweepTable& table, const SweepView& view) { return Map(table, view).render(); }
+std::string render_sweep_map(const SweepTable& table, const SweepView& view, double width, const std::string& title) { return Map(table, view).render(width, title); }
 
 } // namespace torsion::analysis

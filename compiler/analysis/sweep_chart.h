@@ -34,8 +34,8 @@ struct SweepView {
 SweepView usual_view(const SweepTable& table);
 
 Chart sweep_curves(const SweepTable& table, const SweepView& view);
-/// A whole SVG document: x to the right, `by` upwards (it must be given), the response as colour; grey: the run failed.
-std::string render_sweep_map(const SweepTable& table, const SweepView& view);
+/// A whole SVG document, `width` pixels wide: x to the right, `by` upwards (it must be given), the response as colour; grey: the run failed.
+std::string render_sweep_map(const SweepTable& table, const SweepView& view, double width = 760, const std::string& title = "");
 
 /// What somebody asked for by name; empty: as in usual_view().
 struct SweepWish {

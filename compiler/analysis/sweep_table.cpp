@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <set>
@@ -61,6 +62,8 @@ std::optional<std::size_t> SweepTable::find(const std::string& name) const {
 }
 
 bool is_sweep_table(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false; // a pipe is read once
     std::ifstream file(path);
     std::string line;
     return std::getline(file, line) && is_header(cells_of(line));

@@ -3,12 +3,12 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
-#include "compiler/driver/write_file.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/summary.h"
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -16,7 +16,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 namespace torsion::driver {
@@ -58,6 +57,12 @@ ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_
     return simulation_failed;
 }
 
+/// Empty, or what went wrong.
+std::string write_library(const BuildOptions& options, Compilation& compilation, const std::string& path) {
+    const std::string why = package::write_library({std::move(compilation.objects), !options.has_no_integrator, path});
+    return why.empty() ? "" : fmt::format("`{}` cannot be written: {}", path, why);
+}
+
 std::string size_text(std::uintmax_t bytes) { return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes)); }
 
 std::string written(const std::string& path) {
@@ -71,12 +76,12 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     const bool as_json = options.model.json_messages();
     const bool is_library = options.emit.empty();
     const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path}) : write_file(path, compilation.objects[0]);
-    if (!why.empty()) return cannot_write(compilation, is_library ? fmt::format("`{}` cannot be written: {}", path, why) : why, as_json);
+    const std::string why = is_library ? write_library(options, compilation, path) : runtime::write_file(path, compilation.objects[0]);
+    if (!why.empty()) return cannot_write(compilation, why, as_json);
     std::string files = written(path);
     if (is_library) {
         const std::string header = fs::path(path).replace_extension(".h").string();
-        const std::string problem = write_file(header, package::library_header(compilation.compiled->descriptor()));
+        const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor()));
         if (!problem.empty()) return cannot_write(compilation, problem, as_json);
         files += " and " + header;
     }

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 #include "compiler/driver/picture_file.h"
 
 #include "compiler/analysis/tube.h"
@@ -40,16 +41,7 @@ constexpr std::size_t listed = 5, panels = 4;
 
 /// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
 ExitCode cannot_compare(const CompareOptions& options, source::Code code, const std::string& message, const std::string& help = "") {
-    source::Diagnostics diagnostics;
-    auto& diagnostic = diagnostics.report(code, {}, message);
-    if (!help.empty()) diagnostic.with_help(help);
-    print_messages(diagnostics, {}, options.message_format == "json");
-    return wrong_command_line;
-}
-
-bool is_readable(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
+    return fault(code, message, help, options.message_format == "json");
 }
 
 /// One name a line, as in the published lists of signals; `time` is among them and is not compared.
@@ -142,7 +134,7 @@ ExitCode compare(const CompareOptions& options) {
     std::optional<ResultFile> opened[2];
     for (int i = 0; i < 2; ++i) {
         opened[i] = ResultFile::open(options.files[i], problem);
-        if (!opened[i]) return cannot_compare(options, is_readable(options.files[i]) ? Code::E103 : Code::E101, problem);
+        if (!opened[i]) return cannot_compare(options, is_file(options.files[i]) ? Code::E103 : Code::E101, problem);
     }
     const ResultFile &result = *opened[0], &reference = *opened[1];
     const auto comparison = analysis::compare(result, reference, names, {}, problem);

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 
 #include "compiler/analysis/convert.h"
 #include "compiler/analysis/result_file.h"
@@ -26,10 +27,7 @@ struct ConvertOptions {
 };
 
 ExitCode cannot_convert(const ConvertOptions& options, source::Code code, const std::string& message) {
-    source::Diagnostics diagnostics;
-    diagnostics.report(code, {}, message);
-    print_messages(diagnostics, {}, options.message_format == "json");
-    return wrong_command_line;
+    return fault(code, message, "", options.message_format == "json");
 }
 
 /// Empty, or what is wrong with the options.

@@ -4,7 +4,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
-#include "compiler/driver/write_file.h"
+#include "runtime/output/file.h"
 #include "compiler/select_model.h"
 
 #include <CLI/CLI.hpp>
@@ -45,7 +45,7 @@ bool add_documents(library::Library& library, const std::string& target, std::ve
 ExitCode write(const DocumentOptions& options, const std::vector<document::ClassDocument>& documents) {
     const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
     if (options.output.empty()) return fmt::print("{}", page), success;
-    const std::string problem = write_file(options.output, page);
+    const std::string problem = runtime::write_file(options.output, page);
     if (!problem.empty()) return command_line_error(problem, "");
     fmt::print("wrote {} ({} classes)\n", options.output, documents.size());
     return success;

@@ -18,12 +18,16 @@ Command help_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("help", "Explain a command");
     command->add_option("COMMAND", *topic, "simulate, check, …");
     return {command, [&app, topic] {
-                const CLI::App* about = topic->empty() ? &app : nullptr;
+                if (topic->empty()) {
+                    fmt::print("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
+                    return success;
+                }
+                const CLI::App* about = nullptr;
                 for (const CLI::App* c : app.get_subcommands({})) {
                     if (c->get_name() == *topic) about = c;
                 }
                 if (about == nullptr) return command_line_error(fmt::format("there is no command `{}`", *topic), "`torsion help` lists the commands");
-                fmt::print("{}", about->help());
+                fmt::print("{}", about->help(app.get_name()));
                 return success;
             }};
 }

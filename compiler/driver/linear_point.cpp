@@ -9,7 +9,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <fstream>
 
 namespace torsion::driver {
 
@@ -70,8 +69,8 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
-    command.add_option("-o,--output", options.outputs, "A file; the extension decides. May be given several times")->allow_extra_args(false)->type_name("FILE");
-    command.add_flag("--json", options.json, "Print the result as JSON");
+    command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")->allow_extra_args(false)->type_name("FILE");
+    command.add_flag("--json", options.json, "The result as JSON");
 }
 
 LinearPoint stand_at(const LinearPointOptions& options) {
@@ -124,13 +123,6 @@ std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
         text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", mode.component, is_gap ? ":" : "", mode.words);
     }
     return text;
-}
-
-std::string write_text(const std::string& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    return file ? "" : fmt::format("`{}` cannot be written", path);
 }
 
 } // namespace torsion::driver

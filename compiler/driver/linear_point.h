@@ -53,7 +53,4 @@ ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options,
 /// "clutch1 locked, lash: gap open"; empty where nothing has modes.
 std::string words_of(const std::vector<analysis::ComponentMode>& modes);
 
-/// Writes a file whole or not at all; empty, or what went wrong.
-std::string write_text(const std::string& path, const std::string& text);
-
 } // namespace torsion::driver

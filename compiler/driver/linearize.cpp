@@ -5,6 +5,7 @@
 #include "compiler/driver/linear_point.h"
 
 #include "runtime/output/mat4.h"
+#include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -180,7 +181,7 @@ ExitCode linearize(const LinearizeOptions& options) {
     if (!analysis::linearize(point.frame(), outputs, system, error)) return cannot_linearize(point, options.point, error);
     fmt::print("{}", options.point.json ? json_text(system, point) : text_of(system, point));
     for (const std::string& path : options.point.outputs) {
-        error = path.ends_with(".mat") ? write_mat(path, system, point) : write_text(path, json_text(system, point));
+        error = path.ends_with(".mat") ? write_mat(path, system, point) : runtime::write_file(path, json_text(system, point));
         if (!error.empty()) return command_line_error(error, "");
         if (!options.point.json) fmt::print("wrote {}\n", path);
     }

@@ -89,7 +89,7 @@ ExitCode run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.get_subcommands().front()->help());
+        fmt::print("{}", app.get_subcommands().front()->help(app.get_name()));
         return success;
     } catch (const CLI::ParseError& error) {
         return command_line_error(error.what(), fmt::format("`torsion help {}` explains the options", first));

@@ -76,12 +76,12 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
 }
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
-    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; of `simulate` also a library (libx.so)");
-    command.add_option("--model", options.model, "Which class of the file");
+    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
+    command.add_option("--model", options.model, "Which class of the file")->type_name("CLASS");
     command.add_option("-L,--library-path", options.library_paths, "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")
         ->allow_extra_args(false)
         ->type_name("DIR");
-    command.add_option("--set", options.settings, "Value of a parameter or start value; may be given several times")
+    command.add_option("--set", options.settings, "Value of a parameter or start value, several times for several")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/modes_report.h"
+#include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ ExitCode modes(const ModesOptions& options) {
     }
     fmt::print("{}", options.point.json ? modes_json(record) : modes_text(record));
     for (const std::string& path : options.point.outputs) {
-        error = write_text(path, file_text(path, record));
+        error = runtime::write_file(path, file_text(path, record));
         if (!error.empty()) return command_line_error(error, "");
         if (!options.point.json) fmt::print("wrote {}\n", path);
     }

@@ -3,6 +3,7 @@
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/sha256.h"
 #include "compiler/native/version.h"
+#include "runtime/output/file.h"
 
 #include "torsion/versions.h"
 
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
 namespace torsion::driver {
 
@@ -98,13 +98,13 @@ Json options_of(const SimulateOptions& options) {
 
 } // namespace
 
-std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
+std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel* model,
                           const std::vector<instance::Setting>& settings) {
     Json json = {{"model", compilation.model_name}, {"target", options.model.target}, {"sources", sources_of(options, compilation)}};
     json["libraries"] = libraries_of(compilation);
     json["parameters"] = Json::object();
     for (const instance::Setting& setting : settings) json["parameters"][setting.name] = setting.value;
-    json["experiment"] = experiment_of(options, model);
+    if (model != nullptr) json["experiment"] = experiment_of(options, *model);
     json["options"] = options_of(options);
     json["versions"] = {{"torsion", TORSION_VERSION},
                         {"model_interface", TORSION_ABI_VERSION},
@@ -115,13 +115,11 @@ std::string provenance_of(const SimulateOptions& options, const Compilation& com
 
 void write_provenance(const SimulateOptions& options, const std::string& provenance, runtime::Result& result) {
     if (options.provenance.empty()) return;
-    std::ofstream file(options.provenance, std::ios::binary);
-    file << provenance;
-    file.close();
-    if (file) return;
+    const std::string problem = runtime::write_file(options.provenance, provenance);
+    if (problem.empty()) return;
     runtime::Message message;
     message.code = "E102";
-    message.text = fmt::format("`{}` cannot be written", options.provenance);
+    message.text = "--provenance: " + problem;
     result.messages.push_back(std::move(message));
     result.ok = false;
 }

@@ -11,8 +11,9 @@
 
 namespace torsion::driver {
 
-/// As JSON, without a date and with no paths of this machine but those that the user typed. `settings`: what --set and --set-file say.
-std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
+/// As JSON, without a date and with no paths of this machine but those that the user typed. `model`: none where it could not be compiled. `settings`: what
+/// --set and --set-file say.
+std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel* model,
                           const std::vector<instance::Setting>& settings);
 
 /// Into the file of --provenance, where one is asked for; what goes wrong is a message of the result, which is then not ok.

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 
 #include "compiler/report/page.h"
 #include "compiler/report/read_run.h"
@@ -24,25 +25,14 @@ struct ReportOptions {
     std::string message_format = "text";
 };
 
-ExitCode fault(const ReportOptions& options, source::Code code, const std::string& message, ExitCode answer) {
-    source::Diagnostics diagnostics;
-    diagnostics.report(code, {}, message);
-    print_messages(diagnostics, {}, options.message_format == "json");
-    return answer;
-}
-
-bool can_be_opened(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
-}
-
 ExitCode write_report(const ReportOptions& options) {
     if (options.files.empty() || options.files.size() > 2) return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
+    const bool as_json = options.message_format == "json";
     report::Page page;
     for (const std::string& path : options.files) {
         std::string problem;
         auto run = report::read_run(path, problem);
-        if (!run) return fault(options, can_be_opened(path) ? source::Code::E103 : source::Code::E101, problem, wrong_command_line);
+        if (!run) return fault(is_file(path) ? source::Code::E103 : source::Code::E101, problem, "", as_json);
         page.runs.push_back(std::move(*run));
     }
     const std::filesystem::path first(options.files.front());
@@ -50,7 +40,7 @@ ExitCode write_report(const ReportOptions& options) {
     if (options.files.size() == 2) page.subtitle = fmt::format("with {} over it", page.runs.back().name);
     const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     const std::string problem = report::write_page(page, output);
-    if (!problem.empty()) return fault(options, source::Code::E102, fmt::format("`{}` cannot be written: {}", output, problem), simulation_failed);
+    if (!problem.empty()) return fault(source::Code::E102, problem, "", as_json, simulation_failed);
     fmt::print("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
     return success;
 }

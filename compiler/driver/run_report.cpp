@@ -25,25 +25,6 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
     return path;
 }
 
-/// FNV-1a, 64 bits: tells whether a text is the same, no more.
-std::string hash_of(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    return fmt::format("{:016x}", hash);
-}
-
-Json options_of(const SimulateOptions& options) {
-    Json json = {{"model", options.model.target}};
-    if (!options.model.settings.empty()) json["--set"] = options.model.settings;
-    if (!options.model.setting_files.empty()) json["--set-file"] = options.model.setting_files;
-    if (!options.model.library_paths.empty()) json["--library-path"] = options.model.library_paths;
-    if (!options.variables.empty()) json["--variables"] = options.variables;
-    if (options.run.step_size) json["--step-size"] = *options.run.step_size;
-    if (options.run.intervals) json["--intervals"] = *options.run.intervals;
-    if (options.interpret) json["--interpret"] = true;
-    return json;
-}
-
 } // namespace
 
 void RunReport::attach(const TorsionModel& model, const lower::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
@@ -57,25 +38,20 @@ void RunReport::attach(const TorsionModel& model, const lower::Program* program,
     if (!energy_->is_empty()) recorder_->at_row = [this](const TorsionFrame& frame) { energy_->row(frame); };
 }
 
-std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run) const {
+std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const {
     const std::string current = current_folder();
     Json json;
     json["summary"] = Json::parse(json_summary(compilation, run), nullptr, false);
-    json["options"] = options_of(options_);
     json["messages"] = Json::array();
     for (const source::Diagnostic& d : compilation.diagnostics.all()) {
         const char* const words[] = {"note", "warning", "error"};
         json["messages"].push_back({{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = current})}});
     }
-    json["files"] = Json::array();
-    for (std::size_t i = 0; i < compilation.sources.size(); ++i) {
-        const source::SourceFile& file = compilation.sources[source::FileId(i)];
-        json["files"].push_back({{"path", shown_path(file.path(), compilation, current)}, {"bytes", file.text().size()}, {"hash", hash_of(file.text())}});
-    }
+    json["provenance"] = Json::parse(provenance, nullptr, false);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool RunReport::write(Compilation& compilation, const RunRecord* run) {
+bool RunReport::write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance) {
     if (options_.report.empty()) return true;
     const std::string& full = compilation.model_name.empty() ? options_.model.target : compilation.model_name;
     report::Page page;
@@ -92,10 +68,10 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run) {
     }
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
-    add("run", run_section(compilation, run));
+    add("run", run_section(compilation, run, provenance()));
     const std::string problem = report::write_page(page, options_.report);
     if (problem.empty()) return true;
-    compilation.diagnostics.report(source::Code::E102, {}, fmt::format("--report: `{}` cannot be written: {}", options_.report, problem));
+    compilation.diagnostics.report(source::Code::E102, {}, "--report: " + problem);
     return false;
 }
 

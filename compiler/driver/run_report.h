@@ -8,6 +8,7 @@
 #include "compiler/report/event_recorder.h"
 #include "compiler/report/recorder.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,11 +23,12 @@ public:
     /// Before the run: what it writes to besides. `program` is null where none was compiled; `with_events` false: the run tells no events.
     void attach(const TorsionModel& model, const lower::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
 
-    /// Writes the page; `run` is null where nothing was simulated. False, with a message in the compilation, when that is not possible.
-    bool write(Compilation& compilation, const RunRecord* run);
+    /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when that is
+    /// not possible.
+    bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
 
 private:
-    std::string run_section(const Compilation& compilation, const RunRecord* run) const;
+    std::string run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const;
 
     const SimulateOptions& options_;
     const lower::Program* program_ = nullptr;

@@ -124,15 +124,15 @@ ExitCode simulate(const SimulateOptions& options) {
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
     const bool json_messages = options.model.json_messages();
     RunReport report(options);
+    const auto provenance = [&] { return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings); };
     if (!compilation->ok) {
-        report.write(*compilation, nullptr);
+        report.write(*compilation, nullptr, provenance);
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
         if (!json_messages) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
-    const auto provenance = [&] { return provenance_of(options, *compilation, compilation->compiled->descriptor(), pipeline->settings); };
     auto sinks = open_sinks(options, compilation->model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
 
@@ -142,7 +142,7 @@ ExitCode simulate(const SimulateOptions& options) {
     RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
     if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
-    const bool has_report = report.write(*compilation, &record);
+    const bool has_report = report.write(*compilation, &record, provenance);
     if (has_report) record.report = options.report;
     print_messages(compilation->diagnostics, compilation->sources, json_messages);
     if (options.model.verbose) {

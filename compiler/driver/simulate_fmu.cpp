@@ -119,7 +119,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     record.model_name = file_name(import->model_name());
     record.counts.states = import->model().n_x;
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
-    const auto provenance = [&] { return provenance_of(options, record, import->model(), settings); };
+    const auto provenance = [&] { return provenance_of(options, record, &import->model(), settings); };
     auto sinks = open_sinks(options, record.model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
     RunReport page(options);
@@ -127,7 +127,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;
     report(record, result.result, import->description_text());
-    const bool has_report = page.write(record, &result);
+    const bool has_report = page.write(record, &result, provenance);
     if (has_report) result.report = options.report;
     print_messages(record.diagnostics, record.sources, options.model.json_messages());
     if (options.model.verbose) {

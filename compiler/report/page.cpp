@@ -5,14 +5,12 @@
 
 #include "compiler/report/base64.h"
 #include "compiler/report/page_files.h"
+#include "runtime/output/file.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <ostream>
 #include <unordered_set>
 
 namespace torsion::report {
@@ -80,6 +78,8 @@ Json json_of(const Trajectory& run) {
 
 std::string data_of(const Page& page, const std::vector<std::string>& selected) {
     Json json = {{"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
+    if (!page.over.empty()) json["over"] = page.over;
+    if (page.from || page.to) json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
     for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
     text.pop_back();
@@ -90,7 +90,7 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
 /// Columns as elements of their own, each decoded when it is drawn.
 class ColumnWriter {
 public:
-    ColumnWriter(std::ostream& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
+    ColumnWriter(runtime::File& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
         for (std::size_t r = 0; r < page.runs.size(); ++r) is_written_[r].resize(page.runs[r].columns.size());
     }
 
@@ -118,10 +118,12 @@ private:
         element(run, "c" + std::to_string(c), base64(page_.runs[run].columns[c]));
     }
     void element(std::size_t run, const std::string& name, const std::string& text) {
-        out_ << "<script type=\"text/plain\" id=\"r" << run << name << "\">" << text << "</script>\n";
+        out_.write("<script type=\"text/plain\" id=\"r" + std::to_string(run) + name + "\">");
+        out_.write(text);
+        out_.write("</script>\n");
     }
 
-    std::ostream& out_;
+    runtime::File& out_;
     const Page& page_;
     std::vector<std::vector<bool>> is_written_;
 };
@@ -133,41 +135,35 @@ std::string frame_with(std::string frame, const std::string& name, std::string_v
     return at == std::string::npos ? frame : frame.replace(at, mark.size(), text);
 }
 
-void write(std::ostream& out, const Page& page) {
+void write(runtime::File& out, const Page& page) {
     const std::vector<std::string> selected = !page.selected.empty() || page.runs.empty() ? page.selected : default_selection(page.runs.front());
     const std::string frame(files::html);
     const std::string mark = "@CONTENT@";
     const auto content = frame.find(mark);
     std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // the frame is ours; texts of models come last
     head = frame_with(frame_with(head, "UPLOT_STYLE", files::uplot_style), "UPLOT_LICENCE", html_safe(std::string(files::uplot_licence)));
-    out << frame_with(head, "TITLE", html_safe(page.title));
-    out << "<script type=\"application/json\" id=\"page-data\">" << data_of(page, selected) << "</script>\n";
+    out.write(frame_with(head, "TITLE", html_safe(page.title)));
+    out.write("<script type=\"application/json\" id=\"page-data\">" + data_of(page, selected) + "</script>\n");
     ColumnWriter columns(out, page);
     columns.times();
     columns.first(selected);
-    out << "<script nonce=\"torsion\">" << files::uplot_script << "</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n" << files::script
-        << "})();\n</script>\n";
+    columns.first({page.over});
+    for (const std::string_view piece : {std::string_view("<script nonce=\"torsion\">"), std::string_view(files::uplot_script),
+                                         std::string_view("</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n"), std::string_view(files::script),
+                                         std::string_view("})();\n</script>\n")}) {
+        out.write(piece);
+    }
     columns.rest();
-    out << frame.substr(content + mark.size());
+    out.write(frame.substr(content + mark.size()));
 }
 
 } // namespace
 
 std::string write_page(const Page& page, const std::string& path) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (fs::is_directory(path, error)) return "it is a directory";
-    const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
-    const std::string beside = is_special ? path : path + ".part";
-    std::ofstream file(beside, std::ios::binary);
+    runtime::File file(path);
+    if (!file.open()) return file.error();
     write(file, page);
-    file.close();
-    error.clear();
-    if (file && !is_special) fs::rename(beside, path, error);
-    if (file && !error) return {};
-    std::error_code ignored;
-    if (!is_special) fs::remove(beside, ignored);
-    return error ? error.message() : "it cannot be written";
+    return file.close() ? "" : file.error();
 }
 
 } // namespace torsion::report

@@ -3,6 +3,7 @@
 // not there has no part on the page.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +33,15 @@ struct Page {
     std::string title, subtitle;
     std::vector<Trajectory> runs;      ///< the first is what is looked at, the others are drawn over it
     std::vector<std::string> selected; ///< names of variables that are drawn at first; empty: default_selection
+    std::string over;                  ///< the variable that they are drawn over; empty: time
+    std::optional<double> from, to;    ///< the part of the time that is shown at first, s
     std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "run") and content as JSON text
 };
 
 /// Speeds first, then torques and modes: a few variables of `run` that say what the drive does.
 std::vector<std::string> default_selection(const Trajectory& run);
 
-/// Writes the page beside `path` and renames it. Empty, or what went wrong (without the path).
+/// Whole or not there. Empty, or what went wrong.
 std::string write_page(const Page& page, const std::string& path);
 
 } // namespace torsion::report

@@ -66,4 +66,10 @@ void File::discard() {
     if (written_path_ != path_) ::unlink(written_path_.c_str());
 }
 
+std::string write_file(const std::string& path, std::string_view bytes) {
+    File file(path);
+    if (file.open()) file.write(bytes);
+    return file.close() ? "" : file.error();
+}
+
 } // namespace torsion::runtime

@@ -43,4 +43,7 @@ private:
     std::string buffer_, error_;
 };
 
+/// Empty, or what went wrong.
+std::string write_file(const std::string& path, std::string_view bytes);
+
 } // namespace torsion::runtime

@@ -46,6 +46,63 @@ pixels = zlib.decompress(data)
 assert len(set(pixels)) > 50, "the picture is blank"
 PYTHON
 
+# ---- pages: what is named is drawn first
+ends 0 '^wrote page\.html$' run.csv other.csv J1.w 'x[1,2]' --x J2.w --from 0.2 --title 'Two < pages' -o page.html
+ends 0 '^wrote usual\.html$' run.csv -o usual.html -o usual.svg
+ends 0 'note: --units is for pictures' run.csv J1.w --units w=rpm -o usual.html
+python3 - <<'PYTHON' || problem 'the pages are not what they should be'
+import json, re
+def data(name):
+    return json.loads(re.search(r'id="page-data">(.*?)</script>', open(name).read()).group(1))
+page = data("page.html")
+assert page["selected"] == ["J1.w", "x[1,2]"] and page["over"] == "J2.w" and page["range"] == [0.2, None], page
+assert page["title"] == "Two < pages" and [run["name"] for run in page["runs"]] == ["run.csv", "other.csv"]
+page = data("usual.html")
+assert page["selected"] == ["J1.w"] and "over" not in page and "range" not in page, page
+PYTHON
+ends 2 'two over each other' run.csv run.csv run.csv -o three.html
+ends 3 'E102.*none/p\.html' run.csv -o none/p.html
+ends 2 'for tables of' run.csv --map
+rm ./*.html
+
+# ---- tables of sweeps
+awk 'BEGIN { print "\"number\",\"c\",\"b\",\"peak\",\"max(\"\"<w\"\")\",\"status\",\"steps\",\"events\""
+             for (c = 1; c <= 4; c++) for (b = 0; b < 3; b++) print ++n "," 10*c "," b "," (n == 5 ? "nan,nan,R302" : c*b "," c - b ",ok") ",9,1" }' >table.csv
+ends 0 '^wrote table\.svg$' table.csv
+ends 0 'wrote map\.png' table.csv peak --map -o map.svg -o map.png --width 500
+ends 0 'wrote one\.svg' table.csv 'pe.k' --x b --by '^c$' -o one.svg --title 'Peaks'
+COLUMNS=60 "$program" plot table.csv peak --terminal >terminal.txt 2>err || problem 'plot of a table --terminal'
+grep -q '━━ b = 2' terminal.txt && grep -q ' c$' terminal.txt || problem "a table in the terminal: $(cat terminal.txt)"
+python3 - <<'PYTHON' || problem 'the pictures of tables are not what they should be'
+import struct
+import xml.etree.ElementTree as tree
+svg = "{http://www.w3.org/2000/svg}"
+def texts(name):
+    return [t.text for t in tree.parse(name).iter(svg + "text")]
+assert {"table", "peak", 'max("<w")', "c", "b = 0", "b = 2"} <= set(texts("table.svg")), texts("table.svg")
+assert {"Peaks", "peak", "b", "c = 10", "c = 40"} <= set(texts("one.svg")) and 'max("<w")' not in texts("one.svg"), texts("one.svg")
+assert {"peak", "c", "b", "10", "40"} <= set(texts("map.svg")), texts("map.svg")
+cells = [r for r in tree.parse("map.svg").iter(svg + "rect") if r.get("height") == "140.3"]
+assert len(cells) == 11, len(cells)  # four by three, one failed
+assert struct.unpack(">I", open("map.png", "rb").read()[16:20])[0] == 500
+PYTHON
+ends 2 'no column.*called `peek`' table.csv peek
+ends 2 'did you mean `peak`' table.csv peek
+ends 2 'not a regular expression' table.csv '('
+ends 2 'it has `c`, `b`' table.csv --x peak
+ends 2 'means 2 parameters' table.csv --x '[cb]'
+ends 2 'cannot be both' table.csv --x c --by c
+ends 2 'one column, not 2' table.csv --map peak max
+ends 2 'no maps' table.csv --map --terminal
+ends 2 'shows results over time' table.csv -o table.html
+ends 2 'for results over time' table.csv --from 1
+ends 3 'E102' table.csv -o none/t.svg
+head -1 table.csv >rowless-table.csv
+ends 2 'E103.*no rows' rowless-table.csv
+sed -n '1p;6p' table.csv >failed-table.csv
+ends 2 'no run gave a number' failed-table.csv peak
+rm ./*table*.csv
+
 # ---- without the module there is no PNG, and all else works
 mkdir -p alone/bin && cp "$program" alone/bin/torsion
 alone/bin/torsion plot run.csv -o alone.svg -o alone.png >out 2>&1
@@ -73,7 +130,7 @@ ends 2 'not a regular expression' run.csv '('
 ends 2 '--x: `w` means 2 variables' run.csv clutch.mode --x w
 ends 2 'w=rpm' run.csv J1.w --units rpm
 ends 2 '`parsnip` is not a unit' run.csv J1.w --units parsnip
-ends 2 'no picture' run.csv -o run.gif
+ends 2 'neither picture nor page' run.csv -o run.gif
 ends 2 'not before --to' run.csv --from 1 --to 1
 ends 2 'no number' run.csv --from 7
 ends 2 '--width' run.csv --width 10

@@ -16,6 +16,8 @@ in_browser() { timeout 240 node "$here/page_test.mjs" "$chromium" "$@" || proble
 in_browser whole page.html run.csv
 "$program" report run.csv run.csv -o two.html >/dev/null 2>&1
 in_browser plain two.html
+"$program" plot run.csv J1.w clutch1.mode --x J2.w --from 0.5 --to 1 -o chosen.html >/dev/null 2>&1
+in_browser chosen chosen.html
 "$program" simulate Hostile.mo -o h.csv --report hostile.html >/dev/null 2>&1
 in_browser hostile hostile.html
 "$program" simulate Failing.mo -o f.csv --report failing.html >/dev/null 2>&1

@@ -20,6 +20,14 @@ holds() { grep -qF -- "$2" "$1" || problem "$1 lacks $2"; }
 ends 0 "wrote page\.html \(open it" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html
 grep -qE '(src|href)="?https?:' page.html && problem "page.html loads from the network"
 for part in '"structure":' '"events":' '"energy":' '"run":' 'Permission is hereby granted'; do holds page.html "$part"; done
+holds page.html "$(sha256sum "$sources/examples/CoupledClutches/CoupledClutches.mo" | cut -d' ' -f1)" # the provenance that results hold
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --set J1.J=1.5 --report set.html --provenance set.json >/dev/null 2>&1
+python3 - <<'PYTHON' || problem "the page and the result tell different provenance"
+import json, re
+data = json.loads(re.search(r'id="page-data">(.*?)</script>', open("set.html").read()).group(1))
+assert data["run"]["provenance"] == json.load(open("set.json")) and data["run"]["provenance"]["parameters"]["J1.J"] in (1.5, "1.5"), data["run"]["provenance"]
+PYTHON
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv >/dev/null 2>&1
 grep -q '"modes":' page.html && problem "page.html has modes that nobody computed"
 [ ! -e page.html.part ] || problem "page.html.part is left"
 "$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o plain.csv >/dev/null 2>&1
@@ -32,7 +40,7 @@ holds both.html '"name":"plain.csv"'
 ends 2 "cannot be read|No such file" report missing.csv
 ends 2 "not a result|no column" report Hostile.mo
 ends 2 "two over each other" report
-ends 3 "cannot be written" report run.csv -o missing/page.html
+ends 3 "E102.*cannot write .missing/page.html" report run.csv -o missing/page.html
 ends 3 "E102.*missing/page.html" simulate Hostile.mo -o h.csv --report missing/page.html
 
 # A run that failed has its page, with the error; so has a model that cannot be compiled.

@@ -164,6 +164,21 @@ async function otherParts() {
   clean("parts");
 }
 
+/** A page of `torsion plot`: it begins with what was asked for. */
+async function chosen() {
+  await browser.open(resolve(page));
+  clean("a page of plot");
+  check((await curves()).join(" ") === "J1.w clutch1.mode J2.w", "not the variables that were named: " + await curves());
+  const drawn = await browser.run("torsionReport.plots.panels.map((p) => [p.chart.mode, p.lines.map((line) => line.curve.name).join(' '), p.chart.data[1][0].length])");
+  check(drawn.length === 2 && drawn.every(([mode]) => mode === 2) && drawn[0][1] === "J1.w", "not over the variable that was named: " + JSON.stringify(drawn));
+  const rows = await browser.run("torsionReport.runs[0].time().length");
+  check(drawn[0][2] > 10 && drawn[0][2] < rows / 2, `${drawn[0][2]} of ${rows} rows are drawn of a third of the time`);
+  check(await ink() > 200, "nothing is drawn");
+  await browser.run("(() => { const s = document.querySelector('.tools select'); s.value = ''; s.dispatchEvent(new Event('change')); })()");
+  const { min, max } = await browser.run("torsionReport.plots.panels[0].chart.scales.x");
+  check(Math.abs(min - 0.5) < 1e-9 && Math.abs(max - 1) < 1e-9, `the part of the time that is shown is ${min} … ${max}`);
+}
+
 async function hostile() {
   await browser.open(resolve(page));
   clean("hostile texts");
@@ -188,7 +203,7 @@ async function opens() {
   check(await ink() > 500, "nothing is drawn");
 }
 
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms] };
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen] };
 for (const step of modes[mode]) {
   try {
     await step();

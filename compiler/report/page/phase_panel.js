@@ -33,9 +33,12 @@ class PhasePanel {
     this.chart = new uPlot(this.options(width, height, xName + (unit ? " in " + unit : "")), [null, ...data], this.place);
   }
 
+  /** Of the rows within the range of time that is looked at. */
   scaled(variable) {
-    const { factor } = shownUnit(variable.unit);
-    return factor === 1 ? variable.values() : variable.values().map((value) => value * factor);
+    const { factor } = shownUnit(variable.unit), times = variable.run.time();
+    const [from, to] = plots.range || [-Infinity, Infinity];
+    const values = variable.values().subarray(Math.max(0, rowAt(times, from)), rowAt(times, to) + 1);
+    return factor === 1 ? values : values.map((value) => value * factor);
   }
 
   options(width, height, label) {

@@ -41,12 +41,12 @@ const plots = {
 
   groups() {
     const groups = new Map();
-    for (const curve of this.curves) {
+    for (const curve of this.curves.filter((curve) => curve.name !== this.over)) { // over itself it is a line that says nothing
       const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
       if (!groups.has(key)) groups.set(key, { heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [] });
       groups.get(key).curves.push(curve);
     }
-    const all = [...groups.values()].filter((group) => !this.over || !group.curves.every((curve) => curve.name === this.over));
+    const all = [...groups.values()];
     return [...all.filter((group) => !group.steps), ...all.filter((group) => group.steps)];
   },
 
@@ -168,6 +168,8 @@ const plots = {
   /** When the part is on the page and has its size. */
   start() {
     for (const name of content.selected) this.add(name);
+    if (content.over) this.add((this.over = content.over));
+    if (content.range) this.range = this.span().map((end, i) => content.range[i] ?? end);
     this.rebuild();
     this.tree.draw();
     new ResizeObserver(() => { if (this.desk.clientWidth > 0) this.resize(); }).observe(this.desk);

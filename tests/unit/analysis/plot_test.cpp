@@ -314,3 +314,44 @@ TEST_CASE("the picture of a small result, as SVG and as text") {
     std::istringstream lines(render_terminal(chart, {50, false}));
     for (std::string line; std::getline(lines, line);) CHECK(source::count_characters(line) <= 50);
 }
+
+namespace {
+
+/// Names that are chosen of a result in which every variable changes in its own way.
+std::vector<std::string> usual_of(const std::vector<std::string>& names) {
+    const auto read = [](const std::vector<std::size_t>& wanted) {
+        Trajectory run;
+        run.time = {0, 1, 2};
+        for (const std::size_t i : wanted) run.columns.push_back({0, 1, static_cast<double>(i) + 2});
+        return std::optional(run);
+    };
+    std::vector<std::string> chosen;
+    const auto numbers = usual_variables(names, std::vector<VariableText>(names.size()), read);
+    REQUIRE(numbers.has_value());
+    for (const std::size_t i : *numbers) chosen.push_back(names[i]);
+    return chosen;
+}
+
+std::vector<std::string> elements(const std::string& array, int count, const std::string& last) {
+    std::vector<std::string> names;
+    for (int i = 1; i <= count; ++i) names.push_back(array + "[" + std::to_string(i) + "]." + last);
+    return names;
+}
+
+} // namespace
+
+TEST_CASE("up to eight that are alike are chosen together, more are cut") {
+    std::vector<std::string> names = elements("motor", 7, "w"), loads = elements("load", 7, "w");
+    names.insert(names.end(), loads.begin(), loads.end());
+    CHECK(usual_of(names) == elements("motor", 7, "w"));
+    CHECK(usual_of(elements("motor", 8, "w")).size() == 8);
+    CHECK(usual_of(elements("motor", 9, "w")) == elements("motor", 6, "w"));
+
+    std::vector<std::string> torques;
+    for (const char* law : {"a", "b", "c", "d", "e", "f", "g"}) torques.push_back(std::string(law) + ".tau");
+    std::vector<std::string> with_deeper = torques;
+    with_deeper.push_back("a.inner.tau");
+    CHECK(usual_of(with_deeper) == torques);
+    torques.insert(torques.end(), {"h.tau", "i.tau"});
+    CHECK(usual_of(torques) == std::vector<std::string>{"a.tau", "b.tau", "c.tau", "d.tau"});
+}

@@ -1,0 +1,22 @@
+#include "compiler/driver/fault.h"
+
+#include "compiler/driver/console.h"
+
+#include <filesystem>
+
+namespace torsion::driver {
+
+ExitCode fault(source::Code code, const std::string& message, const std::string& help, bool as_json, ExitCode exit_code) {
+    source::Diagnostics diagnostics;
+    auto& diagnostic = diagnostics.report(code, {}, message);
+    if (!help.empty()) diagnostic.with_help(help);
+    print_messages(diagnostics, {}, as_json);
+    return exit_code;
+}
+
+bool is_file(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
+}
+
+} // namespace torsion::driver

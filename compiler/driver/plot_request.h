@@ -1,0 +1,36 @@
+#pragma once
+// The command line of `torsion plot`, for results and for tables of sweeps.
+
+#include "compiler/driver/fault.h"
+
+#include "compiler/analysis/plot_data.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+struct PlotRequest {
+    std::vector<std::string> arguments, outputs;
+    analysis::PlotWish wish;
+    analysis::PlotOptions look;
+    std::string title;
+    std::string by;      ///< of tables: a curve for each value of this parameter
+    bool as_map = false; ///< of tables: over two parameters
+    bool terminal = false;
+    double scale = 1;
+    std::string message_format = "text";
+
+    ExitCode fail(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code = wrong_command_line) const {
+        return fault(code, message, help, message_format == "json", exit_code);
+    }
+    /// Hands each output to `write_one`, which gives back nothing or what went wrong; without outputs, and unless the terminal is enough, NAME.svg of the
+    /// first argument in the current folder.
+    ExitCode write(const std::function<std::string(const std::string& path)>& write_one) const;
+};
+
+/// Draws the table of `torsion sweep` that the first argument is; the other arguments are its columns.
+ExitCode plot_sweep(const PlotRequest& request);
+
+} // namespace torsion::driver
