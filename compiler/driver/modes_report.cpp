@@ -17,7 +17,8 @@ using analysis::ShapeEntry;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t columns_shown = 6, shares_shown = 3;
-constexpr double real_enough = 1e-3; ///< a shape whose phase differs less from 0° and 180° is shown with a sign
+constexpr double real_enough = 0.05;   ///< a shape whose phase differs less from 0° and 180°, in rad, is shown with a sign
+constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
 const char* word_of(Mode::Kind kind) {
     return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other";
@@ -26,7 +27,8 @@ const char* word_of(Mode::Kind kind) {
 double phase_of(const ShapeEntry& e) { return std::arg(e.value) * 180 / std::numbers::pi; }
 
 std::string value_text(const ShapeEntry& e) {
-    if (std::abs(e.value.imag()) <= real_enough * std::abs(e.value)) return fmt::format("{:.3f}", e.value.real() + 0.0);
+    if (std::abs(e.value) < shown_as_zero) return "0.000";
+    if (std::abs(e.value.imag()) <= real_enough * std::abs(e.value)) return fmt::format("{:.3f}", std::copysign(std::abs(e.value), e.value.real()));
     return fmt::format("{:.3f}∠{:.0f}°", std::abs(e.value), phase_of(e));
 }
 
@@ -168,7 +170,8 @@ std::string modes_text(const ModesRecord& record) {
     const ModalAnalysis& analysis = record.modal;
     std::string text = head(record);
     const std::string vibrations = fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
-    text += mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
+    const std::string found = mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
+    text += found.empty() ? "\nno vibrations: in this mode nothing elastic lies between masses\n" : found;
     text += mode_rows(analysis, Mode::Kind::Aperiodic, "aperiodic motions");
     text += mode_rows(analysis, Mode::Kind::Other, "controllers and other states");
     return text + shapes_text(analysis) + speeds_text(record) + variants_text(record);
