@@ -112,9 +112,32 @@ bool holds(const TorsionRelation& relation, double difference) {
     }
 }
 
-/// Relations of the component as they are in the present states.
+/// The component's Booleans and relations as an event at the present states would leave them; those of all others are kept.
+void follow_event(TorsionFrame& frame, std::uint32_t component) {
+    const TorsionModel& model = *frame.model;
+    const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d), decree(frame.decree, frame.decree + model.n_relations);
+    const auto event = frame.event;
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) frame.decree[r] = model.relations[r].component == component ? 0 : 1;
+    frame.event = 1;
+    for (int pass = 0; pass < most_passes; ++pass) {
+        std::copy_n(frame.d, model.n_d, frame.pre);
+        if (model.discrete(&frame) != 0 || std::equal(frame.d, frame.d + model.n_d, frame.pre)) break;
+    }
+    frame.event = event;
+    std::vector<double> kept = d;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const TorsionVariable& v = model.variables[i];
+        if (v.section == TORSION_D && v.component == component) kept[v.index] = frame.d[v.index];
+    }
+    std::copy(kept.begin(), kept.end(), frame.d);
+    std::copy(pre.begin(), pre.end(), frame.pre);
+    std::copy(decree.begin(), decree.end(), frame.decree);
+}
+
+/// Also of relations that only its energy asks for.
 void settle(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
+    follow_event(frame, component);
     for (int pass = 0; pass < most_passes; ++pass) {
         bool is_same = true;
         if (model.crossings(&frame) != 0) return;
@@ -154,13 +177,15 @@ bool force(TorsionFrame& frame, std::uint32_t component, bool closed) {
     if (is_gap_closed(frame, component) == closed) return true;
     GapMotion motion;
     if (!motion_of(frame, component, motion)) return false;
-    const std::vector<double> x(frame.x, frame.x + frame.model->n_x), relations(frame.relation, frame.relation + frame.model->n_relations);
+    const TorsionModel& model = *frame.model;
+    const std::vector<double> x(frame.x, frame.x + model.n_x), d(frame.d, frame.d + model.n_d), relations(frame.relation, frame.relation + model.n_relations);
     const double side = motion.twist < 0 ? -1 : 1;
     for (const double place : places) {
         if (!turn_to(frame, motion, closed ? side * place * motion.width : 0)) return false;
         settle(frame, component);
         if (switch_to(frame, component, closed)) return true;
         std::copy(x.begin(), x.end(), frame.x);
+        std::copy(d.begin(), d.end(), frame.d);
         std::copy(relations.begin(), relations.end(), frame.relation);
     }
     return false;
