@@ -18,11 +18,15 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t columns_shown = 6, shares_shown = 3;
 constexpr double real_enough = 0.05;   ///< a shape whose phase differs less from 0° and 180°, in rad, is shown with a sign
+constexpr double no_damping = 1e-12;   ///< of a ratio
 constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
 const char* word_of(Mode::Kind kind) {
     return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other";
 }
+
+/// In %; rounding is none.
+double damping_of(const Mode& mode) { return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio(); }
 
 double phase_of(const ShapeEntry& e) { return std::arg(e.value) * 180 / std::numbers::pi; }
 
@@ -78,7 +82,7 @@ std::string mode_row(const Mode& mode, std::size_t number) {
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
-        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(), std::abs(mode.value), 100 * mode.damping_ratio() + 0.0, where);
+        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(), std::abs(mode.value), damping_of(mode), where);
     return fmt::format("{:>4}  {:>36}  {}\n", number, fmt::format("τ = {:.5g} s", mode.time_constant()), where);
 }
 
@@ -119,7 +123,7 @@ std::string variants_text(const ModesRecord& record) {
     for (const VariedModes& variant : record.variants) {
         text += fmt::format("{:<24.6g}", variant.value);
         for (const Mode& mode : variant.modal.modes) {
-            if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), 100 * mode.damping_ratio() + 0.0);
+            if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), damping_of(mode));
         }
         text += "\n";
     }

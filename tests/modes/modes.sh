@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# `torsion linearize` and `torsion modes` as a user types them. Usage: modes.sh PROGRAM SOURCE_FOLDER
+# `torsion linearize` and `torsion modes` as a user types them. Usage: modes.sh PROGRAM SOURCE_FOLDER READER
 set -u
 program=$1
 source_folder=$2
+reader=$3
 . "$(dirname "$0")/../support/scratch.sh"
 # ends CODE TEXT COMMAND ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
 ends() {
