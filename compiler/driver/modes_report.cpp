@@ -42,18 +42,6 @@ std::string padded(const std::string& text, std::size_t width) {
     return std::string(letters < width ? width - letters : 0, ' ') + text;
 }
 
-/// The components with the largest parts.
-std::string shares_text(const Mode& mode, double analysis::EnergyShare::* part) {
-    std::vector<analysis::EnergyShare> shares = mode.energy;
-    std::stable_sort(shares.begin(), shares.end(), [&](const auto& a, const auto& b) { return a.*part > b.*part; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shares_shown, shares.size()); ++i) {
-        if (shares[i].*part < 0.005) break;
-        text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", shares[i].component, 100 * shares[i].*part);
-    }
-    return text;
-}
-
 std::string states_text(const Mode& mode) {
     std::string text;
     for (std::size_t i = 0; i < std::min(shares_shown, mode.states.size()); ++i) text += fmt::format("{}{}", text.empty() ? "" : ", ", mode.states[i].first);
@@ -78,7 +66,7 @@ std::string head(const ModesRecord& record) {
 }
 
 std::string mode_row(const Mode& mode, std::size_t number) {
-    const std::string kinetic = shares_text(mode, &analysis::EnergyShare::kinetic), potential = shares_text(mode, &analysis::EnergyShare::potential);
+    const std::string kinetic = largest_shares(mode, &analysis::EnergyShare::kinetic), potential = largest_shares(mode, &analysis::EnergyShare::potential);
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
@@ -169,6 +157,17 @@ std::string quoted(const std::string& text) {
 }
 
 } // namespace
+
+std::string largest_shares(const Mode& mode, double analysis::EnergyShare::* part) {
+    std::vector<analysis::EnergyShare> shares = mode.energy;
+    std::stable_sort(shares.begin(), shares.end(), [&](const auto& a, const auto& b) { return a.*part > b.*part; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shares_shown, shares.size()); ++i) {
+        if (shares[i].*part < 0.005) break;
+        text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", shares[i].component, 100 * shares[i].*part);
+    }
+    return text;
+}
 
 std::string modes_text(const ModesRecord& record) {
     const ModalAnalysis& analysis = record.modal;

@@ -8,11 +8,10 @@
 
 namespace {
 
-/// Columns hold the texts, or rows do (`by_rows`); blanks and zeros at the end do not count.
-std::string text(const matvar_t& matrix, std::size_t k, bool by_rows) {
+/// Rows hold the texts; blanks and zeros at the end do not count.
+std::string text(const matvar_t& matrix, std::size_t row) {
     std::string result;
-    const char* data = static_cast<const char*>(matrix.data);
-    for (std::size_t i = 0; i < matrix.dims[by_rows ? 1 : 0]; ++i) result += by_rows ? data[i * matrix.dims[0] + k] : data[k * matrix.dims[0] + i];
+    for (std::size_t i = 0; i < matrix.dims[1]; ++i) result += static_cast<const char*>(matrix.data)[i * matrix.dims[0] + row];
     result.resize(std::min(result.find('\0'), result.size()));
     return result.substr(0, result.find_last_not_of(' ') + 1);
 }
@@ -22,7 +21,7 @@ void print(const matvar_t& matrix) {
     const bool is_text = matrix.class_type == MAT_C_CHAR;
     for (std::size_t r = 0; r < matrix.dims[0]; ++r) {
         if (is_text) {
-            std::printf("%s\"%s\"", r == 0 ? "" : ", ", text(matrix, r, true).c_str());
+            std::printf("%s\"%s\"", r == 0 ? "" : ", ", text(matrix, r).c_str());
             continue;
         }
         std::printf("%s[", r == 0 ? "" : ", ");
