@@ -70,9 +70,21 @@ void clear_row(LinearSystem& system, const std::vector<double>& row) {
     }
 }
 
-/// The relative speeds of elements that are locked now: in the library their names are these.
-void add_locked(TorsionFrame& frame, LinearSystem& system) {
+/// A variable over the states; empty where the model cannot be evaluated.
+std::vector<double> row_of_variable(TorsionFrame& frame, const TorsionVariable& variable) {
     const TorsionModel& model = *frame.model;
+    Matrix changes;
+    std::string ignored;
+    if (!sensitivities(frame, {static_cast<std::uint32_t>(&variable - model.variables)}, changes, ignored)) return {};
+    std::vector<double> row(model.n_x);
+    for (std::uint32_t j = 0; j < model.n_x; ++j) row[j] = changes(model.n_x, j);
+    return row;
+}
+
+/// The relative speeds of elements that are locked now: in the library their names are these. The components, in the order of what is held.
+std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system) {
+    const TorsionModel& model = *frame.model;
+    std::vector<std::uint32_t> components;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
         const std::string name = text(model, variable.name);
@@ -81,14 +93,52 @@ void add_locked(TorsionFrame& frame, LinearSystem& system) {
         for (const char* speed : {"w_relfric", "v_relfric", "w_rel", "v_rel", "w_a", "w", "v"}) {
             const TorsionVariable* found = member(model, variable.component, speed);
             if (found == nullptr || !is_continuous(*found)) continue;
-            Matrix changes;
-            std::string ignored;
-            if (!sensitivities(frame, {static_cast<std::uint32_t>(found - model.variables)}, changes, ignored)) continue;
-            HeldMotion held{text(model, found->name), text(model, model.components[variable.component].path), std::vector<double>(model.n_x)};
-            for (std::uint32_t j = 0; j < model.n_x; ++j) held.row[j] = changes(model.n_x, j);
+            HeldMotion held{text(model, found->name), text(model, model.components[variable.component].path), row_of_variable(frame, *found)};
             if (!is_invariant(system, held.row)) continue;
             clear_row(system, held.row);
             system.held.push_back(std::move(held));
+            components.push_back(variable.component);
+            break;
+        }
+    }
+    return components;
+}
+
+/// Is what this combination of the states changes by that combination, and nothing else?
+bool is_derivative(const LinearSystem& system, const std::vector<double>& position, const std::vector<double>& speed) {
+    const auto product = [&](const Matrix& matrix, std::size_t j, double& largest) {
+        double sum = 0;
+        for (std::size_t i = 0; i < position.size(); ++i) {
+            sum += position[i] * matrix(i, j);
+            largest = std::max(largest, std::abs(position[i] * matrix(i, j)));
+        }
+        return sum;
+    };
+    double size = 0;
+    for (const double v : speed) size = std::max(size, std::abs(v));
+    for (std::size_t j = 0; j < system.a.columns; ++j) {
+        double largest = size;
+        const double sum = product(system.a, j, largest);
+        if (std::abs(sum - speed[j]) > rounding * largest) return false;
+    }
+    for (std::size_t j = 0; j < system.b.columns; ++j) {
+        double largest = 0;
+        const double sum = product(system.b, j, largest);
+        if (std::abs(sum) > rounding * largest) return false;
+    }
+    return true;
+}
+
+/// The angles that belong to the held speeds, where they are no states but combinations of them: again by their names in the library.
+void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std::vector<std::uint32_t>& components) {
+    for (std::size_t k = 0; k < components.size(); ++k) {
+        for (const char* name : {"phi_rel", "s_rel", "phi_a", "phi", "s"}) {
+            const TorsionVariable* found = member(*frame.model, components[k], name);
+            if (found == nullptr || !is_continuous(*found)) continue;
+            HeldMotion held{text(*frame.model, found->name), system.held[k].by, row_of_variable(frame, *found)};
+            if (held.row.empty() || !is_derivative(system, held.row, system.held[k].row)) continue;
+            const bool is_known = std::any_of(system.held.begin(), system.held.end(), [&](const HeldMotion& other) { return other.name == held.name || other.row == held.row; });
+            if (!is_known) system.held.push_back(std::move(held));
             break;
         }
     }
@@ -178,8 +228,9 @@ bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, L
         return result;
     };
     system.a = part(0, n, 0, n), system.b = part(0, n, n, m), system.c = part(n, p, 0, n), system.d = part(n, p, n, m);
-    add_locked(frame, system);
+    const std::vector<std::uint32_t> locked = add_locked(frame, system);
     add_positions(system);
+    add_combined_positions(frame, system, locked);
     return true;
 }
 

@@ -17,7 +17,8 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr double no_part = 1e-9; ///< of the largest of a kind: what is smaller is rounding
+constexpr double no_part = 1e-9;   ///< of the largest of a kind: what is smaller is rounding
+constexpr double no_energy = 1e-6; ///< of a mode's energy: a shaft that turns slower and slower is hardly twisted
 
 std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
@@ -78,10 +79,11 @@ public:
             (c.is_kinetic ? share.kinetic : share.potential) += both;
         }
         for (const auto& [component, share] : of) kinetic += share.kinetic, potential += share.potential;
+        const double least = no_energy * (std::abs(kinetic) + std::abs(potential));
         std::vector<EnergyShare> result;
         for (auto& [component, share] : of) {
-            if (kinetic != 0) share.kinetic /= kinetic;
-            if (potential != 0) share.potential /= potential;
+            share.kinetic = std::abs(kinetic) > least ? share.kinetic / kinetic : 0;
+            share.potential = std::abs(potential) > least ? share.potential / potential : 0;
             if (std::abs(share.kinetic) < no_part && std::abs(share.potential) < no_part) continue;
             share.component = path(component);
             result.push_back(share);
@@ -197,10 +199,11 @@ std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system
     return result;
 }
 
+/// For the larger part: a speed that swings with a temperature takes part by half, and is no vibration of the shaft.
 bool is_mechanical(const std::vector<bool>& mechanical, const std::vector<double>& participation) {
     double part = 0;
     for (std::size_t i = 0; i < participation.size(); ++i) part += mechanical[i] ? participation[i] : 0;
-    return part >= 0.5;
+    return part > 0.5 + no_part;
 }
 
 } // namespace
@@ -230,6 +233,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
         mode.states = states_of(system, spectrum.participation[k]);
         result.modes.push_back(std::move(mode));
     }
+    std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
     result.rigid_bodies = rigid_bodies(energies, spectrum.resting);
     return true;
 }

@@ -19,7 +19,7 @@ struct ShapeEntry {
 
 struct EnergyShare {
     std::string component;
-    double kinetic = 0, potential = 0; ///< parts of the mode's kinetic and of its potential energy; each sums to 1
+    double kinetic = 0, potential = 0; ///< parts of the mode's kinetic and of its potential energy; each sums to 1, or is 0 where the mode has none
 };
 
 struct Mode {
@@ -38,7 +38,7 @@ struct Mode {
 };
 
 struct ModalAnalysis {
-    std::vector<Mode> modes;                            ///< by natural frequency
+    std::vector<Mode> modes;                            ///< vibrations, aperiodic motions, others; each kind by natural frequency
     std::vector<std::vector<ShapeEntry>> rigid_bodies;  ///< motions that no stiffness opposes; of each only the masses that move
     std::size_t zeros = 0, held = 0;                    ///< eigenvalues 0; states that are none in this mode
     std::string obstacle;                               ///< why there are no energies and shapes; empty: there are

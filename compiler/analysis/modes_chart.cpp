@@ -13,6 +13,7 @@ namespace {
 constexpr double width = 900, left = 74, right = 90, top = 60, character = 6.7;
 constexpr std::size_t most_shapes = 12;
 constexpr const char *bar_colour = "#0b5cad", *order_colour = "#888", *mode_colour = "#0b5cad", *mark_colour = "#c22";
+constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" "; ///< keeps a text on lines legible
 
 using svg::escaped, svg::format;
 
@@ -90,7 +91,7 @@ std::string order_line(double order, const Axis& x, const Axis& y) {
     const bool leaves_at_top = end < x.high;
     std::string text = line(x.at(x.low), y.at(order * x.low / 60), x.at(end), y.at(order * end / 60), order_colour, 1, "6 3");
     const double label_x = leaves_at_top ? x.at(end) : x.end + 6, label_y = leaves_at_top ? y.end - 5 : y.at(order * end / 60) - 5;
-    return text + text_at(label_x, label_y, leaves_at_top ? "middle" : "start", "font-size=\"12\" fill=\"#555\"", format("%g", order));
+    return text + text_at(label_x, label_y, leaves_at_top ? "middle" : "start", "font-size=\"12\" fill=\"#555\"", format("order %g", order));
 }
 
 } // namespace
@@ -125,23 +126,23 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
     constexpr double height = 560;
     const Axis x = axis_for(low, high, left, width - right, 10, false);
     const Axis y = axis_for(0, std::max(highest_frequency(analysis, orders, high), 1e-9), height - 60, top + 14, 8, true);
-    std::string body = axes(x, y);
+    std::string body = axes(x, y), labels; // labels lie above all lines
     for (const double order : orders) body += order_line(order, x, y);
     for (std::size_t k : vibrations(analysis)) {
         const double f = analysis.modes[k].frequency();
         if (f > y.high) continue;
         body += line(x.begin, y.at(f), x.end, y.at(f), mode_colour, 1.8);
-        body += text_at(x.begin + 6, y.at(f) - 5, "start", "font-size=\"12\" fill=\"#0b5cad\"", format("%.4g Hz", f));
+        labels += text_at(x.end - 6, y.at(f) - 6, "end", halo + std::string("font-size=\"12\" fill=\"#0b5cad\""), format("mode %zu: %.4g Hz", k + 1, f));
     }
     for (const CriticalSpeed& c : critical_speeds(analysis, orders, low, high)) {
         const double f = analysis.modes[c.mode].frequency();
         if (f > y.high) continue;
         body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x.at(c.speed), y.at(f), mark_colour);
-        body += text_at(x.at(c.speed) + 8, y.at(f) + 16, "start", "font-size=\"12\" fill=\"#c22\"", format("%.0f", c.speed));
+        labels += text_at(x.at(c.speed) + 8, y.at(f) + 17, "start", halo + std::string("font-size=\"12\" fill=\"#c22\""), format("%.0f", c.speed));
     }
+    body += labels;
     body += text_at((x.begin + x.end) / 2, height - 18, "middle", "", "speed [rpm]");
     body += format("<text transform=\"translate(22 %.1f) rotate(-90)\" text-anchor=\"middle\">frequency [Hz]</text>\n", (y.begin + y.end) / 2);
-    body += text_at(width - right + 6, top - 8, "start", "font-size=\"12\" fill=\"#555\"", "order");
     return document(height, title, body);
 }
 

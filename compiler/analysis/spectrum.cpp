@@ -37,9 +37,11 @@ Vector balance(Dense& a) {
     return scale;
 }
 
-/// 1 over the largest entry of each row; rows of rounding errors count as zero.
-Vector row_scales(const Dense& a) {
-    const double floor = 8 * epsilon * static_cast<double>(a.rows()) * (a.size() > 0 ? a.cwiseAbs().maxCoeff() : 0);
+double size_of(const Dense& a) { return a.size() > 0 ? a.cwiseAbs().maxCoeff() : 0; }
+
+/// 1 over the largest entry of each row; rows of rounding errors count as zero. They are as large as the matrix was of which this is a part: `size`.
+Vector row_scales(const Dense& a, double size) {
+    const double floor = 8 * epsilon * static_cast<double>(a.rows()) * size;
     Vector scale(a.rows());
     for (Eigen::Index i = 0; i < a.rows(); ++i) {
         const double largest = a.cols() > 0 ? a.row(i).cwiseAbs().maxCoeff() : 0;
@@ -60,9 +62,9 @@ NullSpace orthogonal(const Dense& spanning) {
     return {qr.householderQ() * Dense::Identity(n, n), k};
 }
 
-NullSpace null_space(const Dense& x) {
+NullSpace null_space(const Dense& x, double size) {
     const Eigen::Index n = x.cols();
-    const Dense rows = row_scales(x).asDiagonal() * x;
+    const Dense rows = row_scales(x, size).asDiagonal() * x;
     Vector columns(n);
     for (Eigen::Index j = 0; j < n; ++j) {
         const double largest = rows.rows() > 0 ? rows.col(j).cwiseAbs().maxCoeff() : 0;
@@ -86,7 +88,7 @@ Dense free_space(const std::vector<std::vector<double>>& held, const Vector& sca
     for (Eigen::Index k = 0; k < rows.rows(); ++k) {
         for (Eigen::Index i = 0; i < n; ++i) rows(k, i) = held[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
     }
-    const NullSpace null = null_space(rows);
+    const NullSpace null = null_space(rows, size_of(rows));
     return null.basis.leftCols(null.dimension);
 }
 
@@ -97,12 +99,12 @@ struct Staircase {
     Eigen::Index resting = 0; ///< the first columns of q: the null space of A itself
 };
 
-Staircase staircase(const Dense& a) {
+Staircase staircase(const Dense& a, double size) {
     const Eigen::Index n = a.rows();
     Staircase s{Dense::Identity(n, n), a};
     while (s.zeros < n) {
         const Eigen::Index m = n - s.zeros;
-        const NullSpace null = null_space(s.t.bottomRightCorner(m, m));
+        const NullSpace null = null_space(s.t.bottomRightCorner(m, m), size);
         if (null.dimension == 0) break;
         Dense step = Dense::Identity(n, n);
         step.bottomRightCorner(m, m) = null.basis;
@@ -140,7 +142,7 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     const Vector scale = balance(a);
     const Dense space = free_space(held, scale);
     result.held = static_cast<std::size_t>(n - space.cols());
-    const Staircase s = staircase(space.transpose() * a * space);
+    const Staircase s = staircase(space.transpose() * a * space, size_of(a));
     const Dense basis = scale.asDiagonal() * space * s.q; // states from coordinates
     result.zeros = static_cast<std::size_t>(s.zeros);
     for (Eigen::Index k = 0; k < s.resting; ++k) result.resting.push_back(plain(basis.col(k)));

@@ -120,7 +120,7 @@ std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
     std::string text;
     for (const analysis::ComponentMode& mode : modes) {
         const bool is_gap = mode.words.starts_with("gap");
-        text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", mode.component, is_gap ? ":" : "", mode.words);
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component, mode.component.empty() ? "" : is_gap ? ": " : " ", mode.words);
     }
     return text;
 }

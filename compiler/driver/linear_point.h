@@ -4,6 +4,7 @@
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 
+#include "compiler/analysis/gaps.h"
 #include "compiler/analysis/linear_system.h"
 #include "compiler/analysis/mode_words.h"
 

@@ -17,16 +17,22 @@ using analysis::ShapeEntry;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t columns_shown = 6, shares_shown = 3;
-constexpr double real_enough = 1e-3; ///< a shape whose phase differs less from 0° and 180° is shown with a sign
+constexpr double real_enough = 0.05;   ///< a shape whose phase differs less from 0° and 180°, in rad, is shown with a sign
+constexpr double no_damping = 1e-12;   ///< of a ratio
+constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
 const char* word_of(Mode::Kind kind) {
     return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other";
 }
 
+/// In %; rounding is none.
+double damping_of(const Mode& mode) { return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio(); }
+
 double phase_of(const ShapeEntry& e) { return std::arg(e.value) * 180 / std::numbers::pi; }
 
 std::string value_text(const ShapeEntry& e) {
-    if (std::abs(e.value.imag()) <= real_enough * std::abs(e.value)) return fmt::format("{:.3f}", e.value.real() + 0.0);
+    if (std::abs(e.value) < shown_as_zero) return "0.000";
+    if (std::abs(e.value.imag()) <= real_enough * std::abs(e.value)) return fmt::format("{:.3f}", std::copysign(std::abs(e.value), e.value.real()));
     return fmt::format("{:.3f}∠{:.0f}°", std::abs(e.value), phase_of(e));
 }
 
@@ -34,18 +40,6 @@ std::string value_text(const ShapeEntry& e) {
 std::string padded(const std::string& text, std::size_t width) {
     const auto letters = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
     return std::string(letters < width ? width - letters : 0, ' ') + text;
-}
-
-/// The components with the largest parts.
-std::string shares_text(const Mode& mode, double analysis::EnergyShare::* part) {
-    std::vector<analysis::EnergyShare> shares = mode.energy;
-    std::stable_sort(shares.begin(), shares.end(), [&](const auto& a, const auto& b) { return a.*part > b.*part; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shares_shown, shares.size()); ++i) {
-        if (shares[i].*part < 0.005) break;
-        text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", shares[i].component, 100 * shares[i].*part);
-    }
-    return text;
 }
 
 std::string states_text(const Mode& mode) {
@@ -72,11 +66,11 @@ std::string head(const ModesRecord& record) {
 }
 
 std::string mode_row(const Mode& mode, std::size_t number) {
-    const std::string kinetic = shares_text(mode, &analysis::EnergyShare::kinetic), potential = shares_text(mode, &analysis::EnergyShare::potential);
+    const std::string kinetic = largest_shares(mode, &analysis::EnergyShare::kinetic), potential = largest_shares(mode, &analysis::EnergyShare::potential);
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
-        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(), std::abs(mode.value), 100 * mode.damping_ratio() + 0.0, where);
+        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(), std::abs(mode.value), damping_of(mode), where);
     return fmt::format("{:>4}  {:>36}  {}\n", number, fmt::format("τ = {:.5g} s", mode.time_constant()), where);
 }
 
@@ -117,7 +111,7 @@ std::string variants_text(const ModesRecord& record) {
     for (const VariedModes& variant : record.variants) {
         text += fmt::format("{:<24.6g}", variant.value);
         for (const Mode& mode : variant.modal.modes) {
-            if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), 100 * mode.damping_ratio() + 0.0);
+            if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), damping_of(mode));
         }
         text += "\n";
     }
@@ -164,11 +158,23 @@ std::string quoted(const std::string& text) {
 
 } // namespace
 
+std::string largest_shares(const Mode& mode, double analysis::EnergyShare::* part) {
+    std::vector<analysis::EnergyShare> shares = mode.energy;
+    std::stable_sort(shares.begin(), shares.end(), [&](const auto& a, const auto& b) { return a.*part > b.*part; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shares_shown, shares.size()); ++i) {
+        if (shares[i].*part < 0.005) break;
+        text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", shares[i].component, 100 * shares[i].*part);
+    }
+    return text;
+}
+
 std::string modes_text(const ModesRecord& record) {
     const ModalAnalysis& analysis = record.modal;
     std::string text = head(record);
     const std::string vibrations = fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
-    text += mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
+    const std::string found = mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
+    text += found.empty() ? "\nno vibrations: in this mode nothing elastic lies between masses\n" : found;
     text += mode_rows(analysis, Mode::Kind::Aperiodic, "aperiodic motions");
     text += mode_rows(analysis, Mode::Kind::Other, "controllers and other states");
     return text + shapes_text(analysis) + speeds_text(record) + variants_text(record);

@@ -28,6 +28,9 @@ struct ModesRecord {
     bool has_speeds() const { return high > low; }
 };
 
+/// "engine 70 %, vehicle 19 %": the components with the largest parts of a mode's kinetic or potential energy.
+std::string largest_shares(const analysis::Mode& mode, double analysis::EnergyShare::* part);
+
 std::string modes_text(const ModesRecord& record);
 std::string modes_json(const ModesRecord& record);
 std::string modes_csv(const ModesRecord& record);

@@ -1,6 +1,7 @@
 #include "compiler/driver/run_report.h"
 
 #include "compiler/driver/console.h"
+#include "compiler/driver/modes_section.h"
 #include "compiler/report/structure_section.h"
 #include "compiler/source/render.h"
 
@@ -38,6 +39,10 @@ void RunReport::attach(const TorsionModel& model, const lower::Program* program,
     if (!energy_->is_empty()) recorder_->at_row = [this](const TorsionFrame& frame) { energy_->row(frame); };
 }
 
+void RunReport::add_modes(runtime::Simulation& simulation, const std::string& title) {
+    if (!options_.report.empty()) modes_.push_back(modes_table(simulation, title));
+}
+
 std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const {
     const std::string current = current_folder();
     Json json;
@@ -68,6 +73,7 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run, const std:
     }
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
+    add("modes", modes_section(modes_));
     add("run", run_section(compilation, run, provenance()));
     const std::string problem = report::write_page(page, options_.report);
     if (problem.empty()) return true;

@@ -23,6 +23,9 @@ public:
     /// Before the run: what it writes to besides. `program` is null where none was compiled; `with_events` false: the run tells no events.
     void attach(const TorsionModel& model, const lower::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
 
+    /// Vibrations where the simulation stands now, if a report is asked for and the model can tell.
+    void add_modes(runtime::Simulation& simulation, const std::string& title);
+
     /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when that is
     /// not possible.
     bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
@@ -35,6 +38,7 @@ private:
     std::optional<report::Recorder> recorder_;
     std::optional<report::EventRecorder> events_;
     std::optional<report::EnergyRecorder> energy_;
+    std::vector<std::string> modes_; ///< tables as JSON text
 };
 
 } // namespace torsion::driver

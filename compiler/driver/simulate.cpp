@@ -4,6 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/modes_section.h"
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/reading.h"
@@ -75,6 +76,14 @@ std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compila
     return nullptr;
 }
 
+/// In an instance of its own: what a run computes must not depend on whether somebody looks.
+void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, RunReport& report) {
+    if (model.tangent == nullptr) return;
+    runtime::Simulation simulation(model);
+    for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
+    if (simulation.initialize(run).ok) report.add_modes(simulation, "Vibrations at the start");
+}
+
 RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings, Sinks& sinks,
                     RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
@@ -97,6 +106,10 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
     };
     RunRecord record;
     record.result = simulation.run(run, receivers, progress, trace);
+    if (record.result.ok && !options.report.empty() && options.inputs.empty()) {
+        add_modes_at_start(model, settings, options.run, report);
+        report.add_modes(simulation, "Vibrations at the end");
+    }
     if (log) record.event_log = options.event_log;
     record.solver = options.run.solver;
     for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
@@ -117,6 +130,8 @@ ExitCode simulate(const SimulateOptions& options) {
     if (!options.has_no_cache) pipeline->native.cache_folder = cache_folder();
     if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
     pipeline->lowering.energy = options.run.energy;
+    pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
+    pipeline->lowering.most_linearized_states = most_states_on_page;
 
     const bool is_compiled = is_library(options.model.target);
     const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);

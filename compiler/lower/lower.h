@@ -11,6 +11,7 @@ struct Options {
     bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
     bool energy = true;            ///< what the classes declare about energy, for the audit of a run
     bool linearization = false;    ///< directional derivatives of everything, second derivatives of stored energies
+    std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
     bool loops = true;             ///< instructions of the same shape as loops, see roll.h
 };
 

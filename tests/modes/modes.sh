@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# `torsion linearize` and `torsion modes` as a user types them. Usage: modes.sh PROGRAM SOURCE_FOLDER
+# `torsion linearize` and `torsion modes` as a user types them. Usage: modes.sh PROGRAM SOURCE_FOLDER READER
 set -u
 program=$1
 source_folder=$2
+reader=$3
 . "$(dirname "$0")/../support/scratch.sh"
 # ends CODE TEXT COMMAND ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
 ends() {
@@ -54,6 +55,51 @@ for f in ("campbell.svg", "shapes.svg"):
 kind, rows, columns, imaginary, length = struct.unpack("<5I", open("two.mat", "rb").read(20))
 assert (kind, rows, columns, imaginary, length) == (0, n + 1, n + 1, 0, 5)
 PYTHON
+"$reader" two.mat >mat.json || problem "matio does not read two.mat"
+python3 - <<'PYTHON' || problem 'matio reads another linear system than the JSON file holds'
+import json
+m, f = json.load(open("two.json")), json.load(open("mat.json"))
+n = len(m["states"])
+assert f["nx"]["values"] == [[n]], f["nx"]
+names = {part: [v["name"] for v in m[part]] for part in ("states", "inputs", "outputs")}
+assert f["xuyName"]["values"] == names["states"] + names["inputs"] + names["outputs"], f["xuyName"]
+assert f["ABCD"]["values"] == [a + b for a, b in zip(m["A"], m["B"])] + [c + d for c, d in zip(m["C"], m["D"])], f["ABCD"]
+for part in "ABCD":
+    assert f[part]["values"] == m[part], part
+for letter, part in (("x", "states"), ("u", "inputs"), ("y", "outputs")):
+    assert f[letter + "_name"]["values"] == names[part] and f[letter + "_unit"]["values"] == [v["unit"] for v in m[part]], letter
+assert [v["unit"] for v in m["inputs"] + m["outputs"]] == ["N.m", "rad/s"] and all(v["unit"] for v in m["states"]), m
+PYTHON
+python3 - <<'PYTHON' || problem 'the table of modes as CSV is not what the JSON file holds'
+import csv, json
+modes, rows = json.load(open("modes.json"))["modes"], list(csv.DictReader(open("modes.csv")))
+assert len(rows) == len(modes) > 0
+for k, (row, mode) in enumerate(zip(rows, modes)):
+    assert row["mode"] == str(k + 1) and row["kind"] == mode["kind"] and float(row["frequency_Hz"]) == mode["frequency"], row
+    for e in mode["shape"]:
+        assert float(row["amplitude " + e["component"]]) == e["amplitude"], row
+PYTHON
+for text in 'order 1<' 'order 2<' 'mode 1: 7.93' 'speed \[rpm\]' 'frequency \[Hz\]' '>238<' '>476<'; do
+    grep -q -- "$text" campbell.svg || problem "the Campbell diagram has no '$text'"
+done
+
+# ---- vibrations come first and are numbered from 1; modes tell how friction stands
+ends 0 '^ +1 +463' modes "$source_folder/examples/DualMassFlywheel/DualMassFlywheel.mo"
+ends 0 'friction breaking away' modes "$source_folder/examples/DualMassFlywheel/DualMassFlywheel.mo"
+ends 0 'motor 1, load 0.25' modes "$source_folder/examples/BacklashDrive/BacklashDrive.mo" --gap closed
+for gap in closed open; do ends 0 "gap $gap" modes "$source_folder/examples/BacklashLaws/BacklashLaws.mo" --gap $gap; done
+ends 0 'no vibrations' modes "$source_folder/examples/SimpleGearShift/SimpleGearShift.mo"
+ends 0 'clutch1 locked, clutch2 free' modes "$source_folder/examples/TwoSpeedDrive/TwoSpeedDrive.mo" --at 2
+ends 0 'clutch1 free, clutch2 locked' modes "$source_folder/examples/TwoSpeedDrive/TwoSpeedDrive.mo" --at 5
+
+# ---- the page of a run has the modes at both ends, and the run does not depend on it
+shift=$source_folder/examples/TwoSpeedDrive/TwoSpeedDrive.mo
+ends 0 ' ' simulate "$shift" -o with.csv --report page.html
+ends 0 ' ' simulate "$shift" -o without.csv
+cmp -s with.csv without.csv || problem "the report changes the run"
+for text in 'Vibrations at the start, t = 0 s' 'Vibrations at the end, t = 6 s' 'Mode: clutch1 free, clutch2 locked'; do
+    grep -q -- "$text" page.html || problem "the page has no '$text'"
+done
 
 # ---- a compiled library
 ends 0 'wrote' build two.mo -o two.so --linearization

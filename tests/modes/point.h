@@ -1,6 +1,7 @@
 #pragma once
 // For tests: a model as text, simulated up to a time, linearized there.
 
+#include "compiler/analysis/gaps.h"
 #include "compiler/analysis/mode_words.h"
 #include "compiler/analysis/modes.h"
 #include "compiler/pipeline.h"

@@ -1,0 +1,25 @@
+#pragma once
+// Elements with a gap: whether it is open, and how a model would stand were it otherwise.
+
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+/// Components with potential energy and a parameter `b` > 0, in order.
+std::vector<std::uint32_t> gaps(const TorsionFrame& frame);
+
+/// Does the component give a torque that depends on its twist or speed? Without a torque of its own: does the energy that it stores?
+bool is_gap_closed(TorsionFrame& frame, std::uint32_t component);
+
+enum class Gap { Current, Closed, Open };
+
+/// Turns the shafts on both sides of each gap, as little as possible, to where it is as wanted: into contact at rest, on the side where it is now, or to its
+/// middle. Relations and Booleans of the component follow; all others stay. The frame is then good for linearization only. Empty, or the first component
+/// for which there is no such place.
+std::string force_gaps(TorsionFrame& frame, Gap wanted);
+
+} // namespace torsion::analysis
