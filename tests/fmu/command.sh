@@ -127,7 +127,7 @@ model Part
   Modelica.Blocks.Interfaces.RealOutput angle, speed, load_back, alone;
   Components.Inertia inertia(J = 2, phi(start = 0, fixed = true), w(start = 0, fixed = true));
   Components.TorqueToAngleAdaptor left(use_a = false);
-  Components.SpringDamper spring(c = 100, d = 1);
+  Modelica.Mechanics.Rotational.Examples.Utilities.SpringDamperNoRelativeStates spring(c = 100, d = 1);
   Components.AngleToTorqueAdaptor right(use_a = false);
 equation
   connect(load, left.tau);
