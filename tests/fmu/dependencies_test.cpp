@@ -130,7 +130,7 @@ TEST_CASE("dependencies at run time: of the initialization before its end, of th
     CHECK(of("phi").empty());
     CHECK(of("power") == Kinds{{at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}});
     CHECK(dependencies(c, model.n_variables).empty());                                            // time
-    CHECK(dependencies(c, model.n_variables + 1 + model.n_x) == Kinds{{at("w"), fmi3Constant}}); // the event indicator of w > 0.4
+    CHECK(dependencies(c, model.n_variables + 1 + model.n_x) == Kinds{{at("w"), fmi3Dependent}}); // the event indicator of w > 0.4
     fmi3FreeInstance(c);
 }
 
