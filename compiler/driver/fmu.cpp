@@ -72,7 +72,7 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
         if (!reference.obstacle.empty()) compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
-    auto library = package::fmu_library(std::move(compilation.objects), options.version, written.path + ".so.part", error);
+    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, written.path + ".so.part", error);
     if (library) {
         content.library = std::move(*library);
         if (package::write_archive(written.path, package::fmu_entries(content), error)) {

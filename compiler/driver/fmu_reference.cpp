@@ -10,8 +10,9 @@ namespace torsion::driver {
 namespace {
 
 constexpr std::size_t most_columns = 50, columns_without_outputs = 20, most_rows = 2000;
+constexpr std::size_t most_values = 40000; ///< rows × columns: some 250 kB in the archive
 constexpr double most_intervals = 500;
-constexpr std::int64_t work = 800000, fewest_steps = 2000, most_steps = 20000; ///< steps × variables: about a tenth of a second for the interpreter
+constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000; ///< steps × variables: about a second for the interpreter
 constexpr int digits = 9;              ///< beyond the tolerance of any experiment; more would only make the archive larger
 
 /// Variables of the table that are rows of the model.
@@ -64,7 +65,8 @@ std::string csv_of(const std::vector<const package::FmuVariable*>& columns, cons
     std::string text = "\"time\"";
     for (const package::FmuVariable* x : columns) text.append(",").append(quoted(x->name));
     text += '\n';
-    const std::size_t width = columns.size() + 1, rows = values.size() / width, stride = (rows + most_rows - 1) / most_rows;
+    const std::size_t width = columns.size() + 1, rows = values.size() / width, limit = std::min(most_rows, most_values / width);
+    const std::size_t stride = (rows + limit - 1) / limit;
     for (std::size_t row = 0; row < rows; ++row) {
         if (row % stride != 0 && row + 1 != rows) continue;
         for (std::size_t i = 0; i < width; ++i) {

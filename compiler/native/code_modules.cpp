@@ -51,6 +51,8 @@ std::vector<std::string> make_object(const lower::Program& program, const source
     return code_generator().object(program, sources, options);
 }
 
+std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers) { return code_generator().data_object(symbol, numbers); }
+
 bool is_target_cpu(const std::string& name) { return code_generator().knows_cpu(name); }
 
 std::string link_shared(const LinkRequest& request) { return linker().link(request); }

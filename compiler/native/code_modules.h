@@ -25,6 +25,7 @@ struct CodeGenerator {
     decltype(&make_jit) jit = nullptr;
     decltype(&print_ir) ir = nullptr;
     decltype(&make_object) object = nullptr;
+    decltype(&make_data_object) data_object = nullptr;
     decltype(&is_target_cpu) knows_cpu = nullptr;
 };
 

@@ -162,11 +162,10 @@ private:
     llvm::Constant* null_;
 };
 
-/// The descriptor and the function that returns it.
-void emit_descriptor(llvm::Module& module, const TorsionModel& model) {
-    llvm::Constant* data = DescriptorData(module).model(model);
+/// A function that returns the address of some data.
+void emit_getter(llvm::Module& module, const std::string& symbol, llvm::Constant* data) {
     llvm::IRBuilder<> body(module.getContext());
-    auto* function = llvm::Function::Create(llvm::FunctionType::get(body.getPtrTy(), false), llvm::GlobalValue::ExternalLinkage, "torsion_model", module);
+    auto* function = llvm::Function::Create(llvm::FunctionType::get(body.getPtrTy(), false), llvm::GlobalValue::ExternalLinkage, symbol, module);
     body.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", function));
     body.CreateRet(data);
 }
@@ -221,11 +220,20 @@ std::vector<std::string> make_object(const lower::Program& program, const source
         emit_all(module, program, kernels);
         optimize(module, *machine, options.optimization);
     }
-    emit_descriptor(module, descriptor.model());
+    emit_getter(module, "torsion_model", DescriptorData(module).model(descriptor.model()));
     hide(module);
     if (options.form == CodeForm::Llvm) result.push_back(text_of(module));
     else result.push_back(bytes_of(*write_code(module, *machine, options.form == CodeForm::Assembly)));
     return result;
+}
+
+std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers) {
+    const auto machine = make_target_machine(0, default_cpu(), true);
+    llvm::LLVMContext context;
+    llvm::Module module("torsion_data", context);
+    prepare(module, *machine);
+    emit_getter(module, symbol, Image(numbers.data(), numbers.size() * sizeof(std::uint32_t)).emit(module, "numbers"));
+    return bytes_of(*write_code(module, *machine));
 }
 
 } // namespace torsion::native

@@ -382,6 +382,7 @@ private:
         for (std::size_t w = 0; w < table_.event_indicators; ++w) {
             const ExprId node = flat_.relations[structure::RelationId(indicator_relation_[w])].node;
             table_.indicators.push_back(unknown(first_indicator + w, of_run.of_expression(node)));
+            table_.initial_indicators.push_back(unknown(first_indicator + w, of_start.of_expression(node), true));
         }
         for (auto& [index, entry] : initial) table_.initial_unknowns.push_back(std::move(entry));
         std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });

@@ -79,6 +79,7 @@ struct FmuTable {
     std::vector<FmuRealType> types;                  ///< of Reals, those in use, in the order of their names
     std::vector<flat::EnumerationType> enumerations; ///< those in use
     std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
+    std::vector<FmuUnknown> initial_indicators; ///< the indicators as unknowns of the initialization: no part of a description
     std::vector<std::size_t> states;
 };
 

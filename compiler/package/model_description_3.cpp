@@ -42,6 +42,7 @@ private:
             set(kind, "canSerializeFMUState", true);
             set(kind, "providesDirectionalDerivatives", true);
             set(kind, "providesAdjointDerivatives", true);
+            set(kind, "providesPerElementDependencies", true);
         };
         if (options_.model_exchange) {
             pugi::xml_node kind = root_.append_child("ModelExchange");

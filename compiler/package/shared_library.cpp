@@ -1,6 +1,8 @@
 #include "compiler/package/shared_library.h"
 
 #include "compiler/native/link.h"
+#include "compiler/native/object.h"
+#include "compiler/package/dependency_table.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
 
@@ -39,8 +41,9 @@ std::vector<std::string> embedding_api() {
     return names;
 }
 
-std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error) {
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const std::string& beside, std::string& error) {
     native::LinkRequest link;
+    if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table)));
     link.objects = std::move(objects);
     link.libraries = runtime_files().all();
     std::error_code ignored;

@@ -1,6 +1,8 @@
 #pragma once
 // Object code and the runtime as one shared library.
 
+#include "compiler/package/fmu_table.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +28,7 @@ struct LibraryRequest {
 };
 
 /// The shared object of an FMU, as bytes; `beside` is a path that may be written for a moment. Nothing, with words in `error`, when it cannot be made.
-std::optional<std::string> fmu_library(std::vector<std::string> objects, int version, const std::string& beside, std::string& error);
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const std::string& beside, std::string& error);
 
 /// Writes the library. Empty, or what went wrong.
 std::string write_library(LibraryRequest request);

@@ -9,20 +9,20 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace torsion::testing {
 
 /// The descriptor that instances made by this thread run.
 const TorsionModel*& present_model();
+/// What torsion_fmi_dependencies() gives to this thread: after use(), the dependencies of that model.
+std::vector<std::uint32_t>& present_dependencies();
 
 /// Compiled once per process, by file below examples/.
 const Compilation& example(const std::string& file);
 const Compilation& compile_text(const std::string& text, const std::string& tunable = "");
 
-inline const TorsionModel& use(const Compilation& compilation) {
-    present_model() = &compilation.compiled->descriptor();
-    return *present_model();
-}
+const TorsionModel& use(const Compilation& compilation);
 
 /// Value reference of a name; fails the test where there is none.
 std::uint32_t reference(const TorsionModel& model, const std::string& name);

@@ -1,5 +1,8 @@
 #include "tests/fmu/model.h"
 
+#include "compiler/package/dependency_table.h"
+#include "torsion/fmi/dependency_table.h"
+
 #include <mutex>
 
 namespace torsion::testing {
@@ -7,6 +10,18 @@ namespace torsion::testing {
 const TorsionModel*& present_model() {
     static thread_local const TorsionModel* model = nullptr;
     return model;
+}
+
+std::vector<std::uint32_t>& present_dependencies() {
+    static thread_local std::vector<std::uint32_t> words{0};
+    return words;
+}
+
+const TorsionModel& use(const Compilation& compilation) {
+    if (present_model() == &compilation.compiled->descriptor()) return *present_model();
+    present_model() = &compilation.compiled->descriptor();
+    present_dependencies() = package::dependency_table(package::make_fmu_table(*compilation.compiled->program(), *present_model()));
+    return *present_model();
 }
 
 namespace {
@@ -51,3 +66,4 @@ std::uint32_t reference(const TorsionModel& model, const std::string& name) {
 } // namespace torsion::testing
 
 extern "C" const TorsionModel* torsion_model(void) { return torsion::testing::present_model(); }
+extern "C" const std::uint32_t* torsion_fmi_dependencies(void) { return torsion::testing::present_dependencies().data(); }

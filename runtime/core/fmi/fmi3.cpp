@@ -1,5 +1,6 @@
 // The functions of FMI 3.0, each a few lines over FmuInstance.
 
+#include "torsion/fmi/dependency_table.h"
 #include "torsion/fmi/fmi3.h"
 
 #include "runtime/core/fmi/access.h"
@@ -196,14 +197,33 @@ fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], size_t n, c
     return answer(none_of(fmu(c), n, "fmi3SetBinary", no_type));
 }
 
-fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference, size_t*) {
+fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference reference, size_t* n) {
+    constexpr const char* function = "fmi3GetNumberOfVariableDependencies";
     REQUIRE_COMPONENT(c);
-    return answer(fmu(c).fail(Status::Error, "fmi3GetNumberOfVariableDependencies", "dependencies are in the model description only"));
+    REQUIRE_POINTER(c, n, function);
+    DependencyList list;
+    const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), reference, list, function);
+    if (status == Status::Ok) *n = list.count;
+    return answer(status);
 }
 
-fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference, size_t[], fmi3ValueReference[], size_t[], fmi3DependencyKind[], size_t) {
+fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference dependent, size_t dependent_elements[], fmi3ValueReference independents[],
+                                       size_t independent_elements[], fmi3DependencyKind kinds[], size_t n) {
+    constexpr const char* function = "fmi3GetVariableDependencies";
     REQUIRE_COMPONENT(c);
-    return answer(fmu(c).fail(Status::Error, "fmi3GetVariableDependencies", "dependencies are in the model description only"));
+    DependencyList list;
+    if (const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), dependent, list, function); status != Status::Ok) return answer(status);
+    if (n != list.count) return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(list.count) + " dependencies: give as much room"));
+    if (n == 0) return fmi3OK;
+    for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents), static_cast<void*>(independent_elements), static_cast<void*>(kinds)}) {
+        REQUIRE_POINTER(c, pointer, function);
+    }
+    for (size_t i = 0; i < n; ++i) {
+        dependent_elements[i] = independent_elements[i] = 1; // scalars
+        independents[i] = list.entries[2 * i];
+        kinds[i] = static_cast<fmi3DependencyKind>(list.entries[2 * i + 1]);
+    }
+    return fmi3OK;
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {

@@ -38,6 +38,12 @@ struct EventInfo {
     double next_time = 0;
 };
 
+/// Of one unknown: entries of two words, the reference of a known and the kind.
+struct DependencyList {
+    std::size_t count = 0;
+    const std::uint32_t* entries = nullptr;
+};
+
 /// The whole state of an instance, as an importer keeps it.
 struct SavedState {
     std::uint32_t mode = 0;
@@ -100,6 +106,9 @@ public:
                        double* sensitivity, const char* function);
     Status adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
                    double* sensitivity, const char* function);
+
+    /// On what a variable depends in the present mode; of `table` in the form of torsion/fmi/dependency_table.h. Knowns depend on nothing.
+    Status dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list, const char* function);
 
     // FMU state; the instance owns what it gives out
     SavedState* save();
