@@ -5,6 +5,7 @@
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -29,6 +30,7 @@ void print_all(const LinearPoint& point, const LinearPointOptions& options) {
 
 bool go(LinearPoint& point, const LinearPointOptions& options) {
     runtime::Options run = options.run;
+    run.solver = used_solver(run.solver, *point.compilation);
     run.energy = false;
     if (options.at) run.stop_time = *options.at;
     runtime::Result result = point.simulation->initialize(run);
@@ -63,6 +65,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->type_name("SECONDS");
     command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
     command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6");
+    options.run.solver = automatic;
     command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
         ->capture_default_str();
@@ -80,7 +83,7 @@ LinearPoint stand_at(const LinearPointOptions& options) {
     if (!pipeline) return refused(error, "");
     pipeline->lowering.energy = false;
     pipeline->lowering.linearization = true;
-    if (options.run.solver == "ida") pipeline->lowering.residual_form = true;
+    ask_for_form(options.run.solver, pipeline->lowering);
 
     LinearPoint point;
     const bool is_compiled = is_library(options.model.target);

@@ -11,6 +11,7 @@
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/summary.h"
 
 #include <CLI/CLI.hpp>
@@ -28,15 +29,17 @@ namespace torsion::driver {
 namespace {
 
 std::vector<std::string> solver_names() {
-    std::vector<std::string> names;
+    std::vector<std::string> names = {automatic};
     for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
     return names;
 }
 
 ExitCode print_solvers() {
-    fmt::print("{:<12} {:<52} {:<6} {:<9} {}\n", "name", "method", "order", "step", "when to use");
+    constexpr const char* row = "{:<12} {:<52} {:<6} {:<9} {}\n";
+    fmt::print(row, "name", "method", "order", "step", "when to use");
+    fmt::print(row, automatic, "`cvode`, or `ida` where the explicit form's Jacobian fills", "1-5", "variable", "the default");
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
-        fmt::print("{:<12} {:<52} {:<6} {:<9} {}\n", solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
+        fmt::print(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
     }
     fmt::print("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait for\n"
                "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
@@ -117,18 +120,21 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
     return record;
 }
 
-ExitCode simulate(const SimulateOptions& options) {
+ExitCode simulate(SimulateOptions options) {
     if (options.run.solver == "list") return print_solvers();
     if (const auto wrong = wrong_solver(options.run.solver)) return command_line_error(wrong->first, wrong->second);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
-    if (is_fmu(options.model.target)) return simulate_fmu(options);
+    if (is_fmu(options.model.target)) {
+        options.run.solver = used_solver(options.run.solver, {});
+        return simulate_fmu(options);
+    }
     if (!options.fmu_kind.empty()) return command_line_error("--kind is for FMUs", "give a file that ends in .fmu");
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
     if (!options.has_no_cache) pipeline->native.cache_folder = cache_folder();
-    if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
+    ask_for_form(options.run.solver, pipeline->lowering);
     pipeline->lowering.energy = options.run.energy;
     pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
     pipeline->lowering.most_linearized_states = most_states_on_page;
@@ -148,6 +154,7 @@ ExitCode simulate(const SimulateOptions& options) {
         if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
+    options.run.solver = used_solver(options.run.solver, *compilation);
     auto sinks = open_sinks(options, compilation->model_name, provenance, error);
     if (!sinks) return command_line_error(error, "");
 
@@ -165,6 +172,7 @@ ExitCode simulate(const SimulateOptions& options) {
         print_phases(compilation->phases);
         if (compilation->compiled->is_from_cache()) fmt::print(stderr, "  machine code of an earlier run (--no-cache makes it anew)\n");
         print_phases({{"simulate", record.seconds}});
+        if (const auto* choice = form_choice(*compilation)) fmt::print(stderr, "  solver {}: {}\n", record.solver, reason_of(*choice));
     }
     fmt::print("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
     if (!record.result.ok) return exit_code_of(record.result);
@@ -175,6 +183,7 @@ ExitCode simulate(const SimulateOptions& options) {
 
 void add_experiment_options(CLI::App& command, runtime::Options& run) {
     const CLI::Range positive(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(), "POSITIVE");
+    run.solver = automatic;
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive);

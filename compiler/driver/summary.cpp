@@ -1,6 +1,7 @@
 #include "compiler/driver/summary.h"
 
 #include "compiler/driver/reading.h"
+#include "compiler/driver/solver_choice.h"
 #include "compiler/source/render.h"
 #include "compiler/source/utf8.h"
 
@@ -169,7 +170,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     }
     if (run) {
         const auto& r = run->result;
-        const std::string middle = fmt::format("{}, tolerance {:g}", work_of(r.statistics), r.tolerance);
+        const std::string middle = fmt::format("{}, solver {}, tolerance {:g}", work_of(r.statistics), run->solver, r.tolerance);
         lines.push_back({fmt::format("{:g} … {:g} s", r.start_time, r.end_time), middle, "simulated", run->seconds});
     }
     std::string text = layout(lines);
@@ -199,6 +200,7 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
     }
     for (const Phase& phase : compilation.phases) json["phases"][phase.name] = phase.seconds;
     if (run) add_run(json, *run);
+    if (const auto* choice = form_choice(compilation); run && choice) json["solver_choice"] = json_of(*choice);
     json["read"] = {{"files", compilation.read.files}, {"tokens", compilation.read.tokens}, {"lines", compilation.read.lines}};
     json["libraries"] = Json::array();
     for (const library::PackageOrigin& package : compilation.packages) {

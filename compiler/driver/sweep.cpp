@@ -6,6 +6,7 @@
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/sweep_summary.h"
 #include "compiler/sweep/ranks.h"
 
@@ -96,7 +97,7 @@ bool compile_model(const SweepOptions& options, Prepared& prepared) {
         if (prepared.compilation->ok) prepared.settings = library_settings(pipeline->settings, *prepared.compilation);
     } else {
         for (const sweep::Range& range : prepared.variants->ranges()) pipeline->settings.push_back({range.name, range.first});
-        if (options.run.solver == "ida") pipeline->lowering = {.explicit_jacobian = false, .residual_form = true};
+        ask_for_form(options.run.solver, pipeline->lowering);
         pipeline->lowering.energy = false;
         prepared.compilation = compile(*pipeline);
     }
@@ -240,6 +241,7 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
         ranks.agree({0, 1, static_cast<int>(prepared.code), words}, words);
     } else {
         runtime::Options run = options.run;
+        run.solver = used_solver(run.solver, *prepared.compilation);
         run.energy = false;
         const sweep::Job job{
             prepared.compilation->compiled->descriptor(), *prepared.variants, *prepared.collection, prepared.parameters, prepared.settings, run};

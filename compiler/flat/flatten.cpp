@@ -11,6 +11,7 @@ std::optional<FlatModel> Flattener::run() {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
+    model_.variables.reserve(static_cast<std::size_t>(tree_.scalars));
     number(*tree_.root, ComponentId(), "");
     translator_.hybrid = this;
     evaluate_marked();

@@ -187,9 +187,10 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
     Term over = translator_.iteration_range(iterators[from], scope);
     if (over.poisoned) return;
     std::size_t errors = diagnostics_.error_count();
-    for (ExprId value : over.elements) {
+    const std::vector<ExprId> values = std::move(over.elements); // each round gets one, not a copy of all
+    over.dims.clear();
+    for (ExprId value : values) {
         Term local = over;
-        local.dims.clear();
         local.elements = {value};
         translator_.push_local(iterators[from].name.text, std::move(local));
         for_each_iteration(iterators, from + 1, scope, body);

@@ -82,24 +82,25 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     };
     auto element = [](const Term& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
     symbolic::ExprPool& pool = *tree_.pool;
-    std::string what = "`" + name + "` of `" + node.path() + "`";
+    const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
     Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (t.poisoned) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
-        diagnostics_.report(Code::I112, binding.span, what + " cannot be computed"); // 1/0 is not folded
+        diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
         return;
     }
     if (!t.is_scalar() && t.dims != node.dims) {
-        diagnostics_.report(Code::I108, binding.span, what + " has size " + instance::dims_text(t.dims) + ", but the variable has " + (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
+        diagnostics_.report(Code::I108, binding.span, what() + " has size " + instance::dims_text(t.dims) + ", but the variable has " + (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
         return;
     }
     if (by_value || name == "nominal") {
-        t = translator_.convert(std::move(t), name == "nominal" ? BaseType::Real : node.type, node.enumeration, binding.span, what);
+        const BaseType wanted = name == "nominal" ? BaseType::Real : node.type;
+        if (t.type != wanted || t.enumeration != node.enumeration) t = translator_.convert(std::move(t), wanted, node.enumeration, binding.span, what());
         if (t.poisoned) return;
         if (t.type == BaseType::String) return;
         if (t.variability > instance::Variability::Parameter) {
-            diagnostics_.report(Code::I110, binding.span, what + " must be a constant or parameter expression");
+            diagnostics_.report(Code::I110, binding.span, what() + " must be a constant or parameter expression");
             return;
         }
         rows([&](Variable& v, std::size_t i) {
@@ -111,7 +112,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     } else if (name == "fixed" || name == "stateSelect") {
         bool fixed = name == "fixed";
         if (fixed ? t.type != BaseType::Boolean : !t.enumeration || t.enumeration->name != "StateSelect") {
-            diagnostics_.report(Code::I107, binding.span, what + " must be of type " + (fixed ? "Boolean" : "StateSelect"), "this is " + instance::type_name(t));
+            diagnostics_.report(Code::I107, binding.span, what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"), "this is " + instance::type_name(t));
             return;
         }
         rows([&](Variable& v, std::size_t i) {
@@ -121,7 +122,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         });
     } else if (name == "unit" || name == "displayUnit" || name == "quantity") {
         if (t.type != BaseType::String) {
-            diagnostics_.report(Code::I107, binding.span, what + " must be a String", "this is " + instance::type_name(t));
+            diagnostics_.report(Code::I107, binding.span, what() + " must be a String", "this is " + instance::type_name(t));
             return;
         }
         rows([&](Variable& v, std::size_t i) {
@@ -141,7 +142,7 @@ void Flattener::attributes(Node& node) {
 }
 
 void Flattener::parameter_binding(Node& node) {
-    std::string what = "`" + node.path() + "`";
+    const auto what = [&] { return "`" + node.path() + "`"; };
     Term t;
     Span span = node.binding ? node.binding->span : node.span();
     bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
@@ -156,7 +157,7 @@ void Flattener::parameter_binding(Node& node) {
     if (known) t = translator_.evaluate(node);
     else if (node.binding) t = translator_.translate(*node.binding, Mode::Flat);
     else {
-        diagnostics_.report(Code::I115, node.span(), "parameter " + what + " has no value; " + (start ? "its start value is used" : "0 is used"));
+        diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + (start ? "its start value is used" : "0 is used"));
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
             Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
             v.binding = v.start;
@@ -166,7 +167,7 @@ void Flattener::parameter_binding(Node& node) {
     t = translator_.fit_value(node, std::move(t), span);
     if (t.poisoned) return;
     if (t.variability > instance::Variability::Parameter) {
-        diagnostics_.report(Code::I110, span, "the value of parameter " + what + " varies with time");
+        diagnostics_.report(Code::I110, span, "the value of parameter " + what() + " varies with time");
         return;
     }
     const bool lost_unit = translator_.take_lost_unit();

@@ -1,6 +1,7 @@
 #include "compiler/lower/lower.h"
 
 #include "compiler/lower/emit.h"
+#include "compiler/lower/form_choice.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"
@@ -28,6 +29,7 @@ public:
         table.outputs = add(outputs_plan(lowering_, scheduler_));
         table.discrete = add(discrete_plan(lowering_, scheduler_));
         table.crossings = add(crossings_plan(lowering_, scheduler_));
+        if (options_.choose_form) choose();
         std::optional<ResidualForm> form;
         if (options_.residual_form) form = choose_residual_form(lowering_, gradients_, scheduler_);
         if (options_.explicit_jacobian) table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
@@ -62,6 +64,12 @@ public:
     }
 
 private:
+    void choose() {
+        program_.form_choice = choose_form(lowering_, scheduler_);
+        options_.residual_form = program_.form_choice->is_residual();
+        options_.explicit_jacobian = !options_.residual_form;
+    }
+
     std::size_t add(const Plan& plan) {
         program_.kernels.push_back(emitter_(plan));
         return program_.kernels.size() - 1;

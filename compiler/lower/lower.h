@@ -9,6 +9,7 @@ namespace torsion::lower {
 struct Options {
     bool explicit_jacobian = true; ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
     bool residual_form = false;    ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
+    bool choose_form = false;      ///< instead of these two: the one that suits the structure, see form_choice.h
     bool energy = true;            ///< what the classes declare about energy, for the audit of a run
     bool linearization = false;    ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none

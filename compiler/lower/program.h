@@ -17,6 +17,7 @@
 #include "compiler/symbolic/function_code.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -178,6 +179,20 @@ struct KernelTable {
     std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX; ///< only where they were asked for
 };
 
+/// Which form an integrator gets, where the choice was left to the structure (form_choice.h).
+struct FormChoice {
+    enum class Reason {
+        Few,    ///< so few states that their matrix is dense: explicit
+        Sparse, ///< the explicit form's Jacobian is sparse: explicit
+        Alike,  ///< the residual form's Jacobian is not much sparser: explicit
+        Fills,  ///< the explicit form's Jacobian fills, the residual form's does not: residual
+    };
+    Reason reason = Reason::Few;
+    std::size_t states = 0, unknowns = 0;                            ///< unknowns: of the residual form beside the states; 0: not counted
+    std::optional<std::size_t> explicit_entries, residual_entries; ///< of the Jacobians, at most; nothing: not counted, or not to the end
+    bool is_residual() const { return reason == Reason::Fills; }
+};
+
 struct Program {
     structure::SortedModel model; ///< for names, types and origins
     Layout layout;
@@ -185,6 +200,7 @@ struct Program {
     std::vector<Kernel> kernels;
     KernelTable table{};
     Functions functions;
+    std::optional<FormChoice> form_choice; ///< where it was asked for
 
     /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
     std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {

@@ -1,6 +1,7 @@
 #include "compiler/lower/residual_form.h"
 
 #include "compiler/lower/jacobian.h"
+#include "compiler/lower/unknown_price.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -14,15 +15,6 @@ using structure::TornSystem;
 using symbolic::Kind;
 
 namespace {
-
-/// Entries of the Jacobian that an unknown must save beyond its own: each is a row and a column in every factorization.
-constexpr std::size_t price_of_unknown = 4;
-/// Longer rows are not carried on, so that the work here and for the derivatives stays linear.
-constexpr std::size_t longest_row = 64;
-
-bool pays(std::size_t unknowns, std::size_t equations) {
-    return unknowns * equations > unknowns + equations + 1 + price_of_unknown || unknowns > longest_row;
-}
 
 /// The unknowns that a variable depends on, in order. Shared: all tears of a solved block have the same.
 using Columns = std::shared_ptr<const std::vector<std::uint32_t>>;

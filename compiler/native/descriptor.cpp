@@ -97,10 +97,16 @@ Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& s
 std::uint32_t Descriptor::text(std::string_view s) {
     if (s.empty()) return 0;
     if (auto found = interned_.find(s); found != interned_.end()) return found->second;
-    auto offset = static_cast<std::uint32_t>(strings_.size());
+    const std::uint32_t offset = name(s);
+    interned_.emplace(interned_keys_.emplace_back(s), offset);
+    return offset;
+}
+
+std::uint32_t Descriptor::name(std::string_view s) {
+    if (s.empty()) return 0;
+    const auto offset = static_cast<std::uint32_t>(strings_.size());
     strings_ += s;
     strings_ += '\0';
-    interned_.emplace(interned_keys_.emplace_back(s), offset);
     return offset;
 }
 
@@ -138,7 +144,7 @@ void Descriptor::add_variables() {
     for (VarId v : flat.variables.ids()) {
         const flat::Variable& x = flat.variables[v];
         TorsionVariable row{};
-        row.name = text(x.name);
+        row.name = name(x.name);
         row.description = text(x.description);
         row.unit = text(x.unit);
         row.display_unit = text(x.display_unit);
@@ -263,7 +269,7 @@ void Descriptor::add_components() {
     for (const flat::Component& component : program_.model.flat.components) {
         Place at = place(component.span);
         std::uint32_t parent = component.parent.valid() ? component.parent.index() : 0;
-        components_.push_back({text(component.path), text(component.class_name), parent, at.file, at.line});
+        components_.push_back({name(component.path), text(component.class_name), parent, at.file, at.line});
     }
 }
 

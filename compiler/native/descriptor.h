@@ -35,6 +35,7 @@ private:
         std::uint32_t file = 0, line = 0;
     };
     std::uint32_t text(std::string_view s);
+    std::uint32_t name(std::string_view s); ///< a text that nothing else has: it is not looked for
     std::uint32_t text(StringId s) { return text(program_.model.flat.strings[s]); }
     std::uint32_t expression_text(symbolic::ExprId e);
     Place place(source::Span span);

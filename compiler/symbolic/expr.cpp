@@ -8,8 +8,9 @@
 
 namespace torsion::symbolic {
 
-/// The order in which slots are looked at: a few next to each other, at a place that grows with the youngest child, then all from the hash on.
-/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is.
+/// The order in which slots are looked at: a few next to each other, at a place that grows with the youngest child, then all, from the hash on.
+/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is. The others go on in steps that
+/// follow from the hash (double hashing; odd, so that they meet every slot): the first kind fills long runs, which steps of one would walk to their end.
 class Probe {
 public:
     Probe(std::size_t hash, std::size_t youngest) : hash_(hash), at_(3 * youngest + (hash & 3)) {}
@@ -19,10 +20,13 @@ public:
     }
     std::size_t slot() const { return at_; }
     void next() {
-        at_ = ++steps_ == near ? hash_ & mask_ : (at_ + 1) & mask_;
+        ++steps_;
+        at_ = (steps_ == near ? hash_ : at_ + (steps_ < near ? 1 : stride())) & mask_;
     }
 
 private:
+    std::size_t stride() const { return (hash_ >> 32) | 1; }
+
     static constexpr int near = 12;
     std::size_t hash_, at_, mask_ = 0;
     int steps_ = 0;

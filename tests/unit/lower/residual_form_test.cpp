@@ -136,3 +136,33 @@ TEST_CASE("nobody pays for the residual form who did not ask for it") {
     CHECK(lower::print(program).find("residual form") == std::string::npos);
     CHECK(lower::print(lower::lower(with_block(false), both)).find("residual form") != std::string::npos);
 }
+
+TEST_CASE("the form is chosen by structure: explicit while its Jacobian is dense anyway or sparse, residual where it fills") {
+    using Reason = lower::FormChoice::Reason;
+    const lower::Options choose{.choose_form = true};
+    const lower::Options residual{.explicit_jacobian = false, .residual_form = true};
+    const auto choice_of = [&](int n) { return *lower::lower(grounded_chain(n), choose).form_choice; };
+
+    CHECK(choice_of(25).reason == Reason::Few);
+    CHECK(choice_of(60).reason == Reason::Alike);
+    CHECK_FALSE(choice_of(60).is_residual());
+    const lower::FormChoice filled = choice_of(800);
+    CHECK(filled.reason == Reason::Fills);
+    CHECK(filled.states == 1600);
+    const lower::Program both_forms = lower::lower(grounded_chain(800), both);
+    CHECK(filled.explicit_entries == explicit_entries(both_forms)); // nothing cancels here
+    CHECK(filled.residual_entries == residual_entries(both_forms));
+    CHECK(filled.unknowns == both_forms.layout.residual.unknowns.size());
+
+    CHECK(lower::print(lower::lower(grounded_chain(800), choose)) == lower::print(lower::lower(grounded_chain(800), residual)));
+    CHECK(lower::print(lower::lower(grounded_chain(60), choose)) == lower::print(lower::lower(grounded_chain(60))));
+    CHECK_FALSE(lower::lower(grounded_chain(60)).form_choice.has_value());
+}
+
+TEST_CASE("the count ends where rows fill: a longer chain costs no more than its length") {
+    const lower::Options choose{.choose_form = true};
+    const lower::FormChoice choice = *lower::lower(grounded_chain(3000), choose).form_choice;
+    CHECK(choice.is_residual());
+    CHECK_FALSE(choice.explicit_entries.has_value());
+    CHECK(choice.residual_entries.value_or(0) > 6000);
+}

@@ -1,0 +1,52 @@
+#include "compiler/driver/solver_choice.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace torsion::driver {
+
+namespace {
+
+std::string entries(const std::optional<std::size_t>& count) { return count ? fmt::format("{} entries", *count) : "too many entries to count"; }
+
+} // namespace
+
+void ask_for_form(const std::string& solver, lower::Options& lowering) {
+    lowering.choose_form = solver == automatic;
+    lowering.residual_form = solver == "ida";
+    lowering.explicit_jacobian = !lowering.residual_form;
+}
+
+std::string used_solver(const std::string& solver, const Compilation& compilation) {
+    if (solver != automatic) return solver;
+    const lower::FormChoice* choice = form_choice(compilation);
+    return choice != nullptr && choice->is_residual() ? "ida" : "cvode";
+}
+
+const lower::FormChoice* form_choice(const Compilation& compilation) {
+    const lower::Program* program = compilation.compiled ? compilation.compiled->program() : nullptr;
+    return program != nullptr && program->form_choice ? &*program->form_choice : nullptr;
+}
+
+std::string reason_of(const lower::FormChoice& choice) {
+    using Reason = lower::FormChoice::Reason;
+    const std::string states = fmt::format("{} state{}", choice.states, choice.states == 1 ? "" : "s");
+    const std::string without = entries(choice.explicit_entries), with = entries(choice.residual_entries);
+    switch (choice.reason) {
+    case Reason::Few: return states + ": a dense matrix";
+    case Reason::Sparse: return fmt::format("{}, the Jacobian of the explicit form is sparse ({})", states, without);
+    case Reason::Alike: return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);
+    case Reason::Fills: return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states, without, with, choice.unknowns);
+    }
+    return {};
+}
+
+nlohmann::ordered_json json_of(const lower::FormChoice& choice) {
+    nlohmann::ordered_json json = {{"reason", reason_of(choice)}, {"states", choice.states}};
+    if (choice.explicit_entries) json["explicit_entries"] = *choice.explicit_entries;
+    if (choice.residual_entries) json["residual_entries"] = *choice.residual_entries;
+    if (choice.unknowns > 0) json["residual_unknowns"] = choice.unknowns;
+    return json;
+}
+
+} // namespace torsion::driver
