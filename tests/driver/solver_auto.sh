@@ -33,7 +33,7 @@ takes() {
     shift
     "$program" simulate "$@" --json -v -o default.csv --provenance default.json >summary 2>told || problem "$*: $(head -c 300 told)"
     "$program" simulate "$@" --json --solver auto -o auto.csv >/dev/null 2>&1 || problem "$*: --solver auto"
-    "$program" simulate "$@" --json --solver "$solver" -o named.csv --provenance named.json >named 2>&1 || problem "$*: --solver $solver"
+    "$program" simulate "$@" --json --solver "$solver" -o named.csv --provenance named.json >named 2>err || problem "$*: --solver $solver"
     "$program" simulate "$@" -o line.csv 2>/dev/null | grep -q ", solver $solver, tolerance" || problem "$*: the line of the run does not name $solver"
     cmp default.csv named.csv && cmp auto.csv named.csv || problem "$*: results differ from those of $solver"
     cmp default.json named.json || problem "$*: provenance differs from that of $solver"
