@@ -4,15 +4,7 @@ set -u
 program=$1 source=$2 compiler=$3
 . "$(dirname "$0")/../support/scratch.sh"
 example() { echo "$source/examples/$1/$1.mo"; }
-# ends CODE PATTERN ARGUMENT…: `torsion fmu` ends with this exit code, and the pattern is in what it prints
-ends() {
-    local code=$1 pattern=$2 status
-    shift 2
-    "$program" fmu "$@" >out 2>&1
-    status=$?
-    [ "$status" -eq "$code" ] || problem "fmu $*: exit code $status instead of $code: $(head -c 600 out)"
-    grep -qE -- "$pattern" out || problem "fmu $*: no '$pattern' in: $(head -c 600 out)"
-}
+command=fmu # of ends
 
 # ---- the archive: same bytes, no path of this machine; its library: libc and libm only, nothing exported but the standard's functions
 mkdir elsewhere

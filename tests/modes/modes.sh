@@ -5,15 +5,6 @@ program=$1
 source_folder=$2
 reader=$3
 . "$(dirname "$0")/../support/scratch.sh"
-# ends CODE TEXT COMMAND ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
-ends() {
-    local code=$1 pattern=$2 status
-    shift 2
-    "$program" "$@" >out 2>&1
-    status=$?
-    [ "$status" -eq "$code" ] || problem "$*: exit code $status instead of $code: $(head -c 400 out)"
-    grep -qE -- "$pattern" out || problem "$*: no '$pattern' in: $(head -c 600 out)"
-}
 
 cat >two.mo <<'MODEL'
 model Two

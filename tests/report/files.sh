@@ -5,15 +5,6 @@ program=$1 sources=$2
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../support/scratch.sh"
 . "$here/models.sh"
-# ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
-ends() {
-    local code=$1 pattern=$2 status
-    shift 2
-    "$program" "$@" >out 2>&1
-    status=$?
-    [ "$status" -eq "$code" ] || problem "torsion $*: exit code $status instead of $code: $(head -c 600 out)"
-    grep -qE -- "$pattern" out || problem "torsion $*: no '$pattern' in: $(head -c 900 out)"
-}
 # holds PAGE TEXT: the text (fixed) is in the page
 holds() { grep -qF -- "$2" "$1" || problem "$1 lacks $2"; }
 

@@ -3,15 +3,6 @@
 set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"
-# ends CODE TEXT ARGUMENT…: this exit code, and the text (a regular expression) somewhere in the output
-ends() {
-    local code=$1 pattern=$2 status
-    shift 2
-    "$program" "$@" >out 2>&1
-    status=$?
-    [ "$status" -eq "$code" ] || problem "torsion $*: exit code $status instead of $code: $(head -c 600 out)"
-    grep -qE -- "$pattern" out || problem "torsion $*: no '$pattern' in: $(head -c 600 out)"
-}
 
 cat >Bounce.mo <<'MODEL'
 model Bounce "An event at which two variables jump"

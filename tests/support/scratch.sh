@@ -8,6 +8,16 @@ problem() {
     echo "$*"
     failures=$((failures + 1))
 }
+# ends CODE TEXT ARGUMENT…: `$program $command ARGUMENT…` ends with this exit code, with the text (a regular expression) somewhere in its output. `command` may be empty.
+command=
+ends() {
+    local code=$1 pattern=$2 status
+    shift 2
+    "$program" ${command:+"$command"} "$@" >out 2>&1
+    status=$?
+    [ "$status" -eq "$code" ] || problem "$command $*: exit code $status instead of $code: $(head -c 600 out)"
+    grep -qE -- "$pattern" out || problem "$command $*: no '$pattern' in: $(head -c 900 out)"
+}
 # verdict WORDS: the last line of a test
 verdict() {
     [ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
