@@ -56,7 +56,7 @@ function(torsion_test name)
 endfunction()
 
 # torsion_sanitized_tests(NAME [FMI] [LINKS target…]): the same tests with the runtime and the tests themselves under a sanitizer, the compiler as it is.
-# NAME_asan and NAME_tsan are built by name only: `ninja sanitized_tests`.
+# NAME_asan and NAME_tsan are built by name only (`ninja sanitized_tests`), unless TORSION_SANITIZED_TESTS makes them tests.
 function(torsion_sanitized_tests name)
   cmake_parse_arguments(ARG "FMI" "" "LINKS" ${ARGN})
   if(TORSION_ASAN OR TORSION_TSAN)
@@ -66,6 +66,10 @@ function(torsion_sanitized_tests name)
   foreach(kind asan tsan)
     set(target test_${name}_${kind})
     add_executable(${target} EXCLUDE_FROM_ALL ${sources} ${CMAKE_SOURCE_DIR}/tests/main.cpp)
+    if(TORSION_SANITIZED_TESTS)
+      set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL OFF)
+      add_test(NAME ${name}.${kind} COMMAND ${target})
+    endif()
     target_compile_options(${target} PRIVATE -O1 -g1 ${torsion_${kind}_flags})
     target_link_options(${target} PRIVATE ${torsion_${kind}_flags})
     target_link_libraries(${target} PRIVATE torsion_runtime_${kind} $<$<BOOL:${ARG_FMI}>:torsion_fmi_${kind}> torsion_flags ${ARG_LINKS}) # its objects come before the archive of the same core
