@@ -1,6 +1,7 @@
 #include "compiler/lower/roll.h"
 
 #include "compiler/lower/cones.h"
+#include "compiler/structure/strong_components.h"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <queue>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -24,66 +26,35 @@ constexpr std::size_t least_size = 200;   ///< instructions of a kernel that is 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 /// Successors of each node.
-struct Graph {
-    std::vector<std::uint32_t> first, next;
-
-    Graph(std::size_t nodes, const Edges& edges) : first(nodes + 1, 0), next(edges.size()) {
-        for (const auto& [from, to] : edges) ++first[from + 1];
-        for (std::size_t i = 0; i < nodes; ++i) first[i + 1] += first[i];
-        std::vector<std::uint32_t> place(first.begin(), first.end() - 1);
-        for (const auto& [from, to] : edges) next[place[from]++] = to;
-    }
-    std::size_t size() const { return first.size() - 1; }
-};
-
-/// Strongly connected components (Tarjan 1972), by an explicit stack: the component of each node.
-std::vector<std::uint32_t> components(const Graph& graph) {
-    const auto n = static_cast<std::uint32_t>(graph.size());
-    std::vector<std::uint32_t> number(n, none), low(n, 0), component(n, none), stack, path, place(graph.first.begin(), graph.first.end() - 1);
-    std::uint32_t next = 0, found = 0;
-    for (std::uint32_t root = 0; root < n; ++root) {
-        if (number[root] != none) continue;
-        path.push_back(root);
-        while (!path.empty()) {
-            const std::uint32_t v = path.back();
-            if (number[v] == none) {
-                number[v] = low[v] = next++;
-                stack.push_back(v);
-            }
-            bool is_open = false;
-            for (; place[v] < graph.first[v + 1] && !is_open; ++place[v]) {
-                const std::uint32_t w = graph.next[place[v]];
-                if (number[w] == none) path.push_back(w), is_open = true, --place[v]; // comes back to this edge
-                else if (component[w] == none) low[v] = std::min(low[v], low[w]);
-            }
-            if (is_open) continue;
-            path.pop_back();
-            if (low[v] != number[v]) continue;
-            for (std::uint32_t w = none; w != v;) {
-                w = stack.back();
-                stack.pop_back();
-                component[w] = found;
-            }
-            ++found;
-        }
-    }
-    return component;
+structure::Graph successors(std::size_t nodes, const Edges& edges) {
+    std::vector<std::size_t> first(nodes + 1, 0);
+    for (const auto& [from, to] : edges) ++first[from + 1];
+    for (std::size_t i = 0; i < nodes; ++i) first[i + 1] += first[i];
+    std::vector<std::size_t> place(first.begin(), first.end() - 1);
+    std::vector<std::uint32_t> next(edges.size());
+    for (const auto& [from, to] : edges) next[place[from]++] = to;
+    structure::Graph graph;
+    for (std::size_t i = 0; i < nodes; ++i) graph.add_row(std::span(next).subspan(first[i], first[i + 1] - first[i]));
+    return graph;
 }
 
 /// Every node after those that lead to it, else by number; shorter than the graph when it has a cycle.
-std::vector<std::uint32_t> sorted(const Graph& graph) {
-    std::vector<std::uint32_t> open(graph.size(), 0), result;
-    for (std::uint32_t to : graph.next) ++open[to];
+std::vector<std::uint32_t> sorted(const structure::Graph& graph) {
+    const auto n = static_cast<std::uint32_t>(graph.rows());
+    std::vector<std::uint32_t> open(n, 0), result;
+    for (std::uint32_t v = 0; v < n; ++v) {
+        for (std::uint32_t to : graph[v]) ++open[to];
+    }
     std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
-    for (std::uint32_t v = 0; v < graph.size(); ++v) {
+    for (std::uint32_t v = 0; v < n; ++v) {
         if (open[v] == 0) ready.push(v);
     }
     while (!ready.empty()) {
         const std::uint32_t v = ready.top();
         ready.pop();
         result.push_back(v);
-        for (std::uint32_t k = graph.first[v]; k < graph.first[v + 1]; ++k) {
-            if (--open[graph.next[k]] == 0) ready.push(graph.next[k]);
+        for (std::uint32_t to : graph[v]) {
+            if (--open[to] == 0) ready.push(to);
         }
     }
     return result;
@@ -143,13 +114,13 @@ private:
     }
 
     bool find_levels() {
-        const Graph graph(cones_.cones.size(), edges_);
+        const structure::Graph graph = successors(cones_.cones.size(), edges_);
         const std::vector<std::uint32_t> order = sorted(graph);
-        level_.assign(graph.size(), 0);
+        level_.assign(graph.rows(), 0);
         for (std::uint32_t c : order) {
-            for (std::uint32_t k = graph.first[c]; k < graph.first[c + 1]; ++k) level_[graph.next[k]] = std::max(level_[graph.next[k]], level_[c] + 1);
+            for (std::uint32_t to : graph[c]) level_[to] = std::max(level_[to], level_[c] + 1);
         }
-        return order.size() == graph.size();
+        return order.size() == graph.rows();
     }
 
     // -- classes and units
@@ -186,12 +157,11 @@ private:
             if (cone(c).instructions.size() == 1 && is_leaf(cone(c).root)) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
         }
         group(key);
-        const Edges among = edges_of_units();
-        const std::vector<std::uint32_t> component = components(Graph(units_.size(), among));
-        std::vector<std::uint32_t> size(units_.size(), 0);
-        for (std::uint32_t c : component) ++size[c];
-        std::vector<bool> is_split(units_.size());
-        for (std::uint32_t u = 0; u < units_.size(); ++u) is_split[u] = size[component[u]] > 1;
+        const structure::Components components = structure::strong_components(successors(units_.size(), edges_of_units()));
+        std::vector<bool> is_split(units_.size(), false);
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            for (std::uint32_t u : components[i]) is_split[u] = components[i].size() > 1;
+        }
         for (const auto& [from, to] : edges_) {
             if (unit_of_[from] == unit_of_[to] && from > to) is_split[unit_of_[from]] = true; // no order of theirs is kept by a loop
         }
@@ -258,7 +228,7 @@ private:
     }
 
     bool order_units() {
-        order_ = sorted(Graph(units_.size(), edges_of_units()));
+        order_ = sorted(successors(units_.size(), edges_of_units()));
         std::ranges::stable_sort(order_, {}, [&](std::uint32_t u) { return cone(units_[u].cones[0]).segment; });
         return order_.size() == units_.size();
     }

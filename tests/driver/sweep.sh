@@ -87,7 +87,7 @@ done
 kill -9 "$(pgrep -P $! -f 'killed.csv' || echo $!)" 2>/dev/null
 wait $! 2>/dev/null
 if [ -e killed.csv ]; then
-    echo "the sweep was over before the kill"
+    problem "the sweep was over before it was killed: nothing is shown"
 else
     sleep 0.1
     refused 3 E120 'another sweep' "${slow[@]}" --tolerance 1e-5 -o killed.csv
