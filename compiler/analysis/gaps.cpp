@@ -16,23 +16,9 @@ namespace {
 
 constexpr std::size_t most_switches = 10;                         ///< of a component: 2^n modes are tried
 constexpr int most_passes = 10;                                   ///< of relations that depend on each other
-constexpr double beyond_edge = 1e-3;                              ///< relative to the gap: contact, and hardly any torque
-constexpr double places[] = {0.5 * (1 + beyond_edge), 1 + beyond_edge}; ///< in gaps from the middle: laws count `b` as both sides or as one
+constexpr double beyond_edge = 1e-3;                              ///< relative to half of the gap: contact, and hardly any torque
 
 std::string path_of(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
-
-const TorsionVariable* member(const TorsionModel& model, std::uint32_t component, const std::vector<const char*>& names) {
-    const std::string path = path_of(model, component);
-    for (const char* name : names) {
-        const std::string wanted = path.empty() ? name : path + "." + name;
-        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-            if (model.variables[i].component == component && runtime::text(model, model.variables[i].name) == wanted) return &model.variables[i];
-        }
-    }
-    return nullptr;
-}
-
-std::uint32_t row_of(const TorsionModel& model, const TorsionVariable* variable) { return static_cast<std::uint32_t>(variable - model.variables); }
 
 double change_of(const TorsionFrame& frame, std::uint32_t row) {
     const TorsionModel& model = *frame.model;
@@ -40,19 +26,6 @@ double change_of(const TorsionFrame& frame, std::uint32_t row) {
     if (v.section == TORSION_X) return frame.work[model.work_seed + v.index];
     if (v.section == TORSION_DER) return frame.work[model.work_tangent + v.index];
     return v.section == TORSION_Y ? frame.work[model.work_tangent + model.n_x + v.index] : 0;
-}
-
-/// Does the component's potential energy change in the second order along the direction of the last tangent?
-bool has_stiffness(TorsionFrame& frame, std::uint32_t component) {
-    const TorsionModel& model = *frame.model;
-    if (model.curvature(&frame) != 0) return false;
-    double energy = 0;
-    for (std::uint32_t k = 0; k < model.n_curvatures; ++k) {
-        const TorsionCurvature& c = model.curvatures[k];
-        if (c.component != component || c.position_a != UINT32_MAX) continue;
-        energy += frame.work[model.work_curvature + k] * change_of(frame, c.variable_a) * change_of(frame, c.variable_b);
-    }
-    return energy != 0;
 }
 
 /// What can be switched in a component: its relations and the Booleans that it remembers.
@@ -77,16 +50,15 @@ struct GapMotion {
     Matrix changes; ///< two rows behind those of the derivatives
 };
 
-bool motion_of(TorsionFrame& frame, std::uint32_t component, GapMotion& motion) {
-    const TorsionModel& model = *frame.model;
-    const TorsionVariable *twist = member(model, component, {"phi_rel", "s_rel"}), *speed = member(model, component, {"w_rel", "v_rel"});
-    const TorsionVariable *width = member(model, component, {"b"}), *middle = member(model, component, {"phi_rel0", "s_rel0"});
-    if (twist == nullptr || speed == nullptr || model.outputs(&frame) != 0) return false;
-    motion.width = runtime::value_of(frame, *width);
-    motion.twist = runtime::value_of(frame, *twist) - (middle != nullptr ? runtime::value_of(frame, *middle) : 0);
-    motion.speed = runtime::value_of(frame, *speed);
+double value_of(const TorsionFrame& frame, std::uint32_t row) { return runtime::value_of(frame, frame.model->variables[row]); }
+
+bool motion_of(TorsionFrame& frame, const TorsionGap& gap, GapMotion& motion) {
+    if (frame.model->outputs(&frame) != 0) return false;
+    motion.width = value_of(frame, gap.width);
+    motion.twist = value_of(frame, gap.position) - (gap.middle != UINT32_MAX ? value_of(frame, gap.middle) : 0);
+    motion.speed = value_of(frame, gap.speed);
     std::string ignored;
-    return sensitivities(frame, {row_of(model, twist), row_of(model, speed)}, motion.changes, ignored);
+    return sensitivities(frame, {gap.position, gap.speed}, motion.changes, ignored);
 }
 
 /// The least change of the states, in their nominal sizes, that gives the gap this twist, and no speed.
@@ -153,9 +125,9 @@ void settle(TorsionFrame& frame, std::uint32_t component) {
 }
 
 /// Laws that remember where they touched do not follow the twist alone: then as few switches as possible are turned.
-bool switch_to(TorsionFrame& frame, std::uint32_t component, bool closed) {
-    if (is_gap_closed(frame, component) == closed) return true;
-    const std::vector<double*> found = switches(frame, component);
+bool switch_to(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
+    if (is_gap_closed(frame, gap) == closed) return true;
+    const std::vector<double*> found = switches(frame, gap.component);
     if (found.size() > most_switches) return false;
     std::vector<unsigned> patterns((1u << found.size()) - 1);
     for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<unsigned>(i) + 1;
@@ -167,63 +139,56 @@ bool switch_to(TorsionFrame& frame, std::uint32_t component, bool closed) {
             }
         };
         flip();
-        if (is_gap_closed(frame, component) == closed) return true;
+        if (is_gap_closed(frame, gap) == closed) return true;
         flip();
     }
     return false;
 }
 
-bool force(TorsionFrame& frame, std::uint32_t component, bool closed) {
-    if (is_gap_closed(frame, component) == closed) return true;
+bool force(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
+    if (is_gap_closed(frame, gap) == closed) return true;
     GapMotion motion;
-    if (!motion_of(frame, component, motion)) return false;
+    if (!motion_of(frame, gap, motion)) return false;
     const TorsionModel& model = *frame.model;
     const std::vector<double> x(frame.x, frame.x + model.n_x), d(frame.d, frame.d + model.n_d), relations(frame.relation, frame.relation + model.n_relations);
-    const double side = motion.twist < 0 ? -1 : 1;
-    for (const double place : places) {
-        if (!turn_to(frame, motion, closed ? side * place * motion.width : 0)) return false;
-        settle(frame, component);
-        if (switch_to(frame, component, closed)) return true;
-        std::copy(x.begin(), x.end(), frame.x);
-        std::copy(d.begin(), d.end(), frame.d);
-        std::copy(relations.begin(), relations.end(), frame.relation);
-    }
+    const double edge = std::copysign(0.5 * motion.width, motion.twist);
+    if (!turn_to(frame, motion, closed ? (1 + beyond_edge) * edge : 0)) return false;
+    settle(frame, gap.component);
+    if (switch_to(frame, gap, closed)) return true;
+    std::copy(x.begin(), x.end(), frame.x);
+    std::copy(d.begin(), d.end(), frame.d);
+    std::copy(relations.begin(), relations.end(), frame.relation);
     return false;
 }
 
 } // namespace
 
-std::vector<std::uint32_t> gaps(const TorsionFrame& frame) {
-    const TorsionModel& model = *frame.model;
-    std::vector<std::uint32_t> result;
-    for (std::uint32_t k = 0; k < model.n_curvatures; ++k) {
-        const std::uint32_t component = model.curvatures[k].component;
-        if (model.curvatures[k].position_a != UINT32_MAX || std::find(result.begin(), result.end(), component) != result.end()) continue;
-        const TorsionVariable* width = member(model, component, {"b"});
-        if (width != nullptr && width->section == TORSION_P && runtime::value_of(frame, *width) > 0) result.push_back(component);
+std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
+    std::vector<const TorsionGap*> result;
+    for (std::uint32_t k = 0; k < frame.model->n_gaps; ++k) {
+        const TorsionGap& gap = frame.model->gaps[k];
+        if (value_of(frame, gap.width) > 0) result.push_back(&gap);
     }
     return result;
 }
 
-bool is_gap_closed(TorsionFrame& frame, std::uint32_t component) {
+bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap) {
     const TorsionModel& model = *frame.model;
     for (std::uint32_t i = 0; i < model.n_x; ++i) frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // nothing cancels
     std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
-    if (model.tangent(&frame) != 0) return false;
-    const TorsionVariable* torque = member(model, component, {"tau", "f"});
-    return torque != nullptr ? change_of(frame, row_of(model, torque)) != 0 : has_stiffness(frame, component);
+    return model.tangent(&frame) == 0 && change_of(frame, gap.effort) != 0;
 }
 
 std::string force_gaps(TorsionFrame& frame, Gap wanted) {
-    if (wanted == Gap::Current || frame.model->curvature == nullptr) return {};
+    if (wanted == Gap::Current) return {};
     // A gap that is turned may turn another one on the same shaft: twice, and what is then not as wanted cannot be.
     for (int round = 0; round < 2; ++round) {
-        for (const std::uint32_t c : gaps(frame)) {
-            if (!force(frame, c, wanted == Gap::Closed)) return path_of(*frame.model, c);
+        for (const TorsionGap* gap : gaps(frame)) {
+            if (!force(frame, *gap, wanted == Gap::Closed)) return path_of(*frame.model, gap->component);
         }
     }
-    for (const std::uint32_t c : gaps(frame)) {
-        if (is_gap_closed(frame, c) != (wanted == Gap::Closed)) return path_of(*frame.model, c);
+    for (const TorsionGap* gap : gaps(frame)) {
+        if (is_gap_closed(frame, *gap) != (wanted == Gap::Closed)) return path_of(*frame.model, gap->component);
     }
     return {};
 }

@@ -9,11 +9,11 @@
 
 namespace torsion::analysis {
 
-/// Components with potential energy and a parameter `b` > 0, in order.
-std::vector<std::uint32_t> gaps(const TorsionFrame& frame);
+/// The gaps that classes declare, `__Torsion(gap(…))`, as far as their width is > 0; in order.
+std::vector<const TorsionGap*> gaps(const TorsionFrame& frame);
 
-/// Does the component give a torque that depends on its twist or speed? Without a torque of its own: does the energy that it stores?
-bool is_gap_closed(TorsionFrame& frame, std::uint32_t component);
+/// Does the effort of the element depend on the states?
+bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap);
 
 enum class Gap { Current, Closed, Open };
 

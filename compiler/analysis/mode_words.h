@@ -13,7 +13,7 @@ struct ComponentMode {
     std::string component, words; ///< "clutch1", "locked"
 };
 
-/// Of components with a Boolean `locked` the state of their friction; of those with a gap whether it is open.
+/// Of components whose classes declare modes, `__Torsion(mode = …)`, the words for the present one; of those with a gap whether it is open.
 std::vector<ComponentMode> component_modes(TorsionFrame& frame);
 
 } // namespace torsion::analysis

@@ -9,8 +9,6 @@
 
 namespace torsion::flat {
 
-using instance::EnergyDeclaration;
-
 namespace {
 
 /// Are there equations beside connections?
@@ -87,16 +85,19 @@ void Flattener::energy() {
     std::swap(*tree_.pool, model_.pool);
 }
 
+const instance::VendorAnnotation& Flattener::vendor_annotation(const Class& c, source::Diagnostics& problems) {
+    auto known = vendor_annotations_.find(&c);
+    if (known == vendor_annotations_.end()) known = vendor_annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems)).first;
+    return known->second;
+}
+
 Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::Diagnostics& problems) {
     DeclaredEnergy result;
     for (const instance::ClassPart& part : node.parts) { // bases first
-        auto known = energy_declarations_.find(part.class_);
-        if (known == energy_declarations_.end())
-            known = energy_declarations_.emplace(part.class_, instance::energy_declaration(tree_, *part.class_, problems)).first;
-        const EnergyDeclaration& declaration = known->second;
-        if (!declaration.empty()) result.declared_by.push_back(part.class_);
+        const instance::VendorAnnotation& annotation = vendor_annotation(*part.class_, problems);
+        if (annotation.has_energy()) result.declared_by.push_back(part.class_);
         for (std::size_t i = 0; i < result.chosen.size(); ++i)
-            if (declaration.expressions[i]) result.chosen[i] = declaration.expressions[i], result.scopes[i] = part.class_;
+            if (annotation.energy[i]) result.chosen[i] = annotation.energy[i], result.scopes[i] = part.class_;
     }
     return result;
 }

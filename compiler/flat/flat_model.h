@@ -115,6 +115,22 @@ struct Energy {
     bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
 };
 
+/// A component is in the mode of the first of its cases whose variable has the value. Modes and gaps are for reports and analyses; no equation knows them.
+struct ModeCase {
+    ComponentId component;
+    std::string words;        ///< "locked"
+    VarId variable;           ///< Boolean (1: true) or Integer; invalid: in any case
+    std::int64_t value = 0;
+};
+
+struct Gap { ///< an elastic element that parts when it is not in contact
+    ComponentId component;
+    VarId position, speed;    ///< of one side against the other; in rad and rad/s, or m and m/s
+    VarId middle;             ///< position in the middle of the gap; invalid: 0
+    VarId width;              ///< of the gap; there is none unless it is > 0
+    VarId effort;             ///< torque or force through the element: depends on position or speed in contact only
+};
+
 struct Experiment { ///< annotation(experiment(…)); nothing where not given
     std::optional<double> start_time, stop_time, interval, tolerance;
 };
@@ -141,6 +157,8 @@ struct FlatModel {
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
     Energy energy;
+    std::vector<ModeCase> modes; ///< those of a component together
+    std::vector<Gap> gaps;
     std::vector<std::string> open_connectors; ///< of the model itself, where something passive stands for what they will be connected to
 
     bool is_unknown(VarId v) const {

@@ -37,6 +37,7 @@ std::optional<FlatModel> Flattener::run() {
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     energy();
+    modes();
     return std::move(model_);
 }
 

@@ -2,7 +2,7 @@
 // What the files of this folder share while one model is flattened.
 
 #include "compiler/flat/flatten.h"
-#include "compiler/instance/energy_declaration.h"
+#include "compiler/instance/vendor_annotation.h"
 #include "compiler/instance/translate.h"
 
 #include <functional>
@@ -121,7 +121,12 @@ private:
     DeclaredEnergy declared_energy(const Node& node, source::Diagnostics& problems);
     bool speaks_for(const DeclaredEnergy& declared, const Node& flange);
     void energy_of(Node& node, Translator& translator, source::Diagnostics& problems);
-    std::unordered_map<const Class*, instance::EnergyDeclaration> energy_declarations_;
+    const instance::VendorAnnotation& vendor_annotation(const Class& c, source::Diagnostics& problems);
+    std::unordered_map<const Class*, instance::VendorAnnotation> vendor_annotations_;
+
+    // modes.cpp
+    friend class DeclaredModes;
+    void modes();
 
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);

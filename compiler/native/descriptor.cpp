@@ -352,6 +352,9 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.energy_obstacle = text(program_.model.flat.energy.obstacle);
     add_residual_form();
     add_linearization();
+    add_modes();
+    table(modes_, m.n_modes, m.modes);
+    table(gaps_, m.n_gaps, m.gaps);
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());
@@ -399,6 +402,14 @@ void Descriptor::add_linearization() {
     m.curvatures = curvatures_.data();
     const auto is_exact = [&](symbolic::FunctionId f) { return symbolic::has_exact_tangent(program_.model.flat.pool, f); };
     m.tangent_is_difference = !std::all_of(program_.functions.ids.begin(), program_.functions.ids.end(), is_exact);
+}
+
+void Descriptor::add_modes() {
+    const auto row_of = [](VarId v) { return v ? v.index() : UINT32_MAX; };
+    for (const flat::ModeCase& c : program_.model.flat.modes)
+        modes_.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
+    for (const flat::Gap& g : program_.model.flat.gaps)
+        gaps_.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle), g.width.index(), g.effort.index()});
 }
 
 void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {

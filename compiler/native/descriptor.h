@@ -51,6 +51,7 @@ private:
     void add_equations();
     void add_residual_form();
     void add_linearization();
+    void add_modes();
     void finish(std::uint32_t scratch);
     std::string identity() const;
 
@@ -74,6 +75,8 @@ private:
     std::vector<std::uint32_t> z_sections_, z_indices_;
     std::vector<double> z_nominals_;
     std::vector<TorsionCurvature> curvatures_;
+    std::vector<TorsionMode> modes_;
+    std::vector<TorsionGap> gaps_;
     double experiment_[4];
 };
 

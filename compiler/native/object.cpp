@@ -26,11 +26,11 @@ namespace {
 
 // Whoever gives a struct another field must say here what it is: kernels go to `kernels_of_model`, tables to DescriptorData::model(), and so on. Plain
 // numbers need nothing.
-static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 424, "a field of TorsionModel was added: see above");
+static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 448, "a field of TorsionModel was added: see above");
 static_assert(sizeof(void*) != 8 || sizeof(TorsionBlock) == 144, "a field of TorsionBlock was added: see above");
 static_assert(sizeof(TorsionVariable) == 40 && sizeof(TorsionState) == 16 && sizeof(TorsionRelation) == 32 && sizeof(TorsionEquationInfo) == 16 &&
                   sizeof(TorsionAssertion) == 20 && sizeof(TorsionComponent) == 20 &&
-                  sizeof(TorsionCurvature) == 24,
+                  sizeof(TorsionCurvature) == 24 && sizeof(TorsionMode) == 16 && sizeof(TorsionGap) == 24,
               "rows hold numbers only; one with addresses must be written like TorsionBlock");
 
 constexpr std::size_t kernels_of_model[] = {
@@ -103,6 +103,8 @@ public:
         image.point(offsetof(TorsionModel, equations), table(m.equations, m.n_equations, "equations"));
         residual_form(image, m);
         image.point(offsetof(TorsionModel, curvatures), table(m.curvatures, m.n_curvatures, "curvatures"));
+        image.point(offsetof(TorsionModel, modes), table(m.modes, m.n_modes, "modes"));
+        image.point(offsetof(TorsionModel, gaps), table(m.gaps, m.n_gaps, "gaps"));
         for (std::size_t field : kernels_of_model) point_to_kernel(image, field);
         return image.emit(module_, "model");
     }

@@ -56,6 +56,7 @@ equation
     elseif (pre(mode) == Backward or startBackward) and w < 0 then Backward
     else Stuck;
   annotation(
+    __Torsion(mode = if locked then "locked" elseif mode == Forward then "sliding forward" elseif mode == Backward then "sliding backward" else "stuck"),
     experiment(StartTime = 0, StopTime = 3, Tolerance = 1e-6, Interval = 0.005),
     uses(Modelica(version = "4.0.0")));
 end OneMassFriction;

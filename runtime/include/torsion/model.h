@@ -169,6 +169,23 @@ typedef struct TorsionCurvature {
     uint8_t reserved[2];
 } TorsionCurvature;
 
+/* A component is in the mode of the first of its rows whose variable has the value. For reports; no kernel reads it. */
+typedef struct TorsionMode {
+    uint32_t component;
+    uint32_t words;          /* "locked" */
+    uint32_t variable;       /* row of variables, Boolean or Integer; UINT32_MAX: in any case */
+    int32_t value;           /* 1: true */
+} TorsionMode;
+
+/* An elastic element with a gap: rows of variables. There is a gap while the width is > 0, from middle - width / 2 to middle + width / 2. */
+typedef struct TorsionGap {
+    uint32_t component;
+    uint32_t position, speed; /* of one side against the other: rad, rad/s or m, m/s */
+    uint32_t middle;          /* UINT32_MAX: 0 */
+    uint32_t width;
+    uint32_t effort;          /* torque or force through the element */
+} TorsionGap;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -238,7 +255,10 @@ struct TorsionModel {
     uint32_t n_curvatures;
     const TorsionCurvature *curvatures; /* [n_curvatures] */
     uint32_t tangent_is_difference;     /* 1: some of it rests on differences of external functions without a derivative */
+    uint32_t n_modes, n_gaps;
     uint32_t reserved_2;
+    const TorsionMode *modes; /* [n_modes], those of a component together */
+    const TorsionGap *gaps;   /* [n_gaps] */
 };
 
 const TorsionModel *torsion_model(void);

@@ -12,6 +12,7 @@ protected
   final parameter SI.Angle upper = phi_rel0 + b/2 "Twist at the upper edge of the gap, with a relaxed shaft";
   final parameter SI.Angle lower = phi_rel0 - b/2 "Twist at the lower edge";
   annotation(
+    __Torsion(gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
       graphics = {

@@ -39,7 +39,10 @@ equation
       elseif phi_diff < bMin then smooth(0, noEvent(min(-tau_c, max(tau_c, tau_d))))
       else 0;
   end if;
-  annotation(__Torsion(storedEnergy = tau_c^2/(2*c), dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(__Torsion(
+    storedEnergy = tau_c^2/(2*c),
+    dissipatedPower = lossPower,
+    gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)), Documentation(info = "<html>
 <p>Contact pushes and never pulls. The damper gives at most the torque of the spring, so the torque rises from zero when
 the gap closes; and while the contact parts faster than the spring follows, it just holds the spring back.</p>
 <p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in

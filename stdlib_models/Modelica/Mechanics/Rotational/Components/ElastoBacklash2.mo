@@ -39,7 +39,10 @@ equation
       elseif phi_diff < bMin then (if tau_c + tau_d >= 0 then -tau_c else tau_d)
       else 0;
   end if;
-  annotation(__Torsion(storedEnergy = tau_c^2/(2*c), dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(__Torsion(
+    storedEnergy = tau_c^2/(2*c),
+    dissipatedPower = lossPower,
+    gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)), Documentation(info = "<html>
 <p>Contact pushes and never pulls. The damper acts in full as soon as the gap closes, so the torque jumps there; the
 contact parts, with an event, when spring and damper together would pull.</p>
 <p>The angle and the torque are those of the standard component. <code>lossPower</code> also counts the energy left in

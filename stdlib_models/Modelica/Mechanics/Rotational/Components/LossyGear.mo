@@ -127,7 +127,16 @@ equation
     elseif (pre(mode) == Forward or startForward) and w_a > 0 then Forward
     elseif (pre(mode) == Backward or startBackward) and w_a < 0 then Backward
     else Stuck;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(__Torsion(
+    dissipatedPower = lossPower,
+    mode =
+      if locked then "locked"
+      elseif mode == Forward then "rolling forward"
+      elseif mode == Backward then "rolling backward"
+      elseif mode == Free then "without losses"
+      elseif startForward then "breaking away forward"
+      elseif startBackward then "breaking away backward"
+      else "stuck"), Documentation(info = "<html>
 <p>The mesh passes on a part of the power that reaches it, the bearings before and behind it take a torque each. Seen from flange_a they
 cost the torque <code>tauLoss</code>:</p>
 <p>phi_a = ratio&middot;phi_b, &nbsp; tau_b = &minus;ratio&middot;(tau_a &minus; tauLoss)</p>

@@ -48,7 +48,9 @@ equation
     elseif free then 0
     else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel);
   lossPower = if stuck then 0 else tau*w_rel;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(__Torsion(
+    dissipatedPower = lossPower,
+    mode = if locked then "locked" elseif not stuck then "overtaking" elseif startForward then "breaking away" else "stuck"), Documentation(info = "<html>
 <p>The second shaft may overtake the first (w_rel &gt; 0) but not fall behind. To overtake it must break loose of the friction of a
 clutch, as far as that is closed:</p>
 <table>

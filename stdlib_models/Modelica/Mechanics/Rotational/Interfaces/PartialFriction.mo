@@ -46,7 +46,15 @@ equation
     elseif (pre(mode) == Forward or pre(mode) == Free or startForward) and w_relfric > 0 then Forward
     elseif (pre(mode) == Backward or pre(mode) == Free or startBackward) and w_relfric < 0 then Backward
     else Stuck;
-  annotation(Documentation(info = "<html>
+  annotation(__Torsion(
+    mode =
+      if locked then "locked"
+      elseif mode == Forward then "sliding forward"
+      elseif mode == Backward then "sliding backward"
+      elseif mode == Free then "free"
+      elseif startForward then "breaking away forward"
+      elseif startBackward then "breaking away backward"
+      else "stuck"), Documentation(info = "<html>
 <p>Dry friction at speed zero is not a function of the speed: the torque is whatever keeps the surfaces together, up to the
 breakaway torque <code>tau0_max</code>. It is not a function of the acceleration either. But torque and acceleration are both
 functions of the arc along the characteristic, and this is <code>sa</code>:</p>

@@ -1,5 +1,5 @@
-// Energy of the published library's mechanical classes (versions 3.2.3 to 4.1.0). Rows are in the order of the names.
-#include "compiler/instance/energy_declaration.h"
+// Energy, modes and gaps of the published library's mechanical classes (versions 3.2.3 to 4.1.0). Rows are in the order of the names.
+#include "compiler/instance/vendor_annotation.h"
 
 #include <algorithm>
 
@@ -27,9 +27,11 @@ constexpr Row table[] = {
     {"Modelica.Mechanics.Rotational.Components.Disc",
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Components.ElastoBacklash",
-     "storedEnergy = tau_c^2/(2*c), unaccountedPower = (tau - tau_c)*w_rel - lossPower, dissipatedPower = lossPower"},
+     "storedEnergy = tau_c^2/(2*c), unaccountedPower = (tau - tau_c)*w_rel - lossPower, dissipatedPower = lossPower, "
+     "gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)"},
     {"Modelica.Mechanics.Rotational.Components.ElastoBacklash2",
-     "storedEnergy = tau_c^2/(2*c), unaccountedPower = (tau - tau_c)*w_rel - lossPower, dissipatedPower = lossPower"},
+     "storedEnergy = tau_c^2/(2*c), unaccountedPower = (tau - tau_c)*w_rel - lossPower, dissipatedPower = lossPower, "
+     "gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)"},
     {"Modelica.Mechanics.Rotational.Components.Fixed",
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Components.Gearbox",
@@ -57,9 +59,13 @@ constexpr Row table[] = {
     {"Modelica.Mechanics.Rotational.Components.InitializeFlange.Set_w_start",
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Components.LossyGear",
-     "dissipatedPower = lossPower"},
+     "dissipatedPower = lossPower, "
+     "mode = if locked then \"locked\" elseif mode == Forward then \"rolling forward\" elseif mode == Backward then \"rolling backward\" "
+     "elseif mode == Free then \"without losses\" elseif startForward then \"breaking away forward\" "
+     "elseif startBackward then \"breaking away backward\" else \"stuck\""},
     {"Modelica.Mechanics.Rotational.Components.OneWayClutch",
-     "dissipatedPower = lossPower"},
+     "dissipatedPower = lossPower, "
+     "mode = if locked then \"locked\" elseif not stuck then \"overtaking\" elseif startForward then \"breaking away\" else \"stuck\""},
     {"Modelica.Mechanics.Rotational.Components.RelativeStates",
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Components.Spring",
@@ -74,6 +80,10 @@ constexpr Row table[] = {
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Interfaces.PartialAbsoluteSensor",
      "lossless = true"},
+    {"Modelica.Mechanics.Rotational.Interfaces.PartialFriction",
+     "mode = if locked then \"locked\" elseif mode == Forward then \"sliding forward\" elseif mode == Backward then \"sliding backward\" "
+     "elseif mode == Free then \"free\" elseif startForward then \"breaking away forward\" "
+     "elseif startBackward then \"breaking away backward\" else \"stuck\""},
     {"Modelica.Mechanics.Rotational.Interfaces.PartialRelativeSensor",
      "lossless = true"},
     {"Modelica.Mechanics.Rotational.Interfaces.PartialTorque",
@@ -119,7 +129,10 @@ constexpr Row table[] = {
     {"Modelica.Mechanics.Translational.Components.Mass",
      "storedEnergy = m*v^2/2"},
     {"Modelica.Mechanics.Translational.Components.MassWithStopAndFriction",
-     "storedEnergy = m*v^2/2, dissipatedPower = lossPower"},
+     "storedEnergy = m*v^2/2, dissipatedPower = lossPower, "
+     "mode = if locked then \"locked\" elseif mode == Forward then \"sliding forward\" elseif mode == Backward then \"sliding backward\" "
+     "elseif mode == Free then \"free\" elseif startForward then \"breaking away forward\" "
+     "elseif startBackward then \"breaking away backward\" else \"stuck\""},
     {"Modelica.Mechanics.Translational.Components.RelativeStates",
      "lossless = true"},
     {"Modelica.Mechanics.Translational.Components.Rod",
@@ -138,6 +151,10 @@ constexpr Row table[] = {
      "lossless = true"},
     {"Modelica.Mechanics.Translational.Interfaces.PartialForce",
      "suppliedPower = -flange.f*(der(flange.s) - der(s_support))"},
+    {"Modelica.Mechanics.Translational.Interfaces.PartialFriction",
+     "mode = if locked then \"locked\" elseif mode == Forward then \"sliding forward\" elseif mode == Backward then \"sliding backward\" "
+     "elseif mode == Free then \"free\" elseif startForward then \"breaking away forward\" "
+     "elseif startBackward then \"breaking away backward\" else \"stuck\""},
     {"Modelica.Mechanics.Translational.Interfaces.PartialRelativeSensor",
      "lossless = true"},
     {"Modelica.Mechanics.Translational.Sources.Accelerate",
@@ -162,7 +179,7 @@ constexpr Row table[] = {
 
 } // namespace
 
-std::string_view published_energy(std::string_view class_path) {
+std::string_view published_annotation(std::string_view class_path) {
     const Row* const found = std::lower_bound(std::begin(table), std::end(table), class_path, [](const Row& row, std::string_view path) { return row.path < path; });
     return found != std::end(table) && found->path == class_path ? found->text : std::string_view();
 }

@@ -1,0 +1,123 @@
+// In which modes a component can be, and which gaps there are, as the classes declare it (docs/modes.md), after all equations: none of it changes
+// the model.
+#include "compiler/flat/flattener.h"
+
+#include <algorithm>
+#include <set>
+
+namespace torsion::flat {
+
+constexpr const char* mode_help =
+    "`mode` is an if-expression whose values are texts; its conditions are a Boolean variable, `not` one, or an Integer variable == a constant";
+constexpr const char* gap_help = "`gap` names Real variables: position, speed, width and effort, and perhaps middle";
+
+/// Reads the declarations; what it does not understand is a warning, once for a class.
+class DeclaredModes {
+public:
+    explicit DeclaredModes(Flattener& f) : f_(f), translator_(f.tree_, problems_, instance::grower(f.tree_, problems_)) {}
+
+    void operator()() {
+        for (Node* node : f_.components_) {
+            if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) read(*node);
+        }
+    }
+
+private:
+    /// Of several declarations the one nearest to the component's class counts.
+    void read(Node& node) {
+        const instance::VendorAnnotation *mode = nullptr, *gap = nullptr;
+        const Class *mode_class = nullptr, *gap_class = nullptr;
+        for (const instance::ClassPart& part : node.parts) { // bases first
+            const instance::VendorAnnotation& annotation = f_.vendor_annotation(*part.class_, problems_);
+            if (annotation.mode) mode = &annotation, mode_class = part.class_;
+            if (annotation.has_gap()) gap = &annotation, gap_class = part.class_;
+        }
+        known_problems_ = problems_.all().size();
+        if (mode) add_mode(*mode, *mode->mode, {&node, mode_class});
+        known_problems_ = problems_.all().size();
+        if (gap) add_gap(*gap, {&node, gap_class});
+    }
+
+    void add_mode(const instance::VendorAnnotation& annotation, const ast::Expr& e, const Scope& scope) {
+        std::vector<ModeCase> cases;
+        const auto* choice = std::get_if<ast::IfExpr>(&e.node);
+        bool is_right = true;
+        if (choice) {
+            for (const auto& branch : choice->branches) {
+                ModeCase& c = cases.emplace_back();
+                is_right = is_right && words(*branch.value, c) && condition(*branch.condition, scope, c);
+            }
+        }
+        is_right = is_right && words(choice ? *choice->otherwise : e, cases.emplace_back());
+        if (!is_right) return refuse(annotation, e, mode_help);
+        for (ModeCase& c : cases) c.component = ComponentId(scope.node->component);
+        f_.model_.modes.insert(f_.model_.modes.end(), cases.begin(), cases.end());
+    }
+
+    static bool words(const ast::Expr& e, ModeCase& result) {
+        const auto* text = std::get_if<ast::StringLiteral>(&e.node);
+        if (text) result.words = text->value;
+        return text != nullptr && !text->value.empty();
+    }
+
+    bool condition(const ast::Expr& e, const Scope& scope, ModeCase& result) {
+        if (const auto* negation = std::get_if<ast::Unary>(&e.node); negation && negation->op == ast::UnaryOp::Not) {
+            result.variable = variable(*negation->operand, scope, Type::Boolean);
+            return result.variable.valid();
+        }
+        if (const auto* comparison = std::get_if<ast::Binary>(&e.node); comparison && comparison->op == ast::BinaryOp::Eq) {
+            result.variable = variable(*comparison->lhs, scope, Type::Integer);
+            const std::optional<std::int64_t> value = translator_.evaluate_integer(*comparison->rhs, scope, "a value of the mode");
+            result.value = value.value_or(0);
+            return result.variable.valid() && value;
+        }
+        result.variable = variable(e, scope, Type::Boolean);
+        result.value = 1;
+        return result.variable.valid();
+    }
+
+    void add_gap(const instance::VendorAnnotation& annotation, const Scope& scope) {
+        using Part = instance::GapPart;
+        const auto part = [&](Part p) {
+            const ast::Expr* e = annotation.gap[static_cast<std::size_t>(p)];
+            return e ? variable(*e, scope, Type::Real) : VarId();
+        };
+        const Gap gap{ComponentId(scope.node->component), part(Part::Position), part(Part::Speed), part(Part::Middle), part(Part::Width), part(Part::Effort)};
+        const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
+        if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle) f_.model_.gaps.push_back(gap);
+        else refuse(annotation, **std::find_if(annotation.gap.begin(), annotation.gap.end(), [](const ast::Expr* e) { return e != nullptr; }), gap_help);
+    }
+
+    /// The scalar that a reference names; invalid: it is none, or of another type.
+    VarId variable(const ast::Expr& e, const Scope& scope, Type type) {
+        const auto* reference = std::get_if<ast::Reference>(&e.node);
+        if (!reference) return {};
+        const auto places = translator_.places(reference->ref, scope);
+        if (!places || places->absent || places->items.size() != 1 || !places->items[0].subscripts.empty()) return {};
+        const Node& node = *places->items[0].node;
+        const bool is_scalar = node.kind == Node::Kind::Primitive && node.first_variable.valid() && node.count() == 1;
+        return is_scalar && f_.model_.variables[node.first_variable].type == type ? node.first_variable : VarId();
+    }
+
+    void refuse(const instance::VendorAnnotation& annotation, const ast::Expr& e, const char* help) {
+        if (!refused_.insert(&e).second) return;
+        const std::string reason = problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
+        const Span place = annotation.span.valid() ? e.span : Span{};
+        f_.diagnostics_.report(source::Code::F107, place, "this declaration is not understood" + reason).with_help(help);
+    }
+
+    Flattener& f_;
+    source::Diagnostics problems_;
+    Translator translator_;
+    std::set<const ast::Expr*> refused_;
+    std::size_t known_problems_ = 0; ///< of declarations before the present one
+};
+
+void Flattener::modes() {
+    std::swap(*tree_.pool, model_.pool);
+    DeclaredModes read(*this);
+    read();
+    std::swap(*tree_.pool, model_.pool);
+}
+
+} // namespace torsion::flat

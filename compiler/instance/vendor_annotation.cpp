@@ -1,0 +1,82 @@
+#include "compiler/instance/vendor_annotation.h"
+
+#include "compiler/syntax/parse.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+namespace {
+
+template <std::size_t n>
+bool has_any(const std::array<const ast::Expr*, n>& expressions) {
+    return std::any_of(expressions.begin(), expressions.end(), [](const ast::Expr* e) { return e != nullptr; });
+}
+
+/// The value goes to the place of its word; false: none of these words.
+template <std::size_t n>
+bool take(const ast::Argument& argument, const std::array<std::string_view, n>& words, std::array<const ast::Expr*, n>& values) {
+    const auto known = std::find(words.begin(), words.end(), argument.name.text());
+    if (known == words.end() || !argument.modification) return false;
+    values[static_cast<std::size_t>(known - words.begin())] = argument.modification->value;
+    return true;
+}
+
+void read(const ast::Argument& word, VendorAnnotation& result) {
+    static constexpr std::array<std::string_view, energy_kinds> energies{"storedEnergy", "suppliedPower", "dissipatedPower", "unaccountedPower"};
+    static constexpr std::array<std::string_view, gap_parts> parts{"position", "middle", "speed", "width", "effort"};
+    if (!word.modification || take(word, energies, result.energy)) return;
+    const std::string name = word.name.text();
+    const ast::Expr* value = word.modification->value;
+    if (name == "mode") result.mode = value;
+    if (name == "lossless" && value) {
+        if (const auto* boolean = std::get_if<ast::BooleanLiteral>(&value->node)) result.is_lossless = boolean->value;
+    }
+    if (name == "gap" && word.modification->nested) {
+        for (const ast::Argument& part : word.modification->nested->arguments) take(part, parts, result.gap);
+    }
+}
+
+VendorAnnotation read(const ast::ClassModification& arguments) {
+    VendorAnnotation result;
+    for (const ast::Argument& a : arguments.arguments) {
+        if (a.name.text() != "__Torsion" || !a.modification || !a.modification->nested) continue;
+        for (const ast::Argument& word : a.modification->nested->arguments) read(word, result);
+    }
+    return result;
+}
+
+} // namespace
+
+bool VendorAnnotation::has_energy() const { return is_lossless || has_any(energy); }
+bool VendorAnnotation::has_gap() const { return has_any(gap); }
+
+bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
+    if (&c == &base) return true;
+    const auto& bases = tree.lookup->bases(c);
+    return std::any_of(bases.begin(), bases.end(), [&](const library::Base& b) { return b.class_ && has_base(tree, *b.class_, base); });
+}
+
+VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
+    library::Library& library = tree.lookup->library();
+    if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something
+        const source::SourceFile& file = library.source_of(c);
+        const source::Span span = c.def->annotation->span;
+        if (file.text().substr(span.begin, span.end - span.begin).find("__Torsion") != std::string_view::npos) {
+            if (auto arguments = syntax::parse_annotation(file, *c.def->annotation, library.arena(), diagnostics)) {
+                VendorAnnotation result = read(*arguments);
+                result.span = span;
+                return result;
+            }
+        }
+    }
+    const std::string_view row = published_annotation(c.path);
+    if (row.empty()) return {};
+    const std::string text = "annotation(__Torsion(" + std::string(row) + "))";
+    const source::SourceFile file(source::FileId(0), "table", text);
+    const ast::Annotation annotation{{file.id(), 0, static_cast<std::uint32_t>(text.size())}};
+    auto arguments = syntax::parse_annotation(file, annotation, library.arena(), diagnostics);
+    return arguments ? read(*arguments) : VendorAnnotation{};
+}
+
+} // namespace torsion::instance

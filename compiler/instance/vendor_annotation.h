@@ -1,0 +1,39 @@
+#pragma once
+// What a class says to this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in its text, or, for classes of the published library,
+// which is not ours to annotate, a row of vendor_table.cpp. docs/energy.md and docs/modes.md have the meaning of each word.
+
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
+
+#include <array>
+
+namespace torsion::instance {
+
+enum class EnergyKind { Stored, Supplied, Dissipated, Unaccounted }; ///< a state function in J, then powers in W
+constexpr std::size_t energy_kinds = 4;
+
+/// Variables of the class that describe its gap. Middle: 0 where it is not given.
+enum class GapPart { Position, Middle, Speed, Width, Effort };
+constexpr std::size_t gap_parts = 5;
+
+/// Of one class; expressions are in its scope, null where it declares none.
+struct VendorAnnotation {
+    std::array<const ast::Expr*, energy_kinds> energy{}; ///< by EnergyKind
+    bool is_lossless = false;                            ///< passes on all energy
+    const ast::Expr* mode = nullptr;                     ///< an if-expression whose values are words: "locked"
+    std::array<const ast::Expr*, gap_parts> gap{};       ///< by GapPart
+    source::Span span;                                   ///< of the annotation; invalid: a row of the table
+    bool has_energy() const;
+    bool has_gap() const;
+};
+
+/// Of the class alone, without its bases. The library keeps the syntax trees.
+VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics);
+
+/// Is `base` the class itself, or one of its bases?
+bool has_base(InstanceTree& tree, const Class& c, const Class& base);
+
+/// The row of the table for a class of the published library: what would stand in `__Torsion(…)`. Empty: none.
+std::string_view published_annotation(std::string_view class_path);
+
+} // namespace torsion::instance
