@@ -29,10 +29,11 @@ foreach(kind asan tsan)
   endif()
 endforeach()
 
-# torsion_library(NAME [LINKS target…]): every source of the calling folder
+# torsion_library(NAME [FOLDERS name…] [LINKS target…]): every source of the calling folder and of these folders in it
 function(torsion_library name)
-  cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  cmake_parse_arguments(ARG "" "" "FOLDERS;LINKS" ${ARGN})
+  list(TRANSFORM ARG_FOLDERS REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1/*.cpp")
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${ARG_FOLDERS})
   if(sources)
     add_library(torsion_${name} STATIC ${sources})
     target_link_libraries(torsion_${name} PUBLIC torsion_flags ${ARG_LINKS})

@@ -4,9 +4,9 @@
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 
-#include "compiler/analysis/gaps.h"
-#include "compiler/analysis/linear_system.h"
-#include "compiler/analysis/mode_words.h"
+#include "compiler/analysis/linear/gaps.h"
+#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/linear/mode_words.h"
 
 #include "torsion/simulate.h"
 

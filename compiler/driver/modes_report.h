@@ -3,8 +3,8 @@
 
 #include "compiler/driver/linear_point.h"
 
-#include "compiler/analysis/modes.h"
-#include "compiler/analysis/modes_chart.h"
+#include "compiler/analysis/linear/modes.h"
+#include "compiler/analysis/plot/modes_chart.h"
 
 #include <string>
 #include <vector>

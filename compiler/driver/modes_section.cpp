@@ -3,8 +3,8 @@
 #include "compiler/driver/linear_point.h"
 #include "compiler/driver/modes_report.h"
 
-#include "compiler/analysis/mode_words.h"
-#include "compiler/analysis/modes.h"
+#include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/linear/modes.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

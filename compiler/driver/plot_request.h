@@ -3,7 +3,7 @@
 
 #include "compiler/driver/fault.h"
 
-#include "compiler/analysis/plot_data.h"
+#include "compiler/analysis/plot/plot_data.h"
 
 #include <functional>
 #include <string>

@@ -4,9 +4,9 @@
 #include "compiler/driver/picture_file.h"
 #include "compiler/driver/plot_request.h"
 
-#include "compiler/analysis/plot_selection.h"
-#include "compiler/analysis/sweep_chart.h"
-#include "compiler/analysis/terminal_chart.h"
+#include "compiler/analysis/plot/plot_selection.h"
+#include "compiler/analysis/plot/sweep_chart.h"
+#include "compiler/analysis/plot/terminal_chart.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

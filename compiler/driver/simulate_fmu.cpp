@@ -1,6 +1,6 @@
 // `torsion simulate model.fmu`: somebody's FMU, run with our solvers. docs/fmu_import.md
 
-#include "compiler/analysis/result_file.h"
+#include "compiler/analysis/result/result_file.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/run_messages.h"

@@ -1,8 +1,8 @@
 #pragma once
 // `torsion fmu --verify`: the FMU in our own host, beside the model's own run.
 
-#include "compiler/analysis/event_match.h"
-#include "compiler/analysis/tube.h"
+#include "compiler/analysis/compare/event_match.h"
+#include "compiler/analysis/compare/tube.h"
 #include "compiler/package/fmu_table.h"
 
 #include "torsion/import.h"

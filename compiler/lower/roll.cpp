@@ -1,7 +1,7 @@
 #include "compiler/lower/roll.h"
 
+#include "compiler/graph/strong_components.h"
 #include "compiler/lower/cones.h"
-#include "compiler/structure/strong_components.h"
 
 #include <algorithm>
 #include <array>
@@ -26,20 +26,20 @@ constexpr std::size_t least_size = 200;   ///< instructions of a kernel that is 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 /// Successors of each node.
-structure::Graph successors(std::size_t nodes, const Edges& edges) {
+graph::Graph successors(std::size_t nodes, const Edges& edges) {
     std::vector<std::size_t> first(nodes + 1, 0);
     for (const auto& [from, to] : edges) ++first[from + 1];
     for (std::size_t i = 0; i < nodes; ++i) first[i + 1] += first[i];
     std::vector<std::size_t> place(first.begin(), first.end() - 1);
     std::vector<std::uint32_t> next(edges.size());
     for (const auto& [from, to] : edges) next[place[from]++] = to;
-    structure::Graph graph;
+    graph::Graph graph;
     for (std::size_t i = 0; i < nodes; ++i) graph.add_row(std::span(next).subspan(first[i], first[i + 1] - first[i]));
     return graph;
 }
 
 /// Every node after those that lead to it, else by number; shorter than the graph when it has a cycle.
-std::vector<std::uint32_t> sorted(const structure::Graph& graph) {
+std::vector<std::uint32_t> sorted(const graph::Graph& graph) {
     const auto n = static_cast<std::uint32_t>(graph.rows());
     std::vector<std::uint32_t> open(n, 0), result;
     for (std::uint32_t v = 0; v < n; ++v) {
@@ -114,7 +114,7 @@ private:
     }
 
     bool find_levels() {
-        const structure::Graph graph = successors(cones_.cones.size(), edges_);
+        const graph::Graph graph = successors(cones_.cones.size(), edges_);
         const std::vector<std::uint32_t> order = sorted(graph);
         level_.assign(graph.rows(), 0);
         for (std::uint32_t c : order) {
@@ -157,7 +157,7 @@ private:
             if (cone(c).instructions.size() == 1 && is_leaf(cone(c).root)) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
         }
         group(key);
-        const structure::Components components = structure::strong_components(successors(units_.size(), edges_of_units()));
+        const graph::Components components = graph::strong_components(successors(units_.size(), edges_of_units()));
         std::vector<bool> is_split(units_.size(), false);
         for (std::size_t i = 0; i < components.size(); ++i) {
             for (std::uint32_t u : components[i]) is_split[u] = components[i].size() > 1;

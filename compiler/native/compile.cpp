@@ -1,11 +1,11 @@
-#include "compiler/native/code_cache.h"
-#include "compiler/native/code_key.h"
+#include "compiler/native/cache/code_cache.h"
+#include "compiler/native/cache/code_key.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/native/descriptor.h"
+#include "compiler/native/emit/native_kernels.h"
 #include "compiler/native/host_machine.h"
 #include "compiler/native/interpreted.h"
 #include "compiler/native/jit.h"
-#include "compiler/native/native_kernels.h"
 
 namespace torsion::native {
 

@@ -1,6 +1,6 @@
 #include "compiler/native/jit.h"
 
-#include "compiler/native/capture.h"
+#include "compiler/native/cache/capture.h"
 #include "compiler/native/machine_code.h"
 
 #include <llvm/ExecutionEngine/Orc/Core.h>

@@ -1,8 +1,8 @@
 #pragma once
 // Machine code in this process, by LLVM's JITLink.
 
-#include "compiler/native/code_image.h"
-#include "compiler/native/emit_ir.h"
+#include "compiler/native/cache/code_image.h"
+#include "compiler/native/emit/emit_ir.h"
 #include "compiler/native/externals.h"
 
 #include <optional>

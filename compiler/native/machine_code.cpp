@@ -1,7 +1,7 @@
 #include "compiler/native/machine_code.h"
 
-#include "compiler/native/emit_function.h"
-#include "compiler/native/optimize.h"
+#include "compiler/native/emit/emit_function.h"
+#include "compiler/native/emit/optimize.h"
 
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/LegacyPassManager.h>

@@ -1,7 +1,7 @@
 #pragma once
 // Kernels and functions as modules of bounded size, and these as object files, made by several threads. Used by the JIT and for libraries alike.
 
-#include "compiler/native/emit_ir.h"
+#include "compiler/native/emit/emit_ir.h"
 
 #include <functional>
 #include <memory>

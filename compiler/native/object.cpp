@@ -3,9 +3,9 @@
 #include "compiler/native/object.h"
 
 #include "compiler/native/descriptor.h"
+#include "compiler/native/emit/native_kernels.h"
+#include "compiler/native/emit/optimize.h"
 #include "compiler/native/machine_code.h"
-#include "compiler/native/native_kernels.h"
-#include "compiler/native/optimize.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>

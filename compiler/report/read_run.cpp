@@ -1,6 +1,6 @@
 #include "compiler/report/read_run.h"
 
-#include "compiler/analysis/result_file.h"
+#include "compiler/analysis/result/result_file.h"
 #include "compiler/report/recorder.h"
 #include "compiler/report/row_store.h"
 

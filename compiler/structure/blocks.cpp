@@ -1,10 +1,10 @@
 #include "compiler/structure/blocks.h"
 
+#include "compiler/graph/strong_components.h"
+#include "compiler/graph/tearing.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/linearity.h"
 #include "compiler/structure/single_tear.h"
-#include "compiler/structure/strong_components.h"
-#include "compiler/structure/tearing.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -15,6 +15,8 @@
 // make one mixed block: its Reals are solved with Booleans and relations held, which is why relations do not make it nonlinear.
 
 namespace torsion::structure {
+
+using namespace graph;
 
 namespace {
 

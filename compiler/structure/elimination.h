@@ -1,10 +1,12 @@
 #pragma once
 // Choosing independent columns of a sparse matrix in an order of preference.
 
-#include "compiler/structure/graph.h"
+#include "compiler/graph/graph.h"
 #include "compiler/symbolic/expr.h"
 
 namespace torsion::structure {
+
+using namespace graph;
 
 /// A coefficient: its value at the defaults of parameters, and itself.
 struct Scalar {

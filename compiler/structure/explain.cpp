@@ -1,12 +1,14 @@
 #include "compiler/structure/explain.h"
 
-#include "compiler/structure/alias_paths.h"
-#include "compiler/structure/dulmage_mendelsohn.h"
+#include "compiler/graph/dulmage_mendelsohn.h"
+#include "compiler/structure/alias/alias_paths.h"
 #include "compiler/symbolic/print.h"
 
 #include <algorithm>
 
 namespace torsion::structure {
+
+using namespace graph;
 
 namespace {
 

@@ -1,10 +1,12 @@
 #pragma once
 // Which unknowns stand in an expression, and how.
 
-#include "compiler/structure/graph.h"
+#include "compiler/graph/graph.h"
 #include "compiler/structure/sorted_model.h"
 
 namespace torsion::structure {
+
+using namespace graph;
 
 /// What is below every node of the pool. One sweep, extended as the pool grows (children have smaller ids).
 class ExprTraits {

@@ -1,12 +1,14 @@
 #include "compiler/structure/index_reduction.h"
 
+#include "compiler/graph/pantelides.h"
 #include "compiler/structure/explain.h"
-#include "compiler/structure/pantelides.h"
 #include "compiler/symbolic/function.h"
 
 #include <algorithm>
 
 namespace torsion::structure {
+
+using namespace graph;
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include "compiler/structure/initialization.h"
 
+#include "compiler/graph/dulmage_mendelsohn.h"
 #include "compiler/structure/blocks.h"
-#include "compiler/structure/dulmage_mendelsohn.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/initial_values.h"
 #include "compiler/symbolic/print.h"
@@ -17,6 +17,8 @@
 // redundant: it is left out if it is true anyway at the values of the parameters, and an error otherwise.
 
 namespace torsion::structure {
+
+using namespace graph;
 
 namespace {
 

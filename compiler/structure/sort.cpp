@@ -1,6 +1,6 @@
 #include "compiler/structure/sort.h"
 
-#include "compiler/structure/alias.h"
+#include "compiler/structure/alias/alias.h"
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/dummy_derivatives.h"
 #include "compiler/structure/energy.h"

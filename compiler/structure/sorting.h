@@ -1,12 +1,14 @@
 #pragma once
 // What the steps of sort() share while they work.
 
+#include "compiler/graph/matching.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/structure/coefficients.h"
-#include "compiler/structure/matching.h"
 #include "compiler/structure/sorted_model.h"
 
 namespace torsion::structure {
+
+using namespace graph;
 
 struct Sides {
     ExprId lhs, rhs;

@@ -1,9 +1,9 @@
 #pragma once
 // For tests: a model as text, simulated up to a time, linearized there.
 
-#include "compiler/analysis/gaps.h"
-#include "compiler/analysis/mode_words.h"
-#include "compiler/analysis/modes.h"
+#include "compiler/analysis/linear/gaps.h"
+#include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/linear/modes.h"
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 

@@ -1,6 +1,6 @@
 // Reads the trajectory in a MAT file with matio, by the rules of its format, and compares every variable of a CSV file of the same run, bit for bit.
 
-#include "compiler/analysis/result_file.h"
+#include "compiler/analysis/result/result_file.h"
 
 #include <matio.h>
 

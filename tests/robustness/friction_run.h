@@ -1,7 +1,7 @@
 #pragma once
 // Friction models run in several ways: which modes came one after the other, and whether the curves agree.
 
-#include "compiler/analysis/tube.h"
+#include "compiler/analysis/compare/tube.h"
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "torsion/simulate.h"

@@ -1,5 +1,5 @@
-#include "compiler/analysis/axis.h"
-#include "compiler/analysis/tube_chart.h"
+#include "compiler/analysis/plot/axis.h"
+#include "compiler/analysis/plot/tube_chart.h"
 #include "tests/unit/analysis/files.h"
 
 #include <algorithm>

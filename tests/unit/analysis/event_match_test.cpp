@@ -1,4 +1,4 @@
-#include "compiler/analysis/event_match.h"
+#include "compiler/analysis/compare/event_match.h"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 // For tests: a result file that is gone afterwards.
 
-#include "compiler/analysis/result_file.h"
+#include "compiler/analysis/result/result_file.h"
 
 #include <doctest/doctest.h>
 

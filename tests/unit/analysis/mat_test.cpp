@@ -1,8 +1,8 @@
 // MAT results: what is written is read back; other tools' layouts; damaged files; runs that are killed; memory and offsets of large ones.
 
-#include "compiler/analysis/convert.h"
-#include "compiler/analysis/mat4_file.h"
-#include "compiler/analysis/result_file.h"
+#include "compiler/analysis/result/convert.h"
+#include "compiler/analysis/result/mat4_file.h"
+#include "compiler/analysis/result/result_file.h"
 #include "runtime/output/mat4.h"
 
 #include <doctest/doctest.h>

@@ -1,12 +1,12 @@
 // From results to charts: which variables, which panels, which colours; the picture as SVG and as text.
 
-#include "compiler/analysis/axis.h"
-#include "compiler/analysis/plot_data.h"
-#include "compiler/analysis/plot_selection.h"
-#include "compiler/analysis/shown_unit.h"
-#include "compiler/analysis/svg.h"
-#include "compiler/analysis/svg_path.h"
-#include "compiler/analysis/terminal_chart.h"
+#include "compiler/analysis/plot/axis.h"
+#include "compiler/analysis/plot/plot_data.h"
+#include "compiler/analysis/plot/plot_selection.h"
+#include "compiler/analysis/plot/shown_unit.h"
+#include "compiler/analysis/plot/svg.h"
+#include "compiler/analysis/plot/svg_path.h"
+#include "compiler/analysis/plot/terminal_chart.h"
 #include "compiler/source/utf8.h"
 #include "tests/unit/analysis/files.h"
 

@@ -1,6 +1,6 @@
 // Tables of sweeps as pictures.
 
-#include "compiler/analysis/sweep_chart.h"
+#include "compiler/analysis/plot/sweep_chart.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "compiler/analysis/tube.h"
+#include "compiler/analysis/compare/tube.h"
 #include "tests/unit/analysis/files.h"
 
 #include <algorithm>

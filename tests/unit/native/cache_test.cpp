@@ -1,5 +1,5 @@
 #include "compiler/lower/lower.h"
-#include "compiler/native/code_cache.h"
+#include "compiler/native/cache/code_cache.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"

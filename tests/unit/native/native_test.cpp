@@ -1,6 +1,6 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
-#include "compiler/native/split.h"
+#include "compiler/native/emit/split.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"
 #include "tests/unit/lower/sorted_models.h"

@@ -1,0 +1,242 @@
+// All signals share the windows of reference points around the rows of the result; within each signal lowest and highest value slide along with them
+// (a queue of candidates in order of value, Lemire 2006), so a comparison is linear in rows and points whatever the width of the tube.
+
+#include "compiler/analysis/compare/tube.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <future>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <unordered_map>
+
+namespace torsion::analysis {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// The reference points [begin, end) around one row of the result.
+struct Window {
+    std::size_t row, begin, end;
+};
+
+std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times, double half_width) {
+    std::vector<Window> windows;
+    std::size_t begin = 0, end = 0; // first point not before, first point after the interval
+    for (std::size_t row = 0; row < times.size(); ++row) {
+        const double t = times[row];
+        if (t < reference.front() || t > reference.back()) continue;
+        while (begin < reference.size() && reference[begin] < t - half_width) ++begin;
+        while (end < reference.size() && reference[end] <= t + half_width) ++end;
+        windows.push_back({row, begin == 0 ? 0 : begin - 1, std::min(end + 1, reference.size())});
+    }
+    return windows;
+}
+
+/// The lowest (or highest) value in a window whose ends only move forward.
+template <class Better>
+class SlidingBest {
+public:
+    explicit SlidingBest(const std::vector<double>& values) : values_(values) {}
+    double over(const Window& window) {
+        for (; seen_ < window.end; ++seen_) {
+            while (queue_.size() > head_ && !Better()(values_[queue_.back()], values_[seen_])) queue_.pop_back();
+            queue_.push_back(seen_);
+        }
+        while (queue_[head_] < window.begin) ++head_;
+        return values_[queue_[head_]];
+    }
+
+private:
+    const std::vector<double>& values_;
+    std::vector<std::size_t> queue_;
+    std::size_t head_ = 0, seen_ = 0;
+};
+
+struct Size {
+    double half_width = 0, range = 0;
+    bool is_mode = true, is_finite = true;
+};
+
+Size size_of(const std::vector<double>& values, const TubeOptions& options) {
+    Size size;
+    double lowest = infinite, highest = -infinite;
+    for (const double v : values) {
+        lowest = std::min(lowest, v);
+        highest = std::max(highest, v);
+        size.is_mode = size.is_mode && v == std::trunc(v);
+        size.is_finite = size.is_finite && std::isfinite(v);
+    }
+    const double largest = std::max(std::fabs(lowest), std::fabs(highest));
+    size.range = highest - lowest;
+    size.half_width = std::max({options.relative * (highest - lowest), options.relative * largest * 0.5, options.smallest});
+    return size;
+}
+
+double half_width_in_time(const std::vector<double>& time, const TubeOptions& options) { return options.relative * (time.back() - time.front()); }
+
+/// `visit(row, lower, upper)` for every window.
+template <class Visit>
+void for_each_bound(const std::vector<double>& values, const std::vector<Window>& windows, double half_width, Visit&& visit) {
+    SlidingBest<std::less<>> lowest(values);
+    SlidingBest<std::greater<>> highest(values);
+    for (const Window& window : windows) visit(window.row, lowest.over(window) - half_width, highest.over(window) + half_width);
+}
+
+/// The longest time without a row inside.
+class Pause {
+public:
+    void outside(double time) {
+        if (!since_) since_ = time;
+        longest_ = std::max(longest_, time - *since_);
+    }
+    void inside() { since_.reset(); }
+    double longest() const { return longest_; }
+
+private:
+    std::optional<double> since_;
+    double longest_ = 0;
+};
+
+SignalVerdict judge(std::string name, const Trajectory& result, const std::vector<double>& values, const std::vector<double>& reference,
+                    const std::vector<Window>& windows, double longest_pause, const TubeOptions& options) {
+    const Size size = size_of(reference, options);
+    SignalVerdict verdict{std::move(name)};
+    verdict.half_width = size.half_width;
+    verdict.range = size.range;
+    verdict.is_mode = size.is_mode;
+    if (!size.is_finite) { // there is no tube around that
+        verdict.inside = false;
+        verdict.distance = verdict.excess = infinite;
+        return verdict;
+    }
+    double worst = -infinite;
+    Pause pause;
+    for_each_bound(reference, windows, size.half_width, [&](std::size_t row, double lower, double upper) {
+        const double value = values[row], time = result.time[row];
+        const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
+        if (beyond > worst) worst = beyond, verdict.time = time;
+        if (!(beyond > 0)) return pause.inside();
+        ++verdict.rows_outside;
+        pause.outside(time);
+    });
+    verdict.excess = std::max(worst, 0.0);
+    verdict.distance = std::max(1 + worst / size.half_width, 0.0);
+    const bool is_forgiven = size.is_mode && std::isfinite(worst) && pause.longest() <= longest_pause;
+    verdict.inside = verdict.rows_outside == 0 || is_forgiven;
+    return verdict;
+}
+
+/// Which columns belong together.
+struct Pairing {
+    std::vector<std::string> names;
+    std::vector<std::size_t> in_result, in_reference;
+};
+
+using Names = std::vector<std::string>;
+
+std::unordered_map<std::string, std::size_t> columns_of(const Names& names) {
+    std::unordered_map<std::string, std::size_t> columns;
+    for (std::size_t i = 0; i < names.size(); ++i) columns.emplace(names[i], i);
+    return columns;
+}
+
+Pairing pair_up(const Names& result, const Names& reference, const Names& names, Comparison& comparison) {
+    const auto results = columns_of(result), references = columns_of(reference);
+    Pairing pairing;
+    for (const std::string& name : names.empty() ? reference : names) {
+        const auto wanted = references.find(name), found = results.find(name);
+        if (wanted == references.end()) comparison.not_in_reference.push_back(name);
+        else if (found == results.end()) comparison.missing.push_back(name);
+        else {
+            pairing.names.push_back(name);
+            pairing.in_result.push_back(found->second);
+            pairing.in_reference.push_back(wanted->second);
+        }
+    }
+    return pairing;
+}
+
+/// Names that are those of constants in the file go.
+void drop_constants(const ResultFile& file, std::vector<std::string>& names) {
+    std::set<std::string> constants;
+    for (std::size_t i = 0; i < file.names().size(); ++i) {
+        if (file.is_constant(i)) constants.insert(file.names()[i]);
+    }
+    std::erase_if(names, [&](const std::string& name) { return constants.count(name) > 0; });
+}
+
+/// A trajectory and which of its columns are compared, in the order of the pairing.
+struct Side {
+    const Trajectory& trajectory;
+    std::vector<std::size_t> columns;
+};
+
+bool is_worse(const SignalVerdict& a, const SignalVerdict& b) { return a.inside != b.inside ? !a.inside : a.distance > b.distance; }
+
+void judge_all(const Pairing& pairing, const Side& result, const Side& reference, const TubeOptions& options, Comparison& comparison) {
+    const std::vector<double>&time = result.trajectory.time, &reference_time = reference.trajectory.time;
+    const double span = reference_time.back() - reference_time.front();
+    comparison.half_width = half_width_in_time(reference_time, options);
+    comparison.reference_end = reference_time.back();
+    comparison.result_end = time.back();
+    comparison.ends_early = comparison.result_end < comparison.reference_end - 1e-9 * std::max(1.0, span);
+    const std::vector<Window> windows = windows_around(reference_time, time, comparison.half_width);
+    comparison.rows = windows.size();
+    for (std::size_t i = 0; i < pairing.names.size(); ++i) {
+        comparison.signals.push_back(judge(pairing.names[i], result.trajectory, result.trajectory.columns[result.columns[i]],
+                                           reference.trajectory.columns[reference.columns[i]], windows, options.mode_pause * span, options));
+    }
+    std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
+}
+
+} // namespace
+
+std::size_t Comparison::inside_count() const {
+    return static_cast<std::size_t>(std::count_if(signals.begin(), signals.end(), [](const SignalVerdict& s) { return s.inside; }));
+}
+
+std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, const TubeOptions& options,
+                                  std::string& problem) {
+    Comparison comparison;
+    const Pairing pairing = pair_up(result.names(), reference.names(), names, comparison);
+    if (names.empty()) { // some formats hold parameters, others do not
+        drop_constants(result, comparison.not_in_reference);
+        drop_constants(reference, comparison.missing);
+    }
+    std::string other_problem;
+    auto reading = std::async(std::launch::async, [&] { return reference.read(pairing.in_reference, other_problem); });
+    const auto ours = result.read(pairing.in_result, problem);
+    const auto theirs = reading.get();
+    if (!ours) return std::nullopt;
+    if (!theirs) return problem = other_problem, std::nullopt;
+
+    std::vector<std::size_t> all(pairing.names.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    judge_all(pairing, {*ours, all}, {*theirs, all}, options, comparison);
+    return comparison;
+}
+
+Comparison compare(const Recording& result, const Recording& reference, const std::vector<std::string>& names, const TubeOptions& options) {
+    Comparison comparison;
+    const Pairing pairing = pair_up(result.names, reference.names, names, comparison);
+    if (result.values.time.empty() || reference.values.time.empty()) return comparison.ends_early = true, comparison;
+    judge_all(pairing, {result.values, pairing.in_result}, {reference.values, pairing.in_reference}, options, comparison);
+    return comparison;
+}
+
+Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at, const TubeOptions& options) {
+    Tube tube;
+    const auto windows = windows_around(time, at, half_width_in_time(time, options));
+    for_each_bound(values, windows, size_of(values, options).half_width, [&](std::size_t row, double lower, double upper) {
+        tube.time.push_back(at[row]);
+        tube.lower.push_back(lower);
+        tube.upper.push_back(upper);
+    });
+    return tube;
+}
+
+} // namespace torsion::analysis

@@ -1,0 +1,34 @@
+#include "compiler/analysis/linear/mode_words.h"
+
+#include "compiler/analysis/linear/gaps.h"
+
+#include "torsion/simulate.h"
+
+namespace torsion::analysis {
+
+namespace {
+
+std::string path_of(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
+
+bool holds(const TorsionFrame& frame, const TorsionMode& mode) {
+    return mode.variable == UINT32_MAX || runtime::value_of(frame, frame.model->variables[mode.variable]) == mode.value;
+}
+
+} // namespace
+
+std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
+    const TorsionModel& model = *frame.model;
+    std::vector<ComponentMode> result;
+    std::uint32_t known = UINT32_MAX; // component whose mode has been found
+    for (std::uint32_t i = 0; i < model.n_modes; ++i) {
+        const TorsionMode& mode = model.modes[i];
+        if (mode.component == known || !holds(frame, mode)) continue;
+        known = mode.component;
+        result.push_back({path_of(model, mode.component), std::string(runtime::text(model, mode.words))});
+    }
+    if (model.tangent == nullptr) return result;
+    for (const TorsionGap* gap : gaps(frame)) result.push_back({path_of(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
+    return result;
+}
+
+} // namespace torsion::analysis

@@ -1,0 +1,241 @@
+#include "compiler/analysis/linear/modes.h"
+
+#include "compiler/analysis/linear/spectrum.h"
+
+#include "torsion/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <numeric>
+#include <set>
+
+namespace torsion::analysis {
+
+namespace {
+
+using Complex = std::complex<double>;
+
+constexpr double no_part = 1e-9;   ///< of the largest of a kind: what is smaller is rounding
+constexpr double no_energy = 1e-6; ///< of a mode's energy: a shaft that turns slower and slower is hardly twisted
+
+std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
+
+/// A mass: a component with kinetic energy, and the variable that says where it is.
+struct Mass {
+    std::string name, unit;
+    std::size_t position = 0, velocity = 0; ///< rows of changes; no_row: it has no position
+    double sign = 1;
+    static constexpr std::size_t no_row = SIZE_MAX;
+};
+
+/// ∂²E/∂a∂b of a component, over rows of changes.
+struct Curvature {
+    std::uint32_t component;
+    std::size_t a, b;
+    bool is_kinetic;
+    double value;
+};
+
+/// What the analysis asks the model for, once for all modes.
+class Energies {
+public:
+    explicit Energies(TorsionFrame& frame) : frame_(frame), model_(*frame.model) {}
+
+    bool read(std::string& problem) {
+        if (model_.curvature == nullptr) return true;
+        if (model_.curvature(&frame_) != 0) return problem = "the energies of the components cannot be evaluated at this point", false;
+        const double* values = frame_.work + model_.work_curvature;
+        for (std::uint32_t k = 0; k < model_.n_curvatures; ++k) {
+            const TorsionCurvature& c = model_.curvatures[k];
+            if (!std::isfinite(values[k])) return problem = "the energy of `" + path(c.component) + "` has no second derivative at this point", false;
+            const bool is_kinetic = c.position_a != UINT32_MAX || c.position_b != UINT32_MAX;
+            curvatures_.push_back({c.component, row(c.variable_a), row(c.variable_b), is_kinetic, values[k]});
+            if (c.position_a != UINT32_MAX && c.variable_a == c.variable_b) add_mass(c);
+        }
+        name_masses();
+        return sensitivities(frame_, rows_, changes_, problem);
+    }
+
+    std::size_t states() const { return model_.n_x; }
+    bool is_empty() const { return curvatures_.empty(); }
+    const std::vector<Mass>& masses() const { return masses_; }
+
+    /// Change of a row for a change of the states.
+    template <class Number>
+    Number along(std::size_t row, const std::vector<Number>& states) const {
+        Number sum{};
+        for (std::size_t i = 0; i < states.size(); ++i) sum += changes_(model_.n_x + row, i) * states[i];
+        return sum;
+    }
+
+    std::vector<EnergyShare> shares(const std::vector<Complex>& states) const {
+        std::map<std::uint32_t, EnergyShare> of;
+        double kinetic = 0, potential = 0;
+        for (const Curvature& c : curvatures_) {
+            const double both = (c.a == c.b ? 1 : 2) * (std::conj(along(c.a, states)) * along(c.b, states)).real() * c.value;
+            EnergyShare& share = of[c.component];
+            (c.is_kinetic ? share.kinetic : share.potential) += both;
+        }
+        for (const auto& [component, share] : of) kinetic += share.kinetic, potential += share.potential;
+        const double least = no_energy * (std::abs(kinetic) + std::abs(potential));
+        std::vector<EnergyShare> result;
+        for (auto& [component, share] : of) {
+            share.kinetic = std::abs(kinetic) > least ? share.kinetic / kinetic : 0;
+            share.potential = std::abs(potential) > least ? share.potential / potential : 0;
+            if (std::abs(share.kinetic) < no_part && std::abs(share.potential) < no_part) continue;
+            share.component = path(component);
+            result.push_back(share);
+        }
+        return result;
+    }
+
+    /// Does the energy of any component depend on this state, or does it move a mass?
+    std::vector<bool> mechanical_states() const {
+        std::vector<bool> is(model_.n_x, false);
+        for (std::size_t k = 0; k < rows_.size(); ++k) {
+            for (std::size_t i = 0; i < model_.n_x; ++i) is[i] = is[i] || changes_(model_.n_x + k, i) != 0;
+        }
+        return is;
+    }
+
+private:
+    std::string path(std::uint32_t component) const { return text(model_, model_.components[component].path); }
+
+    std::size_t row(std::uint32_t variable) {
+        const auto [found, fresh] = row_of_.try_emplace(variable, rows_.size());
+        if (fresh) rows_.push_back(variable);
+        return found->second;
+    }
+
+    void add_mass(const TorsionCurvature& c) {
+        const TorsionVariable& position = model_.variables[c.position_a];
+        masses_.push_back({path(c.component), text(model_, position.unit), row(c.position_a), row(c.variable_a), c.negated_a != 0 ? -1.0 : 1.0});
+        positions_.push_back(text(model_, position.name));
+    }
+
+    void name_masses() {
+        std::map<std::string, int> count;
+        for (const Mass& mass : masses_) ++count[mass.name];
+        for (std::size_t k = 0; k < masses_.size(); ++k) {
+            if (count[masses_[k].name] > 1 || masses_[k].name.empty()) masses_[k].name = positions_[k];
+        }
+    }
+
+    TorsionFrame& frame_;
+    const TorsionModel& model_;
+    std::vector<Curvature> curvatures_;
+    std::vector<Mass> masses_;
+    std::vector<std::string> positions_;
+    std::vector<std::uint32_t> rows_; ///< variables whose changes are wanted
+    std::map<std::uint32_t, std::size_t> row_of_;
+    Matrix changes_;
+};
+
+/// The largest becomes 1; what is rounding becomes 0.
+void normalize(std::vector<ShapeEntry>& shape) {
+    Complex largest = 0;
+    for (const ShapeEntry& e : shape) {
+        if (std::abs(e.value) > std::abs(largest) * (1 + no_part)) largest = e.value; // of equal ones the first
+    }
+    if (largest == 0.0) return;
+    for (ShapeEntry& e : shape) {
+        e.value /= largest;
+        if (std::abs(e.value.imag()) < no_part) e.value = e.value.real();
+        if (std::abs(e.value.real()) < no_part) e.value = {0.0, e.value.imag()};
+    }
+}
+
+std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<Complex>& states) {
+    std::vector<ShapeEntry> shape;
+    for (const Mass& mass : energies.masses()) shape.push_back({mass.name, mass.unit, mass.sign * energies.along(mass.position, states)});
+    normalize(shape);
+    return shape;
+}
+
+/// Gauss–Jordan with the largest pivots: each motion then has masses of its own.
+std::vector<std::vector<ShapeEntry>> rigid_bodies(const Energies& energies, const std::vector<std::vector<double>>& resting) {
+    const std::vector<Mass>& masses = energies.masses();
+    std::vector<std::vector<double>> rows;
+    double size = 0;
+    for (const std::vector<double>& motion : resting) {
+        std::vector<double>& row = rows.emplace_back();
+        for (const Mass& mass : masses) row.push_back(mass.sign * energies.along(mass.position, motion));
+        for (const double v : row) size = std::max(size, std::abs(v));
+    }
+    std::size_t rank = 0;
+    for (std::size_t column = 0; column < masses.size() && rank < rows.size(); ++column) {
+        std::size_t pivot = rank;
+        for (std::size_t r = rank; r < rows.size(); ++r) {
+            if (std::abs(rows[r][column]) > std::abs(rows[pivot][column])) pivot = r;
+        }
+        if (std::abs(rows[pivot][column]) <= no_part * size) continue;
+        std::swap(rows[rank], rows[pivot]);
+        const double value = rows[rank][column];
+        for (double& v : rows[rank]) v /= value;
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const double factor = rows[r][column];
+            for (std::size_t k = 0; r != rank && k < masses.size(); ++k) rows[r][k] -= factor * rows[rank][k];
+        }
+        ++rank;
+    }
+    std::vector<std::vector<ShapeEntry>> result;
+    for (std::size_t r = 0; r < rank; ++r) {
+        std::vector<ShapeEntry>& body = result.emplace_back();
+        for (std::size_t k = 0; k < masses.size(); ++k) {
+            if (std::abs(rows[r][k]) > no_part) body.push_back({masses[k].name, masses[k].unit, rows[r][k]});
+        }
+    }
+    return result;
+}
+
+std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system, const std::vector<double>& participation) {
+    std::vector<std::pair<std::string, double>> result;
+    for (std::size_t i = 0; i < participation.size(); ++i) {
+        if (participation[i] > 0.01) result.emplace_back(system.states[i].name, participation[i]);
+    }
+    std::stable_sort(result.begin(), result.end(), [](const auto& x, const auto& y) { return x.second > y.second; });
+    return result;
+}
+
+/// For the larger part: a speed that swings with a temperature takes part by half, and is no vibration of the shaft.
+bool is_mechanical(const std::vector<bool>& mechanical, const std::vector<double>& participation) {
+    double part = 0;
+    for (std::size_t i = 0; i < participation.size(); ++i) part += mechanical[i] ? participation[i] : 0;
+    return part > 0.5 + no_part;
+}
+
+} // namespace
+
+double Mode::frequency() const { return value.imag() / (2 * std::numbers::pi); }
+double Mode::natural_frequency() const { return std::abs(value) / (2 * std::numbers::pi); }
+double Mode::damping_ratio() const { return -value.real() / std::abs(value); }
+double Mode::time_constant() const { return -1 / value.real(); }
+
+bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem) {
+    Energies energies(frame);
+    if (!energies.read(problem)) return false;
+    std::vector<std::vector<double>> held;
+    for (const HeldMotion& motion : system.held) held.push_back(motion.row);
+    const Spectrum spectrum = spectrum_of(system.a, held);
+    result = {};
+    result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
+    result.obstacle = text(*frame.model, frame.model->energy_obstacle);
+    if (energies.is_empty() && result.obstacle.empty()) result.obstacle = "no component stores mechanical energy";
+    const std::vector<bool> mechanical = energies.is_empty() ? std::vector<bool>(energies.states(), true) : energies.mechanical_states();
+    for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
+        Mode mode;
+        mode.value = spectrum.values[k];
+        mode.kind = !is_mechanical(mechanical, spectrum.participation[k]) ? Mode::Kind::Other : mode.is_oscillating() ? Mode::Kind::Vibration : Mode::Kind::Aperiodic;
+        mode.shape = shape_of(energies, spectrum.vectors[k]);
+        mode.energy = energies.shares(spectrum.vectors[k]);
+        mode.states = states_of(system, spectrum.participation[k]);
+        result.modes.push_back(std::move(mode));
+    }
+    std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
+    result.rigid_bodies = rigid_bodies(energies, spectrum.resting);
+    return true;
+}
+
+} // namespace torsion::analysis

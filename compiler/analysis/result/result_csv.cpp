@@ -1,0 +1,187 @@
+// CSV as we and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with the same
+// time. Commas, semicolons or tabs; numbers, `true` and `false`.
+
+#include "compiler/analysis/result/result_source.h"
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+namespace torsion::analysis {
+
+namespace {
+
+constexpr std::size_t unwanted = std::numeric_limits<std::size_t>::max();
+
+std::string_view trimmed(std::string_view cell) {
+    const auto begin = cell.find_first_not_of(" \t\r\"");
+    return begin == std::string_view::npos ? std::string_view() : cell.substr(begin, cell.find_last_not_of(" \t\r\"") - begin + 1);
+}
+
+bool is_word(std::string_view cell, std::string_view word) {
+    if (cell.size() != word.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        if ((cell[i] | 0x20) != word[i]) return false;
+    }
+    return true;
+}
+
+/// Numbers in quotes, with a plus or blanks, and truth values: rare, so not on the fast path.
+bool unusual_number(std::string_view cell, double& value) {
+    cell = trimmed(cell);
+    if (is_word(cell, "true")) return value = 1, true;
+    if (is_word(cell, "false")) return value = 0, true;
+    if (cell.starts_with('+')) cell.remove_prefix(1);
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return error == std::errc() && end == cell.data() + cell.size();
+}
+
+/// Goes through the rows; `next` is the first character that has not been read.
+class RowReader {
+public:
+    RowReader(std::string_view text, char separator, std::size_t line) : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line) {}
+
+    std::size_t line() const { return line_; }
+    const std::string& problem() const { return problem_; }
+
+    /// False at the end of the file. Empty lines do not count.
+    bool begin_row() {
+        while (next_ != end_ && (*next_ == '\n' || *next_ == '\r')) line_ += *next_++ == '\n';
+        return next_ != end_;
+    }
+
+    /// The row's cells, each to where `places` says; false: it is malformed.
+    bool row(const std::vector<double*>& places) {
+        for (std::size_t cell = 0; cell < places.size(); ++cell) {
+            if (!(places[cell] != nullptr ? number(*places[cell]) : skip())) return false;
+            const bool is_last = cell + 1 == places.size();
+            const bool at_separator = next_ != end_ && *next_ == separator_;
+            if (is_last == at_separator) return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " + std::to_string(places.size()));
+            if (at_separator) ++next_;
+        }
+        return true;
+    }
+
+private:
+    bool at_end_of_cell() const { return next_ == end_ || *next_ == separator_ || *next_ == '\n' || *next_ == '\r'; }
+
+    bool number(double& value) {
+        const char* begin = next_;
+        const auto [stop, error] = std::from_chars(next_, end_, value);
+        next_ = stop;
+        if (error == std::errc() && at_end_of_cell()) return true;
+        skip();
+        const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
+        return unusual_number(cell, value) || fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
+    }
+
+    bool skip() {
+        while (!at_end_of_cell()) ++next_;
+        return true;
+    }
+
+    std::size_t count_cells(std::size_t cell) {
+        for (; next_ != end_ && *next_ != '\n'; ++next_) cell += *next_ == separator_;
+        return cell + 1;
+    }
+
+    bool fail(std::string problem) {
+        problem_ = std::move(problem);
+        return false;
+    }
+
+    const char *next_, *end_;
+    char separator_;
+    std::size_t line_;
+    std::string problem_;
+};
+
+/// One cell of the header; a quoted name may hold the separator, and `""` for a quote.
+std::string header_cell(std::string_view line, std::size_t& at, char separator) {
+    std::string name;
+    bool quoted = false;
+    for (; at < line.size() && (quoted || line[at] != separator); ++at) {
+        if (line[at] != '"') name += line[at];
+        else if (quoted && at + 1 < line.size() && line[at + 1] == '"') name += line[++at];
+        else quoted = !quoted;
+    }
+    const auto begin = name.find_first_not_of(" \t");
+    return begin == std::string::npos ? "" : name.substr(begin, name.find_last_not_of(" \t") - begin + 1);
+}
+
+/// The first of `,` `;` tab outside of quotes.
+char separator_of(std::string_view line) {
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (!quoted && (c == ',' || c == ';' || c == '\t')) return c;
+    }
+    return ',';
+}
+
+class CsvSource final : public ResultSource {
+public:
+    explicit CsvSource(std::string text) : text_(std::move(text)) {}
+
+    bool read_header(std::string& problem);
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const override;
+
+private:
+    std::string text_;
+    std::size_t first_row_ = 0;
+    char separator_ = ',';
+    std::size_t time_cell_ = unwanted, cells_ = 0;
+};
+
+bool CsvSource::read_header(std::string& problem) {
+    const std::string_view text = text_;
+    const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (text.substr(begin).empty()) return problem = "the file is empty", false;
+    if (text.substr(0, end).find('\0') != std::string_view::npos) return problem = "line 1: not a text, and no MAT file of level 4", false;
+    std::string_view line = text.substr(begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    separator_ = separator_of(line);
+    for (std::size_t at = 0;; ++at) {
+        std::string name = header_cell(line, at, separator_);
+        if (time_cell_ == unwanted && is_word(name, "time")) time_cell_ = cells_;
+        else add(std::move(name), {}, false);
+        ++cells_;
+        if (at >= line.size()) break;
+    }
+    if (time_cell_ == unwanted) return problem = "line 1: no column `time`", false;
+    first_row_ = std::min(end + 1, text.size());
+    return true;
+}
+
+std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
+    std::vector<double> row(cells_);
+    std::vector<double*> places(cells_, nullptr);
+    double time = 0;
+    places[time_cell_] = &time;
+    const auto cell_of = [&](std::size_t variable) { return variable + (variable >= time_cell_ ? 1 : 0); };
+    for (const std::size_t variable : wanted) places[cell_of(variable)] = &row[cell_of(variable)];
+
+    Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
+    RowReader reader(std::string_view(text_).substr(first_row_), separator_, 2);
+    const auto fail = [&](const std::string& why) { return problem = "line " + std::to_string(reader.line()) + ": " + why, std::nullopt; };
+    while (reader.begin_row()) {
+        if (!reader.row(places)) return fail(reader.problem());
+        std::string wrong_time;
+        if (!add_time(result, time, wrong_time)) return fail(wrong_time);
+        for (std::size_t i = 0; i < wanted.size(); ++i) result.columns[i].push_back(row[cell_of(wanted[i])]);
+    }
+    if (result.time.empty()) return fail("no rows after the header");
+    return result;
+}
+
+} // namespace
+
+ReadResult open_csv(std::string text, bool may_be_cut_off, std::string& problem) {
+    if (may_be_cut_off) text.resize(text.rfind('\n') + 1); // what comes behind is not a whole row
+    auto source = std::make_unique<CsvSource>(std::move(text));
+    return source->read_header(problem) ? std::move(source) : nullptr;
+}
+
+} // namespace torsion::analysis

@@ -1,0 +1,77 @@
+#include "compiler/analysis/result/result_file.h"
+
+#include "compiler/analysis/result/mat4_file.h"
+#include "compiler/analysis/result/result_source.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include <sys/stat.h>
+
+namespace torsion::analysis {
+
+namespace {
+
+using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+std::optional<std::string> whole_text(std::FILE* file, std::size_t expected_size, std::string& problem) {
+    std::string text(expected_size + 1, '\0'); // of a pipe the size is not known
+    std::size_t length = 0;
+    while (const std::size_t got = std::fread(text.data() + length, 1, text.size() - length, file)) {
+        length += got;
+        if (length == text.size()) text.resize(2 * text.size() + 4096);
+    }
+    if (std::ferror(file) != 0) return problem = "reading failed", std::nullopt;
+    text.resize(length);
+    return text;
+}
+
+/// The format is told by the first bytes, not by the name.
+ReadResult open_source(const std::string& path, std::string& problem) {
+    struct stat status{};
+    if (stat(path.c_str(), &status) != 0) return problem = std::strerror(errno), nullptr;
+    if (S_ISDIR(status.st_mode)) return problem = "it is a directory", nullptr;
+    const Stream file(std::fopen(path.c_str(), "rb"), std::fclose);
+    if (!file) return problem = std::strerror(errno), nullptr;
+    if (S_ISREG(status.st_mode)) {
+        char first[Mat4File::longest_beginning];
+        const std::size_t length = std::fread(first, 1, sizeof first, file.get());
+        std::rewind(file.get());
+        if (Mat4File::begins_with({first, length})) return open_mat(path, problem);
+    }
+    auto text = whole_text(file.get(), static_cast<std::size_t>(status.st_size), problem);
+    return text ? open_csv(std::move(*text), path.ends_with(".part"), problem) : nullptr;
+}
+
+} // namespace
+
+bool add_time(Trajectory& trajectory, double time, std::string& problem) {
+    if (!std::isfinite(time)) return problem = "the time is not finite", false;
+    if (!trajectory.time.empty() && time < trajectory.time.back()) return problem = "time goes back", false;
+    trajectory.time.push_back(time);
+    return true;
+}
+
+std::optional<ResultFile> ResultFile::open(const std::string& path, std::string& problem) {
+    ResultFile file;
+    file.path_ = path;
+    file.source_ = open_source(path, problem);
+    if (file.source_) return file;
+    problem = "`" + path + "`: " + problem;
+    return std::nullopt;
+}
+
+const std::vector<std::string>& ResultFile::names() const { return source_->names; }
+const VariableText& ResultFile::about(std::size_t variable) const { return source_->texts[variable]; }
+bool ResultFile::is_constant(std::size_t variable) const { return source_->constant[variable]; }
+const std::string& ResultFile::provenance() const { return source_->provenance; }
+
+std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
+    auto trajectory = source_->read(wanted, problem);
+    if (!trajectory) problem = "`" + path_ + "`" + (problem.starts_with("line ") ? ", " : ": ") + problem;
+    return trajectory;
+}
+
+} // namespace torsion::analysis

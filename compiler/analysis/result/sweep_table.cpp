@@ -1,0 +1,94 @@
+#include "compiler/analysis/plot/sweep_chart.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <set>
+
+namespace torsion::analysis {
+
+namespace {
+
+const std::vector<std::string> last_names = {"status", "steps", "events"};
+
+std::vector<std::string> cells_of(const std::string& line) {
+    std::vector<std::string> cells(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"')
+            cells.back() += line[++i];
+        else if (line[i] == '"')
+            is_quoted = !is_quoted;
+        else if (line[i] == ',' && !is_quoted)
+            cells.emplace_back();
+        else if (line[i] != '\r')
+            cells.back() += line[i];
+    }
+    return cells;
+}
+
+bool is_header(const std::vector<std::string>& cells) {
+    return cells.size() > 5 && cells.front() == "number" && std::equal(last_names.begin(), last_names.end(), cells.end() - 3);
+}
+
+double number_of(const std::string& cell) {
+    double value = 0;
+    const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return error == std::errc() && stop == cell.data() + cell.size() ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::size_t number_of_parameters(const SweepTable& table) {
+    const std::size_t rows = table.columns.front().size();
+    for (std::size_t count = 1; count < table.columns.size(); ++count) {
+        std::set<std::vector<double>> seen;
+        for (std::size_t row = 0; row < rows; ++row) {
+            std::vector<double> values;
+            for (std::size_t i = 0; i < count; ++i) values.push_back(std::isnan(table.columns[i][row]) ? 0 : table.columns[i][row]);
+            seen.insert(std::move(values));
+        }
+        if (seen.size() == rows) return count;
+    }
+    return 1;
+}
+
+} // namespace
+
+std::optional<std::size_t> SweepTable::find(const std::string& name) const {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - names.begin()));
+}
+
+bool is_sweep_table(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false; // a pipe is read once
+    std::ifstream file(path);
+    std::string line;
+    return std::getline(file, line) && is_header(cells_of(line));
+}
+
+std::optional<SweepTable> read_sweep_table(const std::string& path, std::string& problem) {
+    std::ifstream file(path, std::ios::binary);
+    std::string line;
+    if (!std::getline(file, line)) return problem = "`" + path + "` cannot be read, or is empty", std::nullopt;
+    const std::vector<std::string> header = cells_of(line);
+    if (!is_header(header)) return problem = "`" + path + "` is no table of `torsion sweep`", std::nullopt;
+    SweepTable table;
+    table.names.assign(header.begin() + 1, header.end() - 3);
+    table.columns.resize(table.names.size());
+    for (std::size_t number = 2; std::getline(file, line); ++number) {
+        const std::vector<std::string> cells = cells_of(line);
+        if (cells.size() != header.size())
+            return problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " +
+                             std::to_string(header.size()),
+                   std::nullopt;
+        for (std::size_t i = 0; i < table.columns.size(); ++i) table.columns[i].push_back(number_of(cells[i + 1]));
+    }
+    if (table.columns.front().empty()) return problem = "`" + path + "` has no rows", std::nullopt;
+    table.parameters = number_of_parameters(table);
+    return table;
+}
+
+} // namespace torsion::analysis

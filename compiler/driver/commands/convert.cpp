@@ -1,0 +1,70 @@
+// `torsion convert A B`: a result file in another format.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
+
+#include "compiler/analysis/result/convert.h"
+#include "compiler/analysis/result/result_file.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+namespace {
+
+struct ConvertOptions {
+    std::vector<std::string> files;
+    std::string variables;
+    bool with_parameters = false;
+    std::string message_format = "text";
+};
+
+ExitCode cannot_convert(const ConvertOptions& options, source::Code code, const std::string& message) {
+    return fault(code, message, "", options.message_format == "json");
+}
+
+/// Empty, or what is wrong with the options.
+std::string wrong_option(const ConvertOptions& options) {
+    if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
+    if (!runtime::is_result_path(options.files[1])) return fmt::format("`{}`: results are written as {}", options.files[1], runtime::result_extensions());
+    try {
+        std::regex(options.variables);
+    } catch (const std::regex_error& error) {
+        return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
+    }
+    return {};
+}
+
+ExitCode convert(const ConvertOptions& options) {
+    if (const std::string wrong = wrong_option(options); !wrong.empty()) return command_line_error(wrong, "`torsion help convert` explains the options");
+    std::string problem;
+    const auto file = analysis::ResultFile::open(options.files[0], problem);
+    if (!file) return cannot_convert(options, source::Code::E103, problem);
+    const analysis::Converted result = analysis::convert(*file, {options.files[1], options.variables, options.with_parameters});
+    if (!result.is_written) return cannot_convert(options, result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
+    fmt::print("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
+    return success;
+}
+
+} // namespace
+
+Command convert_command(CLI::App& app) {
+    auto options = std::make_shared<ConvertOptions>();
+    CLI::App* command = app.add_subcommand("convert", "Write a result in another format");
+    command->add_option("RESULT FILE", options->files, "A result (CSV, MAT), and the file to write; its extension decides: " + runtime::result_extensions());
+    command->add_option("--variables", options->variables, "Only variables whose names contain a match")->type_name("REGEX");
+    command->add_flag("--parameters", options->with_parameters, "To CSV: parameters and constants too, as columns; the other formats hold them anyway");
+    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance where both formats have them.\n"
+                    "Files that are still being written (X.mat.part) can be read, too. docs/results.md tells about the formats.");
+    return {command, [options] { return convert(*options); }};
+}
+
+} // namespace torsion::driver

@@ -1,0 +1,76 @@
+#include "compiler/graph/pantelides.h"
+
+#include <algorithm>
+
+// The idea: match every equation with one highest derivative. An equation that finds none belongs to a set of equations that has one unknown
+// too few: they constrain lower derivatives among each other. Differentiating the set once brings in higher derivatives; the matching carries over
+// (what e determined as v, der(e) determines as der(v)). Pantelides treats one unmatched equation at a time; we take all of a round together, which
+// differentiates the same equations, because the sets around different unmatched equations are needed independently of each other.
+
+namespace torsion::graph {
+
+namespace {
+
+/// All rows and columns that compete with the unmatched rows.
+struct Singular {
+    std::vector<Index> rows, columns;
+};
+
+Singular singular_sets(const Graph& graph, const Matching& matching, std::vector<Index> unmatched, const std::vector<bool>& lower) {
+    Singular set{std::move(unmatched), {}};
+    Marks seen;
+    for (std::size_t head = 0; head < set.rows.size(); ++head) {
+        for (Index column : graph[set.rows[head]]) {
+            if (lower[column] || !seen.insert(column)) continue;
+            set.columns.push_back(column);
+            set.rows.push_back(matching.row_of(column)); // matched, or the matching would not be a maximum
+        }
+    }
+    std::ranges::sort(set.rows);
+    std::ranges::sort(set.columns);
+    return set;
+}
+
+} // namespace
+
+PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
+                             const Differentiation& differentiate) {
+    Matcher matcher(graph);
+    std::vector<Index> place; // of a row in `rows`
+    auto set_place = [&](Index row, Index at) {
+        if (row >= place.size()) place.resize(row + std::size_t{1}, none);
+        place[row] = at;
+    };
+    for (Index i = 0; i < rows.size(); ++i) set_place(rows[i], i);
+    std::vector<Index> pending = rows;
+    const std::size_t most_rounds = 1000 + rows.size();
+    for (std::size_t round = 0; round < most_rounds; ++round) {
+        matcher.maximize(pending, lower, matching);
+        std::erase_if(pending, [&](Index row) { return matching.column_of(row) != none; });
+        if (pending.empty()) return PantelidesOutcome::Done;
+        Singular set = singular_sets(graph, matching, pending, lower);
+        std::vector<std::pair<Index, Index>> derivative_of; // of the columns
+        for (Index column : set.columns) {
+            Index d = differentiate.column(column);
+            if (d >= lower.size()) lower.resize(d + std::size_t{1}, false);
+            lower[column] = true;
+            derivative_of.emplace_back(column, d);
+        }
+        pending.clear();
+        for (Index row : set.rows) {
+            if (!differentiate.row(row)) return PantelidesOutcome::NotDifferentiable;
+            Index derived = static_cast<Index>(graph.rows() - 1);
+            set_place(derived, place[row]);
+            rows[place[row]] = derived;
+            Index column = matching.column_of(row);
+            pending.push_back(derived);
+            if (column == none) continue;
+            matching.part(row);
+            Index d = std::ranges::lower_bound(derivative_of, column, {}, &std::pair<Index, Index>::first)->second;
+            if (std::ranges::find(graph[derived], d) != graph[derived].end()) matching.join(derived, d);
+        }
+    }
+    return PantelidesOutcome::Endless;
+}
+
+} // namespace torsion::graph

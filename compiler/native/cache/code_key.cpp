@@ -1,0 +1,117 @@
+#include "compiler/native/cache/code_key.h"
+
+#include "compiler/symbolic/function_code.h"
+
+namespace torsion::native {
+
+namespace {
+
+using symbolic::FunctionCode;
+
+// A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
+static_assert(sizeof(lower::Instruction) == 40 && sizeof(lower::Slot) == 8, "a field of an instruction was added: see above");
+static_assert(sizeof(lower::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
+static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(lower::Layout) + 2 * sizeof(std::vector<int>) + sizeof(lower::KernelTable) + sizeof(lower::Functions) +
+                                            sizeof(std::optional<lower::FormChoice>), // no code is made from this one
+              "a field of Program was added: see above");
+static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
+static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
+
+constexpr std::uint32_t form = 2; ///< of this key
+
+void add(Hasher& hasher, const lower::Instruction& i) {
+    const std::uint32_t words[] = {static_cast<std::uint32_t>(i.code) << 16 | static_cast<std::uint32_t>(i.op) << 8 | static_cast<std::uint32_t>(i.slot.section),
+                                   static_cast<std::uint32_t>(i.a.index()), static_cast<std::uint32_t>(i.b.index()), static_cast<std::uint32_t>(i.c.index()),
+                                   i.slot.index, i.index, i.count};
+    hasher.add(words, sizeof words);
+    if (i.code == lower::Code::Constant) hasher.add(i.constant);
+}
+
+void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
+    hasher.add(numbers.size());
+    hasher.add(numbers.data(), numbers.size() * sizeof(std::uint32_t));
+}
+
+/// Of its loops.
+void add_tables(Hasher& hasher, const lower::Kernel& kernel) {
+    hasher.add(kernel.tables.size());
+    for (const std::vector<std::uint32_t>& table : kernel.tables) add(hasher, table);
+    hasher.add(kernel.constants.size());
+    for (const std::vector<double>& constants : kernel.constants) {
+        hasher.add(constants.size());
+        for (double constant : constants) hasher.add(constant);
+    }
+}
+
+/// How a kernel is cut, and how values come from piece to piece.
+void add(Hasher& hasher, const Split& split) {
+    hasher.add(split.pieces.size());
+    if (split.pieces.size() < 2) return;
+    for (const Piece& piece : split.pieces) {
+        hasher.add(piece.end);
+        hasher.add(piece.imports.size());
+        for (lower::ValueId v : piece.imports) {
+            hasher.add(v.index());
+            hasher.add(split.scratch[v.index()]);
+            hasher.add(split.stored_by[v.index()].index());
+        }
+    }
+}
+
+void add(Hasher& hasher, const FunctionCode& code) {
+    for (std::uint32_t size : {code.inputs, code.outputs, code.slots, code.registers}) hasher.add(size);
+    hasher.add(code.constants.size());
+    for (double constant : code.constants) hasher.add(constant);
+    hasher.add(code.steps.size());
+    for (const symbolic::FunctionStep& s : code.steps) {
+        const std::uint32_t words[] = {static_cast<std::uint32_t>(s.what) << 8 | static_cast<std::uint32_t>(s.op), s.result, s.a, s.b, s.c, s.check};
+        hasher.add(words, sizeof words);
+    }
+    hasher.add(code.calls.size());
+    for (const symbolic::FunctionCall& call : code.calls) {
+        hasher.add(call.function.index());
+        hasher.add(call.results);
+        hasher.add(call.is_tentative);
+        add(hasher, call.arguments);
+    }
+    hasher.add(code.foreign.size());
+    for (const symbolic::ForeignStep& step : code.foreign) {
+        hasher.add(step.callee->is_real_result.size());
+        hasher.add(step.results);
+        add(hasher, step.arguments);
+    }
+    hasher.add(code.checks.size());
+    for (const symbolic::CheckPoint& check : code.checks) hasher.add(check.is_warning);
+}
+
+} // namespace
+
+Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options) {
+    Hasher hasher;
+    hasher.add(form);
+    hasher.add(options.optimization);
+    hasher.add(options.function_limit);
+    hasher.add(options.everything);
+    hasher.add(kernels.size());
+    for (const NativeKernel& kernel : kernels) {
+        hasher.add(kernel.row);
+        hasher.add(kernel.is_interpreted);
+        hasher.add(kernel.scratch);
+        hasher.add(kernel.optimization);
+        if (kernel.is_interpreted) continue;
+        const auto& code = program.kernels[kernel.row].code;
+        hasher.add(code.size());
+        for (const lower::Instruction& i : code) add(hasher, i);
+        add_tables(hasher, program.kernels[kernel.row]);
+        add(hasher, kernel.split);
+    }
+    hasher.add(program.functions.ids.size());
+    for (symbolic::FunctionId f : program.functions.ids) {
+        hasher.add(f.index());
+        hasher.add(program.assertion_row(f, 0));
+        add(hasher, symbolic::code_of(program.model.flat.pool, f));
+    }
+    return hasher.finish();
+}
+
+} // namespace torsion::native

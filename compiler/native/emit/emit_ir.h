@@ -1,0 +1,39 @@
+#pragma once
+// Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own
+// idea of pow(x, 2) in place of the library's), so that the result equals the interpreter's bit for bit.
+
+#include "compiler/lower/program.h"
+#include "compiler/native/emit/split.h"
+
+#include <memory>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace torsion::native {
+
+/// What becomes machine code, and how it is cut.
+struct NativeKernel {
+    std::size_t row = 0;         ///< of Program::kernels
+    bool is_interpreted = false; ///< only a call of the interpreter
+    Split split{};
+    std::uint32_t scratch = 0; ///< offset in work of its scratch slots
+    int optimization = 0;      ///< as in NativeOptions
+};
+
+std::string kernel_symbol(std::size_t row);
+
+/// Part of a kernel: some of its pieces, and perhaps the function that calls them all.
+struct KernelPart {
+    const NativeKernel* kernel = nullptr;
+    std::size_t first = 0, last = 0; ///< pieces first … last − 1
+    bool has_entry = true;
+};
+
+/// Adds the functions of `part` to `module`. The parts of one kernel may go to different modules.
+void emit_part(llvm::Module& module, const lower::Program& program, const KernelPart& part);
+
+} // namespace torsion::native

@@ -1,0 +1,110 @@
+#include "compiler/native/emit/emit_operators.h"
+
+#include "torsion/model.h"
+
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <cstddef>
+
+namespace torsion::native {
+
+using symbolic::Op;
+
+llvm::Value* Operators::number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
+llvm::Value* Operators::truth(Value value) { return value.truth ? value.truth : body_.CreateFCmpUNE(value.number, constant(0)); }
+llvm::Value* Operators::constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
+
+Value Operators::unary(Op op, Value a) {
+    switch (op) {
+    case Op::Not: return {nullptr, body_.CreateNot(truth(a))};
+    case Op::Neg: return {body_.CreateFNeg(number(a))};
+    case Op::Abs: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, number(a))};
+    case Op::Sqrt: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, number(a))};
+    case Op::Floor: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::floor, number(a))};
+    case Op::Ceil: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::ceil, number(a))};
+    case Op::Sign: {
+        llvm::Value* value = number(a);
+        llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), constant(0));
+        return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
+    }
+    case Op::Exp: return library("exp", {number(a)});
+    case Op::Log: return library("log", {number(a)});
+    case Op::Log10: return library("log10", {number(a)});
+    case Op::Sin: return library("sin", {number(a)});
+    case Op::Cos: return library("cos", {number(a)});
+    case Op::Tan: return library("tan", {number(a)});
+    case Op::Asin: return library("asin", {number(a)});
+    case Op::Acos: return library("acos", {number(a)});
+    case Op::Atan: return library("atan", {number(a)});
+    case Op::Sinh: return library("sinh", {number(a)});
+    case Op::Cosh: return library("cosh", {number(a)});
+    case Op::Tanh: return library("tanh", {number(a)});
+    default: llvm_unreachable("a unary operator");
+    }
+}
+
+Value Operators::binary(Op op, Value a, Value b) {
+    switch (op) {
+    case Op::And: return {nullptr, body_.CreateAnd(truth(a), truth(b))};
+    case Op::Or: return {nullptr, body_.CreateOr(truth(a), truth(b))};
+    default: break;
+    }
+    llvm::Value *x = number(a), *y = number(b);
+    switch (op) {
+    case Op::Add: return {body_.CreateFAdd(x, y)};
+    case Op::Sub: return {body_.CreateFSub(x, y)};
+    case Op::Mul: return {body_.CreateFMul(x, y)};
+    case Op::Div: return {body_.CreateFDiv(x, y)};
+    case Op::Pow: return library("pow", {x, y});
+    case Op::Atan2: return library("atan2", {x, y});
+    case Op::Min: return {body_.CreateSelect(body_.CreateFCmpOLT(y, x), y, x)};
+    case Op::Max: return {body_.CreateSelect(body_.CreateFCmpOLT(x, y), y, x)};
+    case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
+    case Op::Le: return {nullptr, body_.CreateFCmpOLE(x, y)};
+    case Op::Gt: return {nullptr, body_.CreateFCmpOGT(x, y)};
+    case Op::Ge: return {nullptr, body_.CreateFCmpOGE(x, y)};
+    case Op::Eq: return {nullptr, body_.CreateFCmpOEQ(x, y)};
+    case Op::Ne: return {nullptr, body_.CreateFCmpUNE(x, y)};
+    default: llvm_unreachable("a binary operator");
+    }
+}
+
+Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> arguments) {
+    llvm::SmallVector<llvm::Type*, 2> types(arguments.size(), body_.getDoubleTy());
+    llvm::FunctionCallee callee = module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
+    llvm::CallInst* call = body_.CreateCall(callee, arguments);
+    call->addFnAttr(llvm::Attribute::NoBuiltin);
+    call->setDoesNotAccessMemory();
+    call->setDoesNotThrow();
+    return {call};
+}
+
+void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer) {
+    llvm::LLVMContext& context = body.getContext();
+    llvm::Function* function = body.GetInsertBlock()->getParent();
+    auto* failed = llvm::BasicBlock::Create(context, "failed", function);
+    auto* next = llvm::BasicBlock::Create(context, "next", function);
+    llvm::MDNode* seldom = llvm::MDBuilder(context).createBranchWeights(1, 2000);
+    body.CreateCondBr(body.CreateICmpNE(answer, body.getInt32(0)), failed, next, seldom);
+    body.SetInsertPoint(failed);
+    body.CreateRet(answer);
+    body.SetInsertPoint(next);
+}
+
+llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further) {
+    auto pointer_at = [&](llvm::Value* of, std::size_t bytes) {
+        return body.CreateLoad(body.getPtrTy(), body.CreateConstInBoundsGEP1_64(body.getInt8Ty(), of, bytes));
+    };
+    llvm::Value* callback = pointer_at(pointer_at(frame, offsetof(TorsionFrame, host)), offset);
+    llvm::SmallVector<llvm::Value*, 3> arguments{frame};
+    llvm::SmallVector<llvm::Type*, 3> types{body.getPtrTy()};
+    for (llvm::Value* argument : further) {
+        arguments.push_back(argument);
+        types.push_back(argument->getType());
+    }
+    return body.CreateCall(llvm::FunctionType::get(body.getInt32Ty(), types, false), callback, arguments);
+}
+
+} // namespace torsion::native

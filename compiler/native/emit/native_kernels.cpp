@@ -1,0 +1,73 @@
+#include "compiler/native/emit/native_kernels.h"
+
+#include "compiler/native/interpreted.h"
+
+#include <algorithm>
+
+namespace torsion::native {
+
+namespace {
+
+/// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
+std::vector<bool> seldom_run(const lower::Program& program) {
+    std::vector<bool> result(program.kernels.size(), false);
+    const lower::KernelTable& t = program.table;
+    for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
+    if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
+    for (const lower::BlockLayout& block : program.blocks) {
+        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+            if ((block.is_initial || block.is_in_place) && row < result.size()) result[row] = true;
+        }
+    }
+    return result;
+}
+
+constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
+
+/// What integration spends its time in is worth the best code, as long as it is short: loops make it so.
+std::vector<bool> often_run(const lower::Program& program) {
+    std::vector<bool> result(program.kernels.size(), false);
+    const lower::KernelTable& t = program.table;
+    for (std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
+        if (row < result.size() && program.kernels[row].code.size() <= most_optimized) result[row] = true;
+    }
+    return result;
+}
+
+/// Quick code generation is linear in the length of a function, the others are not.
+std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
+    if (options.function_limit) return options.function_limit;
+    return is_often_run ? most_optimized : options.optimization == 0 ? 2000 : 200;
+}
+
+} // namespace
+
+std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
+    const std::vector<bool> seldom = seldom_run(program), often = often_run(program);
+    std::vector<NativeKernel> result;
+    for (std::size_t row = 0; row < program.kernels.size(); ++row) {
+        bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
+        if (is_interpreted && interpreted(row)) continue;
+        result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options, often[row]))});
+        result.back().optimization = often[row] ? 2 : options.optimization;
+    }
+    return result;
+}
+
+std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
+    std::vector<bool> of_block(program.kernels.size(), false);
+    for (const lower::BlockLayout& block : program.blocks) {
+        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+            if (row < of_block.size()) of_block[row] = true;
+        }
+    }
+    std::uint32_t largest[2] = {0, 0};
+    for (const NativeKernel& kernel : kernels) {
+        std::uint32_t& largest_of_kind = largest[of_block[kernel.row]];
+        largest_of_kind = std::max(largest_of_kind, kernel.split.scratch_count);
+    }
+    for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + (of_block[kernel.row] ? largest[0] : 0);
+    return largest[0] + largest[1];
+}
+
+} // namespace torsion::native

@@ -1,0 +1,92 @@
+#include "compiler/native/emit/optimize.h"
+
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+#include <llvm/Transforms/Vectorize/LoopVectorize.h>
+#include <llvm/Transforms/Vectorize/SLPVectorizer.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace torsion::native {
+
+namespace {
+
+void initialize_target() {
+    static const bool done = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
+    (void)done;
+}
+
+std::string host_features() {
+    std::string result;
+    for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
+        if (!result.empty()) result += ',';
+        result += (has ? "+" : "-") + feature.str();
+    }
+    return result;
+}
+
+} // namespace
+
+std::unique_ptr<llvm::TargetMachine> make_target_machine(int optimization, const std::string& cpu, bool for_library) {
+    initialize_target();
+    std::string triple = llvm::sys::getProcessTriple(), error;
+    const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
+    if (!target) {
+        std::fprintf(stderr, "torsion: no code generator for this machine (%s)\n", error.c_str());
+        std::abort();
+    }
+    llvm::TargetOptions options;
+    options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c stays two roundings
+    const bool is_native = cpu == "native";
+    static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
+    return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, is_native ? llvm::sys::getHostCPUName() : llvm::StringRef(cpu),
+                                                                            is_native ? host_features() : std::string(), options,
+                                                                            llvm::Reloc::PIC_, std::nullopt, levels[optimization], /*JIT=*/!for_library));
+}
+
+bool is_known_cpu(const std::string& cpu) {
+    return cpu == "native" || make_target_machine(0, "native")->getMCSubtargetInfo()->isCPUStringValid(cpu);
+}
+
+void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimization) {
+    if (optimization < 2) return;
+    llvm::LoopAnalysisManager loops;
+    llvm::FunctionAnalysisManager functions;
+    llvm::CGSCCAnalysisManager components;
+    llvm::ModuleAnalysisManager modules;
+    llvm::PassBuilder builder(&machine);
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::PromotePass()); // the slots of functions
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+    passes.addPass(llvm::LoopSimplifyPass());
+    passes.addPass(llvm::LCSSAPass());
+    passes.addPass(llvm::LoopVectorizePass());
+    passes.addPass(llvm::SLPVectorizerPass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+    llvm::ModulePassManager all;
+    all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
+    all.run(module, modules);
+}
+
+} // namespace torsion::native

@@ -1,0 +1,172 @@
+#include "compiler/structure/alias/substitution.h"
+
+#include "compiler/structure/alias/pool_rewrite.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+namespace torsion::structure {
+
+namespace {
+
+using symbolic::Kind;
+
+class Substitution {
+public:
+    explicit Substitution(Sorting& s)
+        : s_(s), flat_(s.flat()), image_(flat_.pool, [this](ExprId e) { return leaf(e); }),
+          calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
+
+    bool run() {
+        rewrite_everything();
+        for (EquationId e : flat_.equations.ids()) {
+            const flat::Equation& equation = flat_.equations[e];
+            s_.model.oracle.push_back({calm(symbolic::sub(flat_.pool, equation.lhs, equation.rhs)), e});
+        }
+        for (VarId v : flat_.variables.ids()) {
+            bool wanted = s_.is_continuous(v) && flat_.variables[v].state_select == flat::StateSelect::Always;
+            if (wanted && !s_.model.derivative[v]) s_.add_derivative(v);
+        }
+        s_.simulation.resize(flat_.equations.size());
+        for (EquationId e : flat_.equations.ids()) {
+            if (!s_.removed.contains(e)) sort_in(e);
+        }
+        return !report_blocked();
+    }
+
+private:
+    template <class Visit>
+    void for_each_expression(Visit visit) {
+        auto both = [&](flat::Equation& equation) {
+            visit(equation.lhs);
+            visit(equation.rhs);
+        };
+        for (flat::Equation& equation : flat_.equations) both(equation);
+        for (flat::Equation& equation : flat_.initial_equations) both(equation);
+        for (flat::Assertion& assertion : flat_.assertions) visit(assertion.condition);
+        for (flat::Reinit& reinit : flat_.reinits) visit(reinit.state), visit(reinit.condition), visit(reinit.value);
+        for (flat::LeftLimit& left : flat_.left_limits) visit(left.value);
+        for (flat::Relation& relation : flat_.relations) visit(relation.active);
+    }
+
+    void rewrite_everything() {
+        for_each_expression([&](ExprId& e) { image_.add_root(e); });
+        for (const flat::Relation& relation : flat_.relations) image_.add_root(relation.node);
+        image_.run();
+        for_each_expression([&](ExprId& e) { e = image_[e]; });
+        for (flat::Relation& relation : flat_.relations) relation.node = image_of_relation(relation.node);
+    }
+
+    /// It stays a relation even where both sides have become constants, so that its row keeps its meaning.
+    ExprId image_of_relation(ExprId e) {
+        if (flat_.pool[image_[e]].kind == Kind::Relation) return image_[e];
+        const symbolic::Node n = flat_.pool[e];
+        return flat_.pool.relation(n.op, image_[ExprId(n.a)], image_[ExprId(n.b)]);
+    }
+
+    /// Derivatives of inputs, by the first equation in which each stands.
+    bool report_blocked() {
+        if (blocked_.empty()) return false;
+        std::vector<flat::Equation> all = s_.original;
+        all.insert(all.end(), s_.original_initial.begin(), s_.original_initial.end());
+        for (ExprId leaf : blocked_) {
+            auto contains = [&](const flat::Equation& e) {
+                return symbolic::depends_on(flat_.pool, e.lhs, leaf) || symbolic::depends_on(flat_.pool, e.rhs, leaf);
+            };
+            auto found = std::ranges::find_if(all, contains);
+            source::Span span = found == all.end() ? source::Span{} : found->origin.span;
+            s_.diagnostics
+                .report(source::Code::D104, span, "the derivative of the input `" + s_.name(flat_.pool.var(leaf)) + "` is needed, but not known",
+                        "here")
+                .with_help("make the derivative an input of its own, or prescribe a quantity of lower order");
+        }
+        return true;
+    }
+
+    std::optional<ExprId> leaf(ExprId e) {
+        VarId v = flat_.pool.var(e);
+        switch (flat_.pool[e].kind) {
+        case Kind::Variable: return of_variable(v);
+        case Kind::Pre: return of_pre(v);
+        case Kind::Der: return of_derivative(v, e);
+        default: return std::nullopt;
+        }
+    }
+
+    std::optional<ExprId> of_variable(VarId v) {
+        const Alias& alias = s_.model.alias[v];
+        if (alias.value) return alias.value;
+        if (!alias.target) return std::nullopt;
+        return with_sign(flat_.pool.variable(alias.target), alias.negated);
+    }
+
+    std::optional<ExprId> of_pre(VarId v) {
+        const Alias& alias = s_.model.alias[v];
+        if (alias.value) return alias.value;
+        if (!alias.target) return std::nullopt;
+        return with_sign(flat_.pool.pre(alias.target), alias.negated);
+    }
+
+    ExprId of_derivative(VarId v, ExprId leaf) {
+        const Alias& alias = s_.model.alias[v];
+        if (alias.value || is_parameter(flat_.variables[v])) return flat_.pool.constant(0);
+        VarId x = alias.target ? alias.target : v;
+        if (flat_.variables[x].causality == flat::Causality::Input) {
+            blocked_.push_back(leaf);
+            return flat_.pool.constant(0);
+        }
+        VarId d = s_.model.derivative[x];
+        return with_sign(flat_.pool.variable(d ? d : s_.add_derivative(x)), alias.negated);
+    }
+
+    ExprId with_sign(ExprId e, bool negated) { return negated ? symbolic::neg(flat_.pool, e) : e; }
+
+    std::optional<ExprId> without_initial(ExprId e) {
+        if (flat_.pool[e].kind == Kind::Relation) return e; // shared by simulation and initialization
+        if (flat_.pool[e].kind == Kind::Initial) return flat_.pool.boolean(false);
+        return std::nullopt;
+    }
+    ExprId calm(ExprId e) { return s_.traits(e) & ExprTraits::Initial ? calm_(e) : e; }
+
+    // ---- kinds of equations
+
+    void sort_in(EquationId e) {
+        const flat::Equation& equation = flat_.equations[e];
+        s_.simulation[e.index()] = {calm(equation.lhs), calm(equation.rhs)};
+        (is_discrete(equation) ? s_.discrete : s_.continuous).push_back(e);
+    }
+
+    /// d = expression, for a discrete variable d. An equation like y = d, for a continuous y, is not.
+    bool is_discrete(const flat::Equation& equation) {
+        VarId d = lone_discrete(equation.lhs), other = lone_discrete(equation.rhs);
+        if (!d) d = other;
+        s_.reader.read(equation.lhs, equation.rhs);
+        bool any_discrete = false, any_continuous = false;
+        for (const Incidence& i : s_.reader.variables()) {
+            if (!(i.how & InValue)) continue;
+            any_continuous = any_continuous || s_.is_continuous(i.variable);
+            any_discrete = any_discrete || s_.is_discrete(i.variable);
+        }
+        if (!d) return any_discrete && !any_continuous;
+        bool held = std::ranges::find(s_.reader.pre(), d) != s_.reader.pre().end(); // if … then x else pre(d)
+        return !any_continuous || held;
+    }
+
+    VarId lone_discrete(ExprId side) const {
+        if (flat_.pool[side].kind != Kind::Variable) return {};
+        VarId v = flat_.pool.var(side);
+        return s_.is_discrete(v) ? v : VarId();
+    }
+
+    Sorting& s_;
+    flat::FlatModel& flat_;
+    PoolRewrite image_;
+    symbolic::Rewriter calm_;
+    std::vector<ExprId> blocked_; ///< Der leaves of inputs
+};
+
+} // namespace
+
+bool substitute_aliases(Sorting& sorting) { return Substitution(sorting).run(); }
+
+} // namespace torsion::structure
