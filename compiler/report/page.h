@@ -38,7 +38,7 @@ struct Page {
     std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "run") and content as JSON text
 };
 
-/// Speeds first, then torques and modes: a few variables of `run` that say what the drive does.
+/// What `torsion plot` draws without a word: analysis::usual_variables.
 std::vector<std::string> default_selection(const Trajectory& run);
 
 /// Whole or not there. Empty, or what went wrong.

@@ -72,15 +72,18 @@ TEST_CASE("base64 of all lengths of the last group") {
     CHECK(text("\xff\xfe\xfd") == "//79");
 }
 
-TEST_CASE("speeds come first, relative ones only where there are no others; one name for each curve") {
+TEST_CASE("what is drawn first are speeds, then torques, as by `plot`; one name for each curve, and none that stays the same") {
     torsion::report::Trajectory run;
+    run.time = {0, 1, 2};
     int column = 0;
-    for (const char* name : {"c.w_rel", "a.w", "b.w", "b.flange.w", "g.tau"}) {
+    for (const char* name : {"g.tau", "c.w_rel", "a.w", "b.w", "b.flange.w", "d.w", "x"}) {
         torsion::report::PageVariable v{name};
-        v.unit = std::string(name).ends_with("tau") ? "N.m" : "rad/s";
+        v.unit = std::string(name).ends_with("tau") ? "N.m" : std::string(name) == "x" ? "1" : "rad/s";
         v.column = column++;
         run.variables.push_back(v);
+        run.columns.push_back({0, 1, static_cast<float>(column)});
     }
-    run.variables[3].column = run.variables[2].column;
-    CHECK(torsion::report::default_selection(run) == std::vector<std::string>{"a.w", "b.w", "g.tau"});
+    run.variables[4].column = run.variables[3].column;
+    run.columns[5] = {2, 2, 2};
+    CHECK(torsion::report::default_selection(run) == std::vector<std::string>{"c.w_rel", "a.w", "b.w", "g.tau"});
 }
