@@ -1,0 +1,17 @@
+within Modelica.Blocks.Tables;
+block CombiTable1Dv "Functions given by a table, each of an input of its own"
+  extends Modelica.Blocks.Interfaces.MIMOs(final n = size(columns, 1));
+  extends Internal.CombiTable1DBase;
+equation
+  if warns then
+    for i in 1:n loop
+      assert(noEvent(u[i] >= u_min and u[i] <= u_max), "an input of a table is outside of it", level = AssertionLevel.warning);
+    end for;
+  end if;
+  for i in 1:n loop
+    y[i] = Internal.value(table[:, 1], table[:, columns[i]], slope[:, i], smoothness, extrapolation, u[i]);
+  end for;
+  annotation(Documentation(info = "<html>
+<p><code>y[i]</code> is what column <code>columns[i]</code> says at <code>u[i]</code>. See <a href=\"modelica://Modelica.Blocks.Tables.CombiTable1Ds\">CombiTable1Ds</a>.</p>
+</html>"));
+end CombiTable1Dv;

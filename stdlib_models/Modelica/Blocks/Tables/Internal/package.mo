@@ -1,0 +1,3 @@
+within Modelica.Blocks.Tables;
+package Internal "How tables are read"
+end Internal;

@@ -1,0 +1,39 @@
+within Modelica.Blocks.Tables.Internal;
+function value "A curve through points"
+  extends Modelica.Icons.Function;
+  input Real x[:] "Abscissas, in order";
+  input Real y[size(x, 1)] "Ordinates";
+  input Real s[size(x, 1)] "Slopes, of the smooth kinds";
+  input Modelica.Blocks.Types.Smoothness smoothness "Kind of the curve";
+  input Modelica.Blocks.Types.Extrapolation extrapolation "What lies outside";
+  input Real u "Abscissa";
+  output Real v "Value there";
+protected
+  Integer n = size(x, 1) "Number of points";
+  Integer i "Segment";
+  Real p "Abscissa in the table, or the way to it from its end";
+  Real h "Width of the segment";
+  Real t "Place in the segment, from 0 to 1";
+  Real d "Secant";
+algorithm
+  if n == 1 then
+    v := y[1];
+  else
+    p := wrapped(x[1], x[n], extrapolation, u);
+    i := segment(x, p);
+    h := x[i + 1] - x[i];
+    d := (y[i + 1] - y[i])/h;
+    if smoothness == Modelica.Blocks.Types.Smoothness.LinearSegments then
+      v := y[i] + d*(p - x[i]);
+    elseif smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments then
+      v := if p < x[1] or p > x[n] then y[i] + d*(p - x[i]) elseif p >= x[i + 1] then y[i + 1] else y[i];
+    elseif p < x[1] then
+      v := y[1] + s[1]*(p - x[1]);
+    elseif p > x[n] then
+      v := y[n] + s[n]*(p - x[n]);
+    else
+      t := p - x[i];
+      v := y[i] + t*(s[i] + t*((3*d - 2*s[i] - s[i + 1])/h + t*(s[i] + s[i + 1] - 2*d)/h^2));
+    end if;
+  end if;
+end value;

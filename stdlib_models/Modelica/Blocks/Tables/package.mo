@@ -1,0 +1,3 @@
+within Modelica.Blocks;
+package Tables "Functions that are given by tables"
+end Tables;
