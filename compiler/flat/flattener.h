@@ -50,6 +50,7 @@ private:
     void evaluate_marked();
     void attributes(Node& node);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
+    void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
     void parameter_binding(Node& node);
     void settle_structural();

@@ -82,6 +82,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     };
     auto element = [](const Term& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
     symbolic::ExprPool& pool = *tree_.pool;
+    if (name.starts_with('[')) return set_element_start(node, name, binding);
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
     Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
@@ -130,6 +131,16 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
             (name == "unit" ? v.unit : name == "quantity" ? v.quantity : v.display_unit) = id;
         });
     }
+}
+
+/// An element that --set names: of a parameter it is the value (Translator::fit_value), of an unknown its start value.
+void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
+    if (node.variability < instance::Variability::Discrete) return;
+    const Term t = translator_.convert(translator_.translate(binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+    const auto offset = instance::element_offset(subscripts, node.dims);
+    if (t.poisoned || !offset || t.type == BaseType::String) return;
+    Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
+    v.start = t.elements[0], v.has_start = true;
 }
 
 void Flattener::attributes(Node& node) {

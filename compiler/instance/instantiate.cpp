@@ -63,7 +63,8 @@ private:
     bool grow_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
-    bool check_setting(Node& node);
+    bool set_element(Node& node, const std::string& subscripts, const Binding& value);
+    bool check_setting(Node& node, const Binding& setting);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected);
@@ -265,7 +266,9 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     bool ok = true;
     if (modifier)
         for (const auto& [name, part] : modifier->parts) {
-            if (std::find(known.begin(), known.end(), name) == known.end()) {
+            if (part->is_setting && part->value && name.starts_with('[')) {
+                ok = set_element(node, name, *part->value) && ok;
+            } else if (std::find(known.begin(), known.end(), name) == known.end()) {
                 auto& report = diagnostics_.report(part->is_setting ? Code::C102 : Code::I104, part->span, "`" + node.path() + "` has no attribute `" + name + "`");
                 if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
                 ok = false;
@@ -273,7 +276,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
                 node.attributes.emplace_back(name, *part->value);
             }
         }
-    if (node.binding && node.binding->is_setting) ok = check_setting(node) && ok;
+    if (node.binding && node.binding->is_setting) ok = check_setting(node, *node.binding) && ok;
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         Binding start = *node.binding;
@@ -290,8 +293,18 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     return ok;
 }
 
-bool Instantiator::check_setting(Node& node) {
-    Term value = translator_.translate(*node.binding, Mode::Evaluate);
+/// `--set table[3,3]=90`: kept beside the attributes, under the subscripts.
+bool Instantiator::set_element(Node& node, const std::string& subscripts, const Binding& value) {
+    if (!element_offset(subscripts, node.dims)) {
+        diagnostics_.report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
+        return false;
+    }
+    node.attributes.emplace_back(subscripts, value);
+    return check_setting(node, value);
+}
+
+bool Instantiator::check_setting(Node& node, const Binding& setting) {
+    Term value = translator_.translate(setting, Mode::Evaluate);
     bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
     if (fits) return !value.poisoned;
     Term wanted;

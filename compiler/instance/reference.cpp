@@ -471,7 +471,19 @@ Term Translator::fit_value(const Node& node, Term value, Span span) {
             .with_help("`each` in a modification, or `fill(…)`, gives all elements this value");
         return Term::poison();
     }
-    return fit(convert(std::move(value), node.type, node.enumeration, span, what), node.dims, span, what);
+    value = fit(convert(std::move(value), node.type, node.enumeration, span, what), node.dims, span, what);
+    return value.poisoned ? value : with_set_elements(node, std::move(value));
+}
+
+/// The elements that were set by themselves replace those of the whole.
+Term Translator::with_set_elements(const Node& node, Term value) {
+    for (const auto& [subscripts, binding] : node.attributes) {
+        if (!subscripts.starts_with('[')) continue;
+        const Term element = convert(translate(binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+        const auto offset = element_offset(subscripts, node.dims);
+        if (!element.poisoned && offset && *offset < value.elements.size()) value.elements[*offset] = element.elements[0];
+    }
+    return value;
 }
 
 std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {

@@ -160,4 +160,18 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
     return node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete;
 }
 
+std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims) {
+    std::size_t offset = 0;
+    const char *at = subscripts.data(), *const end = at + subscripts.size();
+    for (std::size_t i = 0; i < dims.size(); ++i) {
+        if (at == end || *at++ != (i == 0 ? '[' : ',')) return std::nullopt;
+        std::int64_t subscript = 0;
+        const auto [next, error] = std::from_chars(at, end, subscript);
+        if (error != std::errc() || subscript < 1 || subscript > dims[i]) return std::nullopt;
+        at = next;
+        offset = offset * static_cast<std::size_t>(dims[i]) + static_cast<std::size_t>(subscript - 1);
+    }
+    return dims.empty() || at == end || *at != ']' || at + 1 != end ? std::nullopt : std::optional(offset);
+}
+
 } // namespace torsion::instance

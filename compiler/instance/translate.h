@@ -141,6 +141,7 @@ private:
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     Term primitive(Node& node, const Context& c, Span span);
     Term shape_of(const Node& node);
+    Term with_set_elements(const Node& node, Term value);
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
@@ -176,6 +177,9 @@ private:
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited
 };
+
+/// `[2,3]` → offset from 0, row-major. Nothing when these are no subscripts of an element of this size.
+std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims);
 
 /// Brings nodes to life that are first named after instantiation (constants of packages). Refers to `tree`, which must stay where it is.
 std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics);

@@ -165,7 +165,26 @@ Library::Members& Library::members(const Class& c) {
         }
         check_package_order(c, m);
     }
+    put_ours(c, m);
     return m;
+}
+
+/// Tables of the published library rest on C code behind external objects. Ours say the same in Modelica and stand in their place.
+void Library::put_ours(const Class& package, Members& m) {
+    struct Row {
+        std::string_view package, name, entry;
+    };
+    static constexpr Row rows[] = {{"Modelica.Blocks", "Tables", "Modelica/Blocks/Tables"}, {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
+    for (const Row& row : rows) {
+        if (package.path != row.package) continue;
+        const auto origin = std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });
+        if (origin == packages_.end() || origin->place == Place::Own || !origin->version.starts_with("4.")) continue;
+        std::error_code ignored;
+        const fs::path entry = search_.own() / row.entry;
+        if (search_.own().empty() || !fs::exists(entry, ignored)) continue;
+        m.classes.erase(std::string(row.name));
+        m.unread.insert_or_assign(std::string(row.name), entry);
+    }
 }
 
 void Library::check_package_order(const Class& package, const Members& m) {

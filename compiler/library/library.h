@@ -103,6 +103,7 @@ private:
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
     std::string reason() const;
     void check_package_order(const Class& package, const Members& members);
+    void put_ours(const Class& package, Members& members);
     Members& members(const Class& c);
     void obey(const PackageAnnotation& annotation);
 

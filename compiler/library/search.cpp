@@ -76,6 +76,11 @@ std::optional<PackageOrigin> Search::find(std::string_view name) const {
     return installed;
 }
 
+fs::path Search::own() const {
+    const auto found = std::find_if(roots_.begin(), roots_.end(), [](const Root& root) { return root.place == Place::Own; });
+    return found == roots_.end() ? fs::path() : found->path;
+}
+
 std::vector<std::string> Search::names() const {
     std::vector<std::string> names;
     for (const Root& root : roots_)

@@ -40,6 +40,7 @@ public:
     void want(const std::string& name, const std::string& version) { wanted_.emplace(name, version); }
 
     std::optional<PackageOrigin> find(std::string_view name) const;
+    std::filesystem::path own() const;      ///< where our own models are; empty: nowhere
     std::vector<std::string> names() const; ///< all that could be found: for "did you mean"
 
 private:

@@ -1,5 +1,6 @@
 within Modelica.Blocks.Sources;
 block CombiTimeTable "Signals over time, given by a table"
+  import Modelica.Units.SI;
   import Modelica.Blocks.Types.Smoothness;
   import Modelica.Blocks.Types.Extrapolation;
   import Modelica.Blocks.Types.TimeEvents;
