@@ -4,6 +4,7 @@
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <charconv>
 #include <limits>
 
 namespace torsion::instance {

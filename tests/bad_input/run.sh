@@ -138,6 +138,7 @@ expect storm '0 3' 'R306|R307' simulate storm.mo -o x.csv --max-events 1000
 # ---- settings
 model good 'model A parameter Real p = 1; final parameter Real q = 2; parameter Integer n = 1; Real x(start = 1, fixed = true); equation der(x) = -p * x * q * n; end A;'
 expect set_unknown '1 2' C102 simulate good.mo --set nothing=1 -o x.csv
+expect set_no_element '1 2' C102 simulate good.mo --set 'x[2]=1' -o x.csv
 expect set_type '1 2' C103 simulate good.mo --set p=abc -o x.csv
 expect set_integer '1 2' C103 simulate good.mo --set n=1.5 -o x.csv
 expect set_final '1 2' C104 simulate good.mo --set q=1 -o x.csv
