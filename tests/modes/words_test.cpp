@@ -49,7 +49,7 @@ equation
 )" + annotation + R"(
 end Slack;
 model M
-  Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.5), b(J = 2);
+  Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.5, phi(fixed = true), w(fixed = true)), b(J = 2);
   Slack joint;
 equation
   connect(a.flange_b, joint.flange_a);
