@@ -43,7 +43,7 @@ model EngineMap "A car starts and shifts up: the engine is a map over speed and 
 
   Rotational.Sources.Torque combustion "Torque of the engine";
   Components.Inertia engine(J = 0.18, w(start = 110, fixed = true)) "Engine and flywheel";
-  Components.Clutch clutch1(mu_pos = [0, 0.3], peak = 1.1, cgeo = 0.2, fn_max = 5000) "Engages the first speed";
+  Components.Clutch clutch1(mu_pos = [0, 0.3], peak = 1.1, cgeo = 0.2, fn_max = 5000, phi_rel(fixed = true)) "Engages the first speed";
   Components.Clutch clutch2(mu_pos = [0, 0.3], peak = 1.1, cgeo = 0.2, fn_max = 5000) "Engages the second speed";
   Components.IdealGear first(ratio = 3.6) "Gear pair of the first speed";
   Components.IdealGear second(ratio = 1.9) "Gear pair of the second speed";

@@ -27,6 +27,15 @@ for package in Components Interfaces Sensors Sources Icons; do
     echo "$package: $(tail -1 $package.out)"
 done
 
+# ---- its tables are ours, whose values tests/simulation holds against its C code
+for name in tables_1d tables_2d tables_time; do
+    model=$here/../simulation/$name/$name.mo
+    "$program" simulate "$model" -o $name-own.csv >$name.out 2>&1 || problem "$name: $(head -c 600 $name.out)"
+    "$program" simulate "$model" -L "$library" -o $name.csv -v >$name.out 2>&1 || problem "$name with the published library: $(head -c 600 $name.out)"
+    grep -q '^ *Modelica 4.0.0 from .*(given with -L)' $name.out || problem "$name was not run with the published library"
+    cmp -s $name-own.csv $name.csv || problem "$name gives another result with the published library"
+done
+
 # ---- which files are read, and from where
 simulate First -L "$library" -o First.csv -v || problem 'First with -v fails'
 files=$(sed -n 's/^ *\([0-9]*\) files read.*/\1/p' First.out)

@@ -74,7 +74,7 @@ def write(name, stop_time, intervals, columns):
         for t in times:
             file.write(",".join(f"{value:.17g}" for value in [t, *(f(t) for f in columns.values())]) + "\n")
     case = {"model": name, "stop_time": stop_time, "intervals": intervals, "tolerance": 1e-10, "set": {}, "reference": "reference.csv",
-            "columns": {c: c for c in columns}, "abs_tolerance": {c: 1e-7 if c == "followed" else 1e-11 for c in columns}}
+            "columns": {c: c for c in columns}, "abs_tolerance": {c: 1e-6 if c == "followed" else 1e-11 for c in columns}}
     (folder / "case.json").write_text(json.dumps(case, indent=2) + "\n")
 
 
