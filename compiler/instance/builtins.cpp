@@ -1,6 +1,7 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
 #include "compiler/instance/functions.h"
 #include "compiler/instance/redeclare.h"
+#include "compiler/instance/resources.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -465,6 +466,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;
         if (changes && !changes->empty()) return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"), nullptr;
     }
+    if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body);
     const ast::External* external = body && body->external ? &*body->external : nullptr;
     if (!external || external->language != "builtin") return found;

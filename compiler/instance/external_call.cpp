@@ -1,6 +1,8 @@
 #include "compiler/instance/external_call.h"
 
+#include "compiler/foreign/provided.h"
 #include "compiler/instance/external_library.h"
+#include "compiler/instance/resources.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -27,6 +29,7 @@ public:
     std::optional<symbolic::FunctionBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
         if (!(external_.function ? explicit_call() : default_call())) return std::nullopt;
+        if (foreign::is_provided(prototype_.name)) return provided();
         auto procedure = load();
         if (!procedure) return std::nullopt;
         std::vector<std::uint32_t> slots = result_slots_;
@@ -170,6 +173,21 @@ private:
         return nullptr;
     }
 
+    /// Files of packages are named `modelica://…`; a relative path begins where the program runs.
+    std::optional<symbolic::FunctionBody> provided() {
+        std::vector<std::string>* file = prototype_.parameters.empty() ? nullptr : &prototype_.parameters.front().texts;
+        if (file && !file->empty()) {
+            const auto path = resource_path(t_.tree(), file->front(), {});
+            if (path) file->front() = path->string();
+        }
+        std::string problem;
+        const auto values = foreign::provided(prototype_, problem);
+        if (!values) return fail(Code::E101, external_.span, problem), std::nullopt;
+        symbolic::Assign all{output_slots_, {}};
+        for (const double value : *values) all.values.push_back(t_.pool().constant(value));
+        return symbolic::FunctionBody{{std::move(all)}};
+    }
+
     const ast::External& external_;
     Scope scope_;
     const Signature& signature_;
@@ -193,7 +211,7 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
     const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
     if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
-    if (translator.tree().foreign) return true;
+    if (translator.tree().foreign || foreign::is_provided(external.function ? external.function->text : signature.body_class->name)) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");
     return false;

@@ -1,5 +1,6 @@
 #include "compiler/instance/external_library.h"
 
+#include "compiler/instance/resources.h"
 #include "compiler/syntax/parse.h"
 
 namespace torsion::instance {
@@ -8,13 +9,6 @@ namespace fs = std::filesystem;
 using source::Code;
 
 namespace {
-
-/// The folder that `modelica://` means for a class: that of the package it is in, or of the file where no package is a folder.
-fs::path folder_of(const Class& c, library::Library& library) {
-    for (const Class* at = &c; at; at = at->parent)
-        if (!at->directory.empty()) return at->directory;
-    return fs::path(library.source_of(c).path()).parent_path();
-}
 
 const Class& top_of(const Class& c) {
     const Class* top = &c;
@@ -30,7 +24,7 @@ public:
     std::optional<ExternalLibrary> operator()() {
         if (external_.annotation && !read(*external_.annotation)) return std::nullopt;
         if (class_.def->annotation && !read(*class_.def->annotation)) return std::nullopt;
-        if (!folder_) folder_ = folder_of(top_of(class_), library_) / "Resources" / "Library";
+        if (!folder_) folder_ = resource_folder(top_of(class_), library_) / "Resources" / "Library";
         result_.location.folders = {*folder_ / foreign::platform_folder(), *folder_};
         return std::move(result_);
     }
@@ -71,21 +65,9 @@ private:
     bool set_folder(const ast::Argument& a, const std::vector<std::string>& directory) {
         if (directory.size() != 1) return refuse(a, "not supported: several folders in `LibraryDirectory`");
         const std::string& text = directory.front();
-        constexpr std::string_view modelica = "modelica://", file = "file://";
-        if (!text.starts_with(modelica)) {
-            fs::path path = text.starts_with(file) ? text.substr(file.size()) : text;
-            folder_ = path.is_absolute() ? path : folder_of(class_, library_) / path;
-            return true;
-        }
-        const std::size_t slash = std::min(text.find('/', modelica.size()), text.size());
-        const std::string name = text.substr(modelica.size(), slash - modelica.size());
-        const Class* package = t_.tree().lookup->known_class(name);
-        if (!package) {
-            t_.diagnostics().report(Code::L101, a.span, "there is no package `" + name + "` for `" + text + "`");
-            return false;
-        }
-        folder_ = folder_of(*package, library_) / text.substr(std::min(slash + 1, text.size()));
-        return true;
+        folder_ = resource_path(t_.tree(), text, resource_folder(class_, library_));
+        if (!folder_) t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`");
+        return folder_.has_value();
     }
 
     const Class& class_;

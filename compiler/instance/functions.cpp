@@ -3,6 +3,7 @@
 #include "compiler/instance/derivative_annotation.h"
 #include "compiler/instance/external_call.h"
 #include "compiler/instance/function_body.h"
+#include "compiler/instance/resources.h"
 #include "compiler/symbolic/inline_function.h"
 #include "compiler/symbolic/run_function.h"
 
@@ -55,6 +56,7 @@ const Signature* Functions::signature(const Class& function, Span use) {
 }
 
 std::optional<std::vector<Term>> Functions::call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+    if (is_load_resource(function)) return load_resource(call, scope, e.span);
     const Signature* s = signature(function, e.span);
     if (!s) return std::nullopt;
     if (s->external && !may_call_external(*s, t_, e.span)) return std::nullopt;
@@ -64,6 +66,20 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const as
     bool is_record = function.def->kind == ast::ClassKind::Record;
     One one = [&](const std::vector<Term>& values) { return is_record ? construct(*s, values) : apply(*s, values, e.span); };
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
+}
+
+/// The path of a file that belongs to a package.
+std::optional<std::vector<Term>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
+    const ast::Expr* given = call.positional.size() == 1 ? call.positional[0] : call.positional.empty() && call.named.size() == 1 ? call.named[0].value : nullptr;
+    if (!given) return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
+    Term name = t_.translate(*given, scope, Mode::Evaluate);
+    if (name.poisoned) return std::nullopt;
+    if (name.type != BaseType::String || !name.is_scalar()) return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)), std::nullopt;
+    std::error_code ignored;
+    const auto path = resource_path(t_.tree(), name.texts[0], std::filesystem::current_path(ignored));
+    if (!path) return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"), std::nullopt;
+    name.texts[0] = path->string();
+    return std::vector<Term>{std::move(name)};
 }
 
 // -- arguments

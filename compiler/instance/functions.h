@@ -14,6 +14,7 @@ public:
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
     /// All outputs of a call; nothing when it is wrong or not supported (reported).
     std::optional<std::vector<Term>> call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<Term>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:
     struct Instance {

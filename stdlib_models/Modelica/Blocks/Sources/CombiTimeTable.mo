@@ -6,11 +6,11 @@ block CombiTimeTable "Signals over time, given by a table"
   import Modelica.Blocks.Types.TimeEvents;
   import Modelica.Blocks.Tables.Internal;
   extends Interfaces.MO(final nout = max({size(columns, 1), size(offset, 1)}));
-  parameter Boolean tableOnFile = false "Is the table in a file? Not supported";
+  parameter Boolean tableOnFile = false "Is the table in a file?" annotation(Evaluate = true);
   parameter Real table[:, :] = fill(0.0, 0, 2) "The table: time, then the columns; times in order, two alike make a jump";
-  parameter String tableName = "NoName" "Name of the table in the file";
-  parameter String fileName = "NoName" "The file";
-  parameter Boolean verboseRead = true "Say that a file is read";
+  parameter String tableName = "NoName" "Name of the table in the file" annotation(Evaluate = true);
+  parameter String fileName = "NoName" "The file, a text; it is read while the model is compiled" annotation(Evaluate = true);
+  parameter Boolean verboseRead = true "Means nothing here";
   parameter Integer columns[:] = 2:size(table, 2) "Columns of the table that are outputs";
   parameter Smoothness smoothness = Smoothness.LinearSegments "What lies between the points";
   parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "What lies before and after the table";
@@ -22,14 +22,17 @@ block CombiTimeTable "Signals over time, given by a table"
   parameter Boolean verboseExtrapolation = false "Warn when the time is outside of the table";
   final parameter SI.Time t_min = t_minScaled*timeScale "First time of the table, in s";
   final parameter SI.Time t_max = t_maxScaled*timeScale "Last time of the table, in s";
-  final parameter Real t_minScaled = table[1, 1] "First time of the table";
-  final parameter Real t_maxScaled = table[end, 1] "Last time of the table";
+  final parameter Real t_minScaled = data[1, 1] "First time of the table";
+  final parameter Real t_maxScaled = data[end, 1] "Last time of the table";
 protected
+  final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
+  final parameter Real data[dims[1], dims[2]] =
+    if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
   final parameter Boolean isSmooth = smoothness <> Smoothness.LinearSegments and smoothness <> Smoothness.ConstantSegments "Are there slopes?";
   final parameter TimeEvents events =
     if isSmooth then TimeEvents.NoTimeEvents elseif smoothness == Smoothness.ConstantSegments then TimeEvents.Always else timeEvents "Which points are events";
-  final parameter Real slope[size(table, 1), size(columns, 1)] =
-    if isSmooth then Internal.slopes(table, columns, smoothness) else zeros(size(table, 1), size(columns, 1)) "Slope at each point, of the smooth kinds";
+  final parameter Real slope[dims[1], size(columns, 1)] =
+    if isSmooth then Internal.slopes(data, columns, smoothness) else zeros(dims[1], size(columns, 1)) "Slope at each point, of the smooth kinds";
   final parameter Real p_offset[nout] = if size(offset, 1) == 1 then fill(offset[1], nout) else offset "Offset of each output";
   Integer part(start = 0, fixed = true) "Before the start, before the table, in it, or after it" annotation(HideResult = true);
   Integer first(start = 1, fixed = true) "First row that applies" annotation(HideResult = true);
@@ -39,8 +42,7 @@ protected
   discrete SI.Time nextTimeEvent(start = -Modelica.Constants.inf, fixed = true) "When that changes" annotation(HideResult = true);
   Real timeScaled "The table's time" annotation(HideResult = true);
 equation
-  assert(not tableOnFile, "not supported: a table in a file");
-  assert(size(table, 1) > 0 and size(table, 2) > 1, "the table is empty");
+  assert(dims[1] > 0 and dims[2] > 1, "the table is empty");
   if verboseExtrapolation and (extrapolation == Extrapolation.LastTwoPoints or extrapolation == Extrapolation.HoldLastPoint) then
     assert(noEvent(timeScaled >= t_minScaled and timeScaled <= t_maxScaled), "the time is outside of a table", level = AssertionLevel.warning);
   end if;
@@ -48,12 +50,12 @@ equation
   // At an event it is at least the time of the event, whatever the division makes of it.
   when {time >= pre(nextTimeEvent), initial()} then
     (part, first, last, shift, nextTimeEventScaled) =
-      Internal.interval(table[:, 1], events, extrapolation, (startTime - shiftTime)/timeScale, max(timeScaled, pre(nextTimeEventScaled)));
+      Internal.interval(data[:, 1], events, extrapolation, (startTime - shiftTime)/timeScale, max(timeScaled, pre(nextTimeEventScaled)));
     nextTimeEvent = if nextTimeEventScaled < Modelica.Constants.inf then shiftTime + timeScale*nextTimeEventScaled else Modelica.Constants.inf;
   end when;
   for i in 1:nout loop
     y[i] = p_offset[i] + Internal.timeValue(
-      table[:, 1], table[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift);
+      data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift);
   end for;
   annotation(Documentation(info = "<html>
 <p>The first column of <code>table</code> is the time. Each of <code>columns</code> gives an output. A table with one row is constant.</p>

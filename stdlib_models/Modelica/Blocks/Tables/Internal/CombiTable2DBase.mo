@@ -1,22 +1,24 @@
 within Modelica.Blocks.Tables.Internal;
 partial block CombiTable2DBase "A table over two abscissas"
-  parameter Boolean tableOnFile = false "Is the table in a file? Not supported";
+  parameter Boolean tableOnFile = false "Is the table in a file?" annotation(Evaluate = true);
   parameter Real table[:, :] = fill(0.0, 0, 2) "The table: u1 in the first column, u2 in the first row, the corner means nothing";
-  parameter String tableName = "NoName" "Name of the table in the file";
-  parameter String fileName = "NoName" "The file";
-  parameter Boolean verboseRead = true "Say that a file is read";
+  parameter String tableName = "NoName" "Name of the table in the file" annotation(Evaluate = true);
+  parameter String fileName = "NoName" "The file, a text; it is read while the model is compiled" annotation(Evaluate = true);
+  parameter Boolean verboseRead = true "Means nothing here";
   parameter Modelica.Blocks.Types.Smoothness smoothness = Modelica.Blocks.Types.Smoothness.LinearSegments "What lies between the points";
   parameter Modelica.Blocks.Types.Extrapolation extrapolation = Modelica.Blocks.Types.Extrapolation.LastTwoPoints "What lies outside";
   parameter Boolean verboseExtrapolation = false "Warn when an abscissa is outside";
-  final parameter Real u_min[2] = {table[2, 1], table[1, 2]} "Smallest abscissas of the table";
-  final parameter Real u_max[2] = {table[end, 1], table[1, end]} "Largest abscissas of the table";
+  final parameter Real u_min[2] = {data[2, 1], data[1, 2]} "Smallest abscissas of the table";
+  final parameter Real u_max[2] = {data[end, 1], data[1, end]} "Largest abscissas of the table";
 protected
-  final parameter Real slope[3, size(table, 1) - 1, size(table, 2) - 1] = slopes2D(table, smoothness)
+  final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
+  final parameter Real data[dims[1], dims[2]] =
+    if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
+  final parameter Real slope[3, dims[1] - 1, dims[2] - 1] = slopes2D(data, smoothness)
     "Slopes over u1 and u2 and the mixed derivative at each point, of the smooth kind";
   final parameter Boolean warns =
     verboseExtrapolation and (extrapolation == Modelica.Blocks.Types.Extrapolation.LastTwoPoints or extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint)
     "Is there a warning?";
 equation
-  assert(not tableOnFile, "not supported: a table in a file");
-  assert(size(table, 1) > 1 and size(table, 2) > 1, "the table is empty");
+  assert(dims[1] > 1 and dims[2] > 1, "the table is empty");
 end CombiTable2DBase;

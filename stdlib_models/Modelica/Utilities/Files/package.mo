@@ -1,0 +1,3 @@
+within Modelica.Utilities;
+package Files "Where files are"
+end Files;

@@ -1,0 +1,3 @@
+within Modelica.Utilities;
+package Streams "What is in files"
+end Streams;

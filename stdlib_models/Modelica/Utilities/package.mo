@@ -1,0 +1,3 @@
+within Modelica;
+package Utilities "Files"
+end Utilities;
