@@ -22,8 +22,8 @@ block CombiTimeTable "Signals over time, given by a table"
   parameter Boolean verboseExtrapolation = false "Warn when the time is outside of the table";
   final parameter SI.Time t_min = t_minScaled*timeScale "First time of the table, in s";
   final parameter SI.Time t_max = t_maxScaled*timeScale "Last time of the table, in s";
-  final parameter Real t_minScaled = data[1, 1] "First time of the table";
-  final parameter Real t_maxScaled = data[end, 1] "Last time of the table";
+  final parameter Real t_minScaled = if dims[1] > 0 then data[1, 1] else 0 "First time of the table";
+  final parameter Real t_maxScaled = if dims[1] > 0 then data[end, 1] else 0 "Last time of the table";
 protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
@@ -54,8 +54,8 @@ equation
     nextTimeEvent = if nextTimeEventScaled < Modelica.Constants.inf then shiftTime + timeScale*nextTimeEventScaled else Modelica.Constants.inf;
   end when;
   for i in 1:nout loop
-    y[i] = p_offset[i] + Internal.timeValue(
-      data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift);
+    y[i] = p_offset[i] + (if dims[1] == 0 then 0 else Internal.timeValue(
+      data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift));
   end for;
   annotation(Documentation(info = "<html>
 <p>The first column of <code>table</code> is the time. Each of <code>columns</code> gives an output. A table with one row is constant.</p>

@@ -9,8 +9,8 @@ partial block CombiTable1DBase "A table over one abscissa"
   parameter Modelica.Blocks.Types.Smoothness smoothness = Modelica.Blocks.Types.Smoothness.LinearSegments "What lies between the points";
   parameter Modelica.Blocks.Types.Extrapolation extrapolation = Modelica.Blocks.Types.Extrapolation.LastTwoPoints "What lies outside";
   parameter Boolean verboseExtrapolation = false "Warn when an abscissa is outside";
-  final parameter Real u_min = data[1, 1] "Smallest abscissa of the table";
-  final parameter Real u_max = data[end, 1] "Largest abscissa of the table";
+  final parameter Real u_min = if dims[1] > 0 then data[1, 1] else 0 "Smallest abscissa of the table";
+  final parameter Real u_max = if dims[1] > 0 then data[end, 1] else 0 "Largest abscissa of the table";
 protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =

@@ -8,13 +8,14 @@ partial block CombiTable2DBase "A table over two abscissas"
   parameter Modelica.Blocks.Types.Smoothness smoothness = Modelica.Blocks.Types.Smoothness.LinearSegments "What lies between the points";
   parameter Modelica.Blocks.Types.Extrapolation extrapolation = Modelica.Blocks.Types.Extrapolation.LastTwoPoints "What lies outside";
   parameter Boolean verboseExtrapolation = false "Warn when an abscissa is outside";
-  final parameter Real u_min[2] = {data[2, 1], data[1, 2]} "Smallest abscissas of the table";
-  final parameter Real u_max[2] = {data[end, 1], data[1, end]} "Largest abscissas of the table";
+  final parameter Real u_min[2] = if dims[1] > 1 then {data[2, 1], data[1, 2]} else {0, 0} "Smallest abscissas of the table";
+  final parameter Real u_max[2] = if dims[1] > 1 then {data[end, 1], data[1, end]} else {0, 0} "Largest abscissas of the table";
 protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
-  final parameter Real slope[3, dims[1] - 1, dims[2] - 1] = slopes2D(data, smoothness)
+  final parameter Real slope[3, max(dims[1] - 1, 0), max(dims[2] - 1, 0)] =
+    if dims[1] < 2 then zeros(3, max(dims[1] - 1, 0), max(dims[2] - 1, 0)) else slopes2D(data, smoothness)
     "Slopes over u1 and u2 and the mixed derivative at each point, of the smooth kind";
   final parameter Boolean warns =
     verboseExtrapolation and (extrapolation == Modelica.Blocks.Types.Extrapolation.LastTwoPoints or extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint)
