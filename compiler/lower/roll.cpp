@@ -196,7 +196,7 @@ private:
         const Cone &a = cone(unit.cones[at_cone - 2]), &b = cone(unit.cones[at_cone - 1]), &c = cone(unit.cones[at_cone]);
         for (std::size_t k = 0; k < a.instructions.size(); ++k) {
             const Code code = at(a.instructions[k]).code;
-            if (code != Code::Load && code != Code::Store) continue;
+            if (code != Code::Load && code != Code::Store && code != Code::SolveBlock) continue;
             const std::uint32_t x = at(a.instructions[k]).slot.index, y = at(b.instructions[k]).slot.index, z = at(c.instructions[k]).slot.index;
             if (z - y != y - x) return false; // modulo 2³²
         }
@@ -429,7 +429,7 @@ private:
 
     Instruction in_loop(const Unit& unit, std::size_t k) {
         const Instruction& i = at(cone(unit.cones[0]).instructions[k]);
-        if (i.code == Code::Load || i.code == Code::Store) return indexed(i, slots(unit, [&](const Cone& c) { return at(c.instructions[k]).slot; }));
+        if (i.code == Code::Load || i.code == Code::Store || i.code == Code::SolveBlock) return indexed(i, slots(unit, [&](const Cone& c) { return at(c.instructions[k]).slot; }));
         if (i.code != Code::Constant || is_invariant(unit, k)) return i;
         std::vector<double> table;
         for (std::uint32_t c : unit.cones) table.push_back(at(cone(c).instructions[k]).constant);
@@ -485,7 +485,7 @@ Rolled roll(const Kernel& kernel, std::uint32_t scratch) {
 void roll_kernels(Program& program) {
     std::vector<bool> of_block(program.kernels.size(), false); // these run while a kernel of the model waits
     for (const BlockLayout& block : program.blocks) {
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+        for (std::size_t row : block.kernels()) {
             if (row < of_block.size()) of_block[row] = true;
         }
     }
