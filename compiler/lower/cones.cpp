@@ -32,10 +32,10 @@ private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
     static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
-    /// A call in a region that cannot fail is whole there: arguments are stored just before it, results loaded just after.
+    /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel counts.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         const Code code = i.code;
-        if (code == Code::CallFunction) return !is_in_region || i.count == 0;
+        if (code == Code::CallFunction) return !is_in_region;
         return (code == Code::SolveBlock && i.constant == 0) || code == Code::SolveGradient || code == Code::Assert || code == Code::CallKernel;
     }
 

@@ -117,7 +117,7 @@ void Emitter::solve_in_place(const Statement& statement) {
     for (ExprId e : statement.values) tears.push_back(value(e));
     const bool is_single = tears.size() == 1;
     add({.code = Code::If, .a = condition});
-    for (std::size_t j = 0; j < tears.size() && !is_single; ++j) add({.code = Code::Store, .a = tears[j], .slot = block.tears[j]});
+    for (std::size_t j = 0; j < tears.size() && (!is_single || statement.stores_tears); ++j) add({.code = Code::Store, .a = tears[j], .slot = block.tears[j]});
     add({.code = Code::Else, .a = is_single ? tears[0] : ValueId()});
     ask_host(statement);
     for (std::size_t j = 0; j < tears.size(); ++j) {
@@ -130,7 +130,6 @@ void Emitter::solve_in_place(const Statement& statement) {
         tears[j] = add({.code = Code::EndIf, .a = solved});
         set(pool_.variable(block.tear_variables[j]), tears[j]);
     }
-    if (is_single && statement.stores_tears) add({.code = Code::Store, .a = tears[0], .slot = block.tears[0]});
 }
 
 /// What the block's kernels load comes into its slots here, where it is needed, and not on every way.

@@ -18,7 +18,7 @@ struct Statement {
     ExprId condition{};      ///< Recall: holds when the block's factors are still good; SolveInPlace: unless the host must solve the block
     std::vector<ExprId> values{}; ///< SolveInPlace: of the tears
     std::vector<VarId> loaded{};  ///< SolveInPlace: what the host looks for in slots, where this kernel computes it
-    bool stores_tears = false;    ///< SolveInPlace: whoever solves it, the tears come into their slots
+    bool stores_tears = false;    ///< SolveInPlace: whoever solves it, the tears come into their slots (several always do)
     bool is_apart = false;        ///< SolveInPlace: `loaded` is all that the host needs, and nobody looks for anything in slots afterwards
     bool is_tentative = false; ///< Compute: perhaps nobody needs it, so that a function that fails makes it NaN
 
