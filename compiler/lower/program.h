@@ -65,7 +65,7 @@ enum class Code : std::uint8_t {
     If,            ///< a; the instructions up to the matching Else and EndIf are its arms
     Else,          ///< a: value of the first arm (invalid: the region gives none)
     EndIf,         ///< a: value of the second arm; the EndIf instruction *is* the value of the region
-    SolveBlock,    ///< host->solve_block(index); a non-zero answer leaves the kernel with it
+    SolveBlock,    ///< host->solve_block(slot.index), which runs in loops as a Load's; a non-zero answer leaves the kernel with it. constant 1: it may be moved, with its region
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
