@@ -32,7 +32,12 @@ private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
     static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
-    static bool is_barrier(Code code) { return code == Code::SolveBlock || code == Code::SolveGradient || code == Code::Assert || code == Code::CallFunction; }
+    /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel counts.
+    static bool is_barrier(const Instruction& i, bool is_in_region) {
+        const Code code = i.code;
+        if (code == Code::CallFunction) return !is_in_region;
+        return (code == Code::SolveBlock && i.constant == 0) || code == Code::SolveGradient || code == Code::Assert || code == Code::CallKernel;
+    }
 
     // -- nodes: instructions outside of regions, and whole regions
 
@@ -43,7 +48,7 @@ private:
         for (std::uint32_t i = 0; i < n_;) {
             const std::uint32_t end = end_of_node(i);
             bool barrier = false;
-            for (std::uint32_t k = i; k < end; ++k) barrier = barrier || is_barrier(at(k).code);
+            for (std::uint32_t k = i; k < end; ++k) barrier = barrier || is_barrier(at(k), end > i + 1);
             for (std::uint32_t k = i; k < end; ++k) segment_[k] = barrier ? none : segment, begin_[k] = i;
             if (barrier) {
                 result_.barriers.emplace_back(i, end);

@@ -24,16 +24,18 @@ namespace {
 
 Emitter::Emitter(Lowering& lowering)
     : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }),
-      is_literal_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
+      has_mixed_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
 
 Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
+    is_literal_ = has_mixed_ && !plan.is_frozen;
     ++generation_;
     kernel_ = Kernel{plan.name, {}};
     std::vector<ExprId> roots;
     for (const Statement& statement : plan.statements) {
         if (statement.value) roots.push_back(statement.value);
         if (statement.condition) roots.push_back(statement.condition);
+        roots.insert(roots.end(), statement.values.begin(), statement.values.end());
     }
     placement_.analyse(roots);
     find_outputs(roots);
@@ -88,18 +90,16 @@ void Emitter::emit(const Statement& statement) {
         if (statement.store) add({.code = Code::Store, .a = result, .slot = *statement.store});
         return;
     }
-    case Statement::Kind::Solve: add({.code = Code::SolveBlock, .index = statement.index}); return;
-    case Statement::Kind::SolveScalar: {
-        ValueId condition = value(statement.condition), regular = value(statement.value);
-        add({.code = Code::If, .a = condition});
-        add({.code = Code::Else, .a = regular});
-        add({.code = Code::SolveBlock, .index = statement.index});
-        ValueId singular = load(statement.tear);
-        ValueId result = add({.code = Code::EndIf, .a = singular});
-        set(statement.defines, result);
-        if (statement.store) add({.code = Code::Store, .a = result, .slot = *statement.store});
+    case Statement::Kind::Solve: add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}}); return;
+    case Statement::Kind::Recall: {
+        const ValueId is_good = value(statement.condition);
+        add({.code = Code::If, .a = is_good});
+        add({.code = Code::Else});
+        add({.code = Code::CallKernel, .index = static_cast<std::uint32_t>(lowering_.blocks[statement.index].factors_kernel)});
+        add({.code = Code::EndIf});
         return;
     }
+    case Statement::Kind::SolveInPlace: return solve_in_place(statement);
     case Statement::Kind::SolveGradient: add({.code = Code::SolveGradient, .index = statement.index, .count = statement.count}); return;
     case Statement::Kind::Assert: {
         ValueId condition = value(statement.value);
@@ -107,6 +107,41 @@ void Emitter::emit(const Statement& statement) {
         return;
     }
     }
+}
+
+/// One tear is the value of a region; several ones of regions behind the one in which the host is asked, under the same condition.
+void Emitter::solve_in_place(const Statement& statement) {
+    const BlockLayout& block = lowering_.blocks[statement.index];
+    const ValueId condition = value(statement.condition);
+    std::vector<ValueId> tears;
+    for (ExprId e : statement.values) tears.push_back(value(e));
+    const bool is_single = tears.size() == 1;
+    add({.code = Code::If, .a = condition});
+    for (std::size_t j = 0; j < tears.size() && (!is_single || statement.stores_tears); ++j) add({.code = Code::Store, .a = tears[j], .slot = block.tears[j]});
+    add({.code = Code::Else, .a = is_single ? tears[0] : ValueId()});
+    ask_host(statement);
+    for (std::size_t j = 0; j < tears.size(); ++j) {
+        if (!is_single) { // a region gives one value
+            if (j == 0) add({.code = Code::EndIf});
+            add({.code = Code::If, .a = condition});
+            add({.code = Code::Else, .a = tears[j]});
+        }
+        const ValueId solved = load(block.tears[j]);
+        tears[j] = add({.code = Code::EndIf, .a = solved});
+        set(pool_.variable(block.tear_variables[j]), tears[j]);
+    }
+}
+
+/// What the block's kernels load comes into its slots here, where it is needed, and not on every way.
+void Emitter::ask_host(const Statement& statement) {
+    for (VarId v : statement.loaded) {
+        const ValueId computed = known(pool_.variable(v));
+        const Slot slot = lowering_.slot_of(v);
+        const bool is_there = computed && kernel_.code[computed].code == Code::Load && kernel_.code[computed].slot == slot;
+        if (computed && !is_there) add({.code = Code::Store, .a = computed, .slot = slot});
+    }
+    const bool is_apart = statement.is_apart && statement.values.size() == 1; // several tears stay in their slots
+    add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}, .constant = is_apart ? 1.0 : 0.0});
 }
 
 ValueId Emitter::value(ExprId root) {

@@ -20,6 +20,8 @@ private:
     };
 
     void emit(const Statement& statement);
+    void solve_in_place(const Statement& statement);
+    void ask_host(const Statement& statement);
     ValueId value(ExprId root);
     void step_ordinary(Open open);
     void step_region(Open open);
@@ -44,8 +46,10 @@ private:
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
-    /// With mixed blocks each operation stays as it was written: which configuration of locked elements fits can hang on the last bit of what balances.
-    bool is_literal_;
+    /// With mixed blocks each operation of what is evaluated at events stays as it was written: which configuration of locked elements fits can hang on the
+    /// last bit of what balances.
+    bool is_literal_ = false;
+    bool has_mixed_;
     const Plan* plan_ = nullptr;
     Kernel kernel_;
     std::vector<Open> stack_;

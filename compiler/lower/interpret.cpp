@@ -66,10 +66,11 @@ private:
         case Code::EndIf:
             if (i.a) result = value(i.a);
             return 0;
-        case Code::SolveBlock: return frame_.host->solve_block(&frame_, i.index);
+        case Code::SolveBlock: return frame_.host->solve_block(&frame_, kernel_.index_of(i, iteration_));
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
         case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
         case Code::CallFunction: return call(i);
+        case Code::CallKernel: return interpret(program_, program_.kernels[i.index], frame_);
         case Code::Loop:
             loop_ = at_;
             iteration_ = 0;

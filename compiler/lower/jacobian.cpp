@@ -45,7 +45,7 @@ public:
         if (form_) rows = residuals(std::move(rows));
         std::vector<Statement> stores = form_ ? store_residual(rows) : store(rows);
         for (const Statement& statement : stores) request_.wanted.push_back(statement.value);
-        Plan plan{form_ ? "residual_jacobian" : "jacobian", Initial::Zero, true, scheduler_.frozen(request_)};
+        Plan plan{form_ ? "residual_jacobian" : "jacobian", Initial::Zero, true, scheduler_.frozen(request_), true};
         plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
         return plan;
     }
@@ -119,10 +119,10 @@ private:
     }
 
     /// dz/dx = −(∂r/∂x)/a; held where the system is singular.
-    SparseRow divided(const ScalarSolution& scalar, const SparseRow& side) {
+    SparseRow divided(const ScalarPivot& scalar, const SparseRow& side) {
         SparseRow row;
         for (const Entry& entry : side) {
-            ExprId quotient = symbolic::neg(pool_, symbolic::div(pool_, entry.value, scalar.pivot));
+            ExprId quotient = symbolic::neg(pool_, symbolic::div(pool_, entry.value, scalar.value));
             row.push_back({entry.column, symbolic::make_select(pool_, scalar.is_regular, quotient, pool_.constant(0))});
         }
         return row;

@@ -34,7 +34,7 @@ Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name,
         Role role = lowering.model.role[v];
         if (role == Role::Derivative || (all && role == Role::Algebraic)) request.stored.insert(v);
     }
-    Plan plan{std::move(name), Initial::Zero, true, scheduler.frozen(request)};
+    Plan plan{std::move(name), Initial::Zero, true, scheduler.frozen(request), true};
     copy_derivatives(lowering, plan.statements);
     return plan;
 }
@@ -141,7 +141,7 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
         store(Section::Magnitude, r, symbolic::make_select(pool, active, magnitude, zero));
         store(Section::Active, r, active);
     }
-    Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request)};
+    Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request), true};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
     return plan;
 }
@@ -169,7 +169,7 @@ Plan energy_plan(Lowering& lowering, Scheduler& scheduler) {
     Scheduler::Frozen request;
     request.wanted = {sum(energy.stored), sum(energy.supplied), sum(energy.dissipated), sum(energy.unaccounted)};
     lowering.layout.energy = lowering.reserve_work(request.wanted.size());
-    Plan plan{"energy", Initial::Zero, true, scheduler.frozen(request)};
+    Plan plan{"energy", Initial::Zero, true, scheduler.frozen(request), true};
     for (std::uint32_t i = 0; i < request.wanted.size(); ++i) {
         plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.energy + i}, request.wanted[i]));
     }
@@ -206,6 +206,16 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
     }
     std::vector<Statement> jacobian = block_jacobian(lowering, gradients, torn, block);
     plan.statements.insert(plan.statements.end(), jacobian.begin(), jacobian.end());
+    return plan;
+}
+
+Plan factors_plan(Lowering& lowering, std::uint32_t row) {
+    const KeptFactors& factors = *lowering.in_place[row]->factors;
+    Plan plan{block_name(row, "factors"), Initial::Zero, true, {}};
+    for (const auto& [name, value] : factors.steps) plan.statements.push_back(Statement::compute(value, name, std::nullopt));
+    for (const auto& [slot, value] : factors.values) plan.statements.push_back(Statement::store_to(slot, value));
+    for (const auto& [slot, part] : factors.parts) plan.statements.push_back(Statement::store_to(slot, part));
+    plan.statements.push_back(Statement::store_to(factors.is_valid, lowering.pool().constant(1)));
     return plan;
 }
 

@@ -77,7 +77,7 @@ private:
         std::vector<ExprId> sides;
         for (const structure::Residual& residual : torn.residuals) sides.push_back(symbolic::neg(pool_, along(residual.value)));
         if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]]) {
-            const ExprId quotient = symbolic::div(pool_, sides[0], scalar->pivot);
+            const ExprId quotient = symbolic::div(pool_, sides[0], scalar->value);
             define(after, torn.tears[0], symbolic::make_select(pool_, scalar->is_regular, quotient, pool_.constant(0)));
         } else {
             solve(torn, b, sides, after);

@@ -2,12 +2,12 @@
 
 #include "compiler/lower/emit.h"
 #include "compiler/lower/form_choice.h"
+#include "compiler/lower/in_place.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"
 #include "compiler/lower/residual_form.h"
 #include "compiler/lower/roll.h"
-#include "compiler/lower/scalar_blocks.h"
 #include "compiler/lower/time_events.h"
 
 namespace torsion::lower {
@@ -21,8 +21,12 @@ public:
 
     Program operator()() {
         find_time_events(lowering_);
-        find_scalar_blocks(lowering_, gradients_);
+        find_in_place_blocks(lowering_, gradients_);
         KernelTable& table = program_.table;
+        for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first: the others call them
+            const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
+            if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
+        }
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
         table.derivatives = add(derivatives_plan(lowering_, scheduler_));
@@ -89,7 +93,7 @@ private:
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {
         BlockLayout& block = lowering_.blocks[row];
-        block.is_in_place = lowering_.scalar[row].has_value();
+        block.is_in_place = lowering_.in_place[row].has_value();
         block.residuals_kernel = add(residuals_plan(lowering_, gradients_, torn, row));
         if (!block.is_mixed) return;
         block.relations_kernel = add(update_relations_plan(lowering_, torn, row));

@@ -45,11 +45,15 @@ std::vector<symbolic::FunctionId> Lowering::called() const {
 
 ExprId Lowering::leaf(Slot slot) {
     std::uint64_t key = (std::uint64_t(slot.section) << 32) | slot.index;
-    std::size_t next = model.flat.variables.size() + leaves_.size();
-    auto [found, fresh] = leaves_.try_emplace(key, VarId(next));
-    if (fresh) layout.place.set(found->second, {slot, false});
+    auto [found, fresh] = leaves_.try_emplace(key);
+    if (fresh) {
+        found->second = next_leaf();
+        layout.place.set(found->second, {slot, false});
+    }
     return pool().variable(found->second);
 }
+
+ExprId Lowering::fresh_leaf() { return pool().variable(next_leaf()); }
 
 System Lowering::rows(const Partition& partition, bool is_initial) {
     System system{&partition, {}};

@@ -16,11 +16,29 @@ struct System {
     static constexpr std::uint32_t none = UINT32_MAX;
 };
 
-/// How a linear system with one tear is solved in place.
-struct ScalarSolution {
-    ExprId pivot;
-    ExprId is_regular; ///< pivot ≠ 0
-    ExprId value;      ///< of the tear, over what comes from outside
+/// A linear system with one tear: what its derivatives are divided by.
+struct ScalarPivot {
+    ExprId value;      ///< ∂residual/∂tear
+    ExprId is_regular; ///< value ≠ 0
+};
+
+/// Leaves, and the values that they stand for from here on.
+using Steps = std::vector<std::pair<ExprId, ExprId>>;
+
+/// Factors that are kept in work until what they are made of changes.
+struct KeptFactors {
+    Slot is_valid; ///< not 0: they stand there
+    std::vector<std::pair<Slot, ExprId>> parts;  ///< what they were made of, and what it is now
+    Steps steps;                                 ///< to make them
+    std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
+};
+
+/// How kernels solve a linear system themselves, over what comes from outside.
+struct InPlaceSolution {
+    std::optional<KeptFactors> factors;
+    Steps steps;
+    ExprId condition;           ///< holds unless the host must solve it; constant 1: it never must
+    std::vector<ExprId> values; ///< of the tears
 };
 
 class Lowering {
@@ -33,7 +51,8 @@ public:
     Layout layout;
     std::vector<BlockLayout> blocks;
     System simulation, initialization;
-    std::vector<std::optional<ScalarSolution>> scalar;      ///< per row of blocks
+    std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
+    std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
@@ -44,6 +63,8 @@ public:
     std::vector<symbolic::FunctionId> called() const;
     /// A leaf whose value is loaded from `slot`: how expressions speak of slots that no variable has.
     ExprId leaf(Slot slot);
+    /// A leaf without a slot: a statement must define it before another one uses it.
+    ExprId fresh_leaf();
     Slot slot_of(VarId v) const { return layout.place[v].slot; }
     const structure::TornSystem& torn(const System& system, std::size_t block) const {
         return std::get<structure::TornSystem>(system.partition->blocks[block]);
@@ -53,7 +74,10 @@ private:
     System rows(const Partition& partition, bool is_initial);
     void add_block(const structure::TornSystem& torn, bool is_initial);
 
+    VarId next_leaf() { return VarId(model.flat.variables.size() + leaf_count_++); }
+
     std::unordered_map<std::uint64_t, VarId> leaves_;
+    std::size_t leaf_count_ = 0;
     std::unordered_map<ExprId, std::uint32_t> call_slots_;
 };
 

@@ -3,18 +3,23 @@
 
 #include "compiler/lower/layout.h"
 
+#include <vector>
+
 namespace torsion::lower {
 
 struct Statement {
-    enum class Kind { Compute, Solve, SolveScalar, SolveGradient, Assert };
+    enum class Kind { Compute, Solve, Recall, SolveInPlace, SolveGradient, Assert };
     Kind kind = Kind::Compute;
-    ExprId value;     ///< Compute, Assert; SolveScalar: of the tear
-    ExprId defines{}; ///< Compute, SolveScalar: the leaf (Variable or Relation node) that stands for this value from here on; may be none
+    ExprId value;     ///< Compute, Assert
+    ExprId defines{}; ///< Compute: the leaf (Variable or Relation node) that stands for this value from here on; may be none
     std::optional<Slot> store{};
     std::uint32_t index = 0; ///< block or assertion
     std::uint32_t count = 0; ///< columns of a gradient, level of an assertion
-    ExprId condition{};      ///< SolveScalar: holds unless the host must solve the block
-    Slot tear{};             ///< SolveScalar: where the host leaves the tear
+    ExprId condition{};      ///< Recall: holds when the block's factors are still good; SolveInPlace: unless the host must solve the block
+    std::vector<ExprId> values{}; ///< SolveInPlace: of the tears
+    std::vector<VarId> loaded{};  ///< SolveInPlace: what the host looks for in slots, where this kernel computes it
+    bool stores_tears = false;    ///< SolveInPlace: whoever solves it, the tears come into their slots (several always do)
+    bool is_apart = false;        ///< SolveInPlace: `loaded` is all that the host needs, and nobody looks for anything in slots afterwards
     bool is_tentative = false; ///< Compute: perhaps nobody needs it, so that a function that fails makes it NaN
 
     static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Kind::Compute, value, defines, store}; }
@@ -34,6 +39,7 @@ struct Plan {
     Initial initial = Initial::Zero;
     bool uses_cache = true; ///< parameter expressions are loaded from their slots (not where parameters are being computed)
     std::vector<Statement> statements;
+    bool is_frozen = false; ///< evaluated between events: no configuration is chosen by its last bits
 };
 
 } // namespace torsion::lower

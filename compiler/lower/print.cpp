@@ -100,6 +100,10 @@ private:
         for (std::uint32_t index : kernel.tables[i.index - 1]) list += (list.empty() ? "" : " ") + std::to_string(index);
         return begin.substr(0, begin.find('[') + 1) + list + "]";
     }
+    static std::string running_row(const Kernel& kernel, const Instruction& i) {
+        const std::string text = running(kernel, i);
+        return i.index == 0 && i.count == 0 ? std::to_string(i.slot.index) : text.substr(text.find('['));
+    }
     static std::string constant(const Kernel& kernel, const Instruction& i) {
         if (i.index == 0) return symbolic::number(i.constant);
         std::string list;
@@ -119,10 +123,11 @@ private:
         case Code::If: return "if " + name(i.a);
         case Code::Else: return "else " + name(i.a);
         case Code::EndIf: return result + "end " + name(i.a);
-        case Code::SolveBlock: return "solve " + std::to_string(i.index);
+        case Code::SolveBlock: return "solve " + running_row(kernel, i);
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
         case Code::CallFunction:
             return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
+        case Code::CallKernel: return "call " + program_.kernels[i.index].name;
         case Code::Loop: return "loop " + std::to_string(i.count) + (i.index == 1 ? " independent" : "");
         case Code::EndLoop: return "end loop";
         case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);

@@ -7,7 +7,7 @@
 //  - `If` opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain
 //    or a solve, so that it is evaluated only when taken; total arithmetic uses Select.
 //  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values; within one kernel a value stored is not loaded again
-//    except after SolveBlock and CallFunction, which change slots.
+//    except after SolveBlock, CallFunction and CallKernel, which change slots.
 //  - `Loop` repeats the instructions up to its EndLoop, which nothing outside of it uses, in order; there is no loop inside of a loop. Loads, stores and
 //    constants in it may run: over slots at a constant distance, or as a table of the kernel says.
 //  - CallFunction reads its arguments from `work`, where they were stored just before, and leaves the results behind them; these are loaded just after.
@@ -16,6 +16,7 @@
 #include "compiler/structure/sorted_model.h"
 #include "compiler/symbolic/function_code.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -64,10 +65,11 @@ enum class Code : std::uint8_t {
     If,            ///< a; the instructions up to the matching Else and EndIf are its arms
     Else,          ///< a: value of the first arm (invalid: the region gives none)
     EndIf,         ///< a: value of the second arm; the EndIf instruction *is* the value of the region
-    SolveBlock,    ///< host->solve_block(index); a non-zero answer leaves the kernel with it
+    SolveBlock,    ///< host->solve_block(slot.index), which runs in loops as a Load's; a non-zero answer leaves the kernel with it. constant 1: it may be moved, with its region
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
+    CallKernel,    ///< kernels[index], which calls none; one that fails leaves this one, too
     Loop,          ///< count times; index is 1 where no iteration needs another
     EndLoop,
 };
@@ -112,6 +114,9 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::vector<std::uint32_t> relations, discretes;
     std::vector<structure::EquationId> equations;
     std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
+    std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
+    /// All of them, SIZE_MAX for those that it has not. They run while another kernel waits.
+    std::array<std::size_t, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
 
 /// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.

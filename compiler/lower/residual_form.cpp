@@ -183,7 +183,7 @@ Plan residual_plan(Lowering& lowering, Scheduler& scheduler, const ResidualForm&
         store(symbolic::sub(lowering.pool(), lowering.leaf({Section::Work, layout.derivative + i}), derivative_of_state(lowering, i)));
     }
     for (ExprId equation : form.equations) store(equation);
-    Plan plan{"residual", Initial::Zero, true, scheduler.frozen(request)};
+    Plan plan{"residual", Initial::Zero, true, scheduler.frozen(request), true};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
     return plan;
 }

@@ -88,7 +88,10 @@ struct Places {
 
 class Roller {
 public:
-    Roller(const Kernel& kernel, std::uint32_t scratch) : code_(kernel.code), cones_(find_cones(kernel)), scratch_(scratch) { result_.kernel.name = kernel.name; }
+    Roller(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size) : code_(kernel.code), cones_(find_cones(kernel)), scratch_(scratch) {
+        result_.kernel.name = kernel.name;
+        find_calls(call_size);
+    }
 
     /// Nothing where no loop was found.
     std::optional<Rolled> operator()() {
@@ -102,6 +105,27 @@ public:
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
+
+    /// Arguments and results of calls: their slots are the call's own, for a moment, so that those of one iteration do for all.
+    void find_calls(const CallSize& call_size) {
+        offset_in_call_.assign(code_.size(), none);
+        for (std::uint32_t call = 0; call < code_.size(); ++call) {
+            if (at(call).code != Code::CallFunction) continue;
+            const std::uint32_t first = at(call).slot.index, size = call_size(at(call).index);
+            const auto belongs = [&](std::uint32_t i, Code code) {
+                return i < code_.size() && at(i).code == code && at(i).slot.section == Section::Work && at(i).slot.index - first < size;
+            };
+            for (std::uint32_t i = call; i-- > 0 && belongs(i, Code::Store);) offset_in_call_[i] = at(i).slot.index - first;
+            for (std::uint32_t i = call + 1; belongs(i, Code::Load); ++i) offset_in_call_[i] = at(i).slot.index - first;
+        }
+    }
+
+    /// Is the slot another one in each iteration?
+    bool has_running_slot(std::uint32_t i) const {
+        const Code code = at(i).code;
+        return (code == Code::Load || code == Code::Store || code == Code::SolveBlock) && offset_in_call_[i] == none;
+    }
+    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction; }
 
     void find_edges() {
         edges_ = cones_.order;
@@ -133,6 +157,8 @@ private:
             const Instruction& it = at(i);
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
+            if (it.code == Code::CallFunction) words.insert(words.end(), {it.index, it.count});
+            if (offset_in_call_[i] != none) words.push_back(offset_in_call_[i]);
             for (ValueId operand : operands(it)) words.push_back(operand ? reference(c, static_cast<std::uint32_t>(operand.index())) : none);
         }
         shape_.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0]));
@@ -174,6 +200,9 @@ private:
         for (const auto& [from, to] : edges_) {
             if (unit_of_[from] == unit_of_[to]) units_[unit_of_[from]].is_independent = false;
         }
+        for (Unit& unit : units_) {
+            if (std::ranges::any_of(cone(unit.cones[0]).instructions, [&](std::uint32_t i) { return acts_outside(i); })) unit.is_independent = false;
+        }
         return std::ranges::any_of(units_, &Unit::is_loop);
     }
 
@@ -195,8 +224,7 @@ private:
     bool goes_on(const Unit& unit, std::uint32_t at_cone) const {
         const Cone &a = cone(unit.cones[at_cone - 2]), &b = cone(unit.cones[at_cone - 1]), &c = cone(unit.cones[at_cone]);
         for (std::size_t k = 0; k < a.instructions.size(); ++k) {
-            const Code code = at(a.instructions[k]).code;
-            if (code != Code::Load && code != Code::Store) continue;
+            if (!has_running_slot(a.instructions[k])) continue;
             const std::uint32_t x = at(a.instructions[k]).slot.index, y = at(b.instructions[k]).slot.index, z = at(c.instructions[k]).slot.index;
             if (z - y != y - x) return false; // modulo 2³²
         }
@@ -429,7 +457,7 @@ private:
 
     Instruction in_loop(const Unit& unit, std::size_t k) {
         const Instruction& i = at(cone(unit.cones[0]).instructions[k]);
-        if (i.code == Code::Load || i.code == Code::Store) return indexed(i, slots(unit, [&](const Cone& c) { return at(c.instructions[k]).slot; }));
+        if (has_running_slot(cone(unit.cones[0]).instructions[k])) return indexed(i, slots(unit, [&](const Cone& c) { return at(c.instructions[k]).slot; }));
         if (i.code != Code::Constant || is_invariant(unit, k)) return i;
         std::vector<double> table;
         for (std::uint32_t c : unit.cones) table.push_back(at(cone(c).instructions[k]).constant);
@@ -462,6 +490,7 @@ private:
     std::uint32_t scratch_;
     Rolled result_;
     Edges edges_;
+    std::vector<std::uint32_t> offset_in_call_; ///< per instruction: of an argument or result from the call's first slot; none: it is none
     std::vector<std::uint32_t> level_, unit_of_, order_;
     std::vector<Unit> units_;
     std::vector<std::uint32_t> parent_; ///< per instruction: another one of its set; none: not in memory
@@ -475,9 +504,9 @@ private:
 
 } // namespace
 
-Rolled roll(const Kernel& kernel, std::uint32_t scratch) {
+Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size) {
     if (kernel.code.size() >= least_size) {
-        if (std::optional<Rolled> rolled = Roller(kernel, scratch)()) return std::move(*rolled);
+        if (std::optional<Rolled> rolled = Roller(kernel, scratch, call_size)()) return std::move(*rolled);
     }
     return {kernel, 0};
 }
@@ -485,15 +514,19 @@ Rolled roll(const Kernel& kernel, std::uint32_t scratch) {
 void roll_kernels(Program& program) {
     std::vector<bool> of_block(program.kernels.size(), false); // these run while a kernel of the model waits
     for (const BlockLayout& block : program.blocks) {
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+        for (std::size_t row : block.kernels()) {
             if (row < of_block.size()) of_block[row] = true;
         }
     }
+    const CallSize call_size = [&](std::uint32_t function) {
+        const symbolic::Function& f = program.model.flat.pool.function(symbolic::FunctionId(function));
+        return f.inputs + f.outputs;
+    };
     for (bool is_of_block : {false, true}) {
         std::uint32_t most = 0;
         for (std::size_t row = 0; row < program.kernels.size(); ++row) {
             if (of_block[row] != is_of_block || program.kernels[row].code.size() < least_size) continue;
-            Rolled rolled = roll(program.kernels[row], program.layout.n_work);
+            Rolled rolled = roll(program.kernels[row], program.layout.n_work, call_size);
             program.kernels[row] = std::move(rolled.kernel);
             most = std::max(most, rolled.scratch);
         }

@@ -10,6 +10,8 @@
 
 #include "compiler/lower/program.h"
 
+#include <functional>
+
 namespace torsion::lower {
 
 struct Rolled {
@@ -17,8 +19,11 @@ struct Rolled {
     std::uint32_t scratch = 0; ///< slots of work that it uses from the given offset on
 };
 
+/// How many slots the arguments and results of a function take, by its row.
+using CallSize = std::function<std::uint32_t(std::uint32_t)>;
+
 /// The same values, to the bit, in the same slots. `scratch`: offset in work of slots that nobody else uses meanwhile.
-Rolled roll(const Kernel& kernel, std::uint32_t scratch);
+Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size);
 
 /// All kernels; the layout gets the slots that they need.
 void roll_kernels(Program& program);

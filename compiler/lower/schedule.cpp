@@ -2,6 +2,7 @@
 
 #include "compiler/lower/relations.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -91,21 +92,35 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
         result.blocks.push_back(i);
     }
     std::ranges::reverse(result.blocks);
-    find_loaded(result, request.kept);
+    find_loaded(result, request);
     return result;
 }
 
+/// Where derivatives follow, the host must have the factors.
+bool Scheduler::is_in_place(std::size_t block, const Frozen& request) const {
+    if (!lowering_.in_place[lowering_.simulation.row[block]]) return false;
+    auto attached = request.after.find(block);
+    return attached == request.after.end() ||
+           std::ranges::none_of(attached->second, [](const Statement& statement) { return statement.kind == Statement::Kind::SolveGradient; });
+}
+
 /// From outside: what a block makes itself, it also puts into its slots.
-void Scheduler::find_loaded(Slice& slice, const Kept* kept) {
+void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     const symbolic::ExprPool& pool = lowering_.pool();
     std::unordered_set<VarId> own;
+    IdSet<VarId>* loaded = &slice.loaded;
+    std::vector<VarId>* list = nullptr;
     auto visit = [&](ExprId e) {
-        if (pool[e].kind == Kind::Variable && !own.contains(pool.var(e))) slice.loaded.insert(pool.var(e));
+        if (pool[e].kind != Kind::Variable || own.contains(pool.var(e))) return;
+        const Role role = lowering_.model.role[pool.var(e)];
+        if (!list) loaded->insert(pool.var(e));
+        else if (role == Role::Algebraic || role == Role::Derivative) list->push_back(pool.var(e));
     };
     auto load = [&](ExprId root) { walker_(root, visit, [&](ExprId e) { return pool[e].kind != Kind::Relation; }); };
     for (std::size_t i : slice.blocks) {
         const auto* torn = std::get_if<TornSystem>(&lowering_.simulation.partition->blocks[i]);
-        if (!torn || is_kept(kept, i)) continue;
+        if (!torn || is_kept(request.kept, i)) continue;
+        list = is_in_place(i, request) ? &slice.loaded_in_place[i] : nullptr;
         own = {torn->tears.begin(), torn->tears.end()};
         for (const Assignment& inner : torn->inner) own.insert(inner.variable);
         walker_.restart();
@@ -114,22 +129,34 @@ void Scheduler::find_loaded(Slice& slice, const Kept* kept) {
     }
 }
 
-template <class Keeps, class Stores>
-void Scheduler::solve_scalar(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, Keeps keeps, Stores stores) {
-    auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
-    auto leaf = [&](VarId v) { return lowering_.pool().variable(v); };
-    const ScalarSolution& solution = *lowering_.scalar[row];
-    VarId tear = torn.tears[0];
-    Statement solve = Statement::compute(solution.value, leaf(tear), slot(tear));
-    if (!lowering_.pool().is_constant(solution.is_regular)) {
-        solve.kind = Statement::Kind::SolveScalar;
-        solve.index = row;
-        solve.condition = solution.is_regular;
-        solve.tear = lowering_.slot_of(tear);
+Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row) {
+    symbolic::ExprPool& pool = lowering_.pool();
+    ExprId is_good = lowering_.leaf(factors.is_valid);
+    for (const auto& [slot, part] : factors.parts) {
+        is_good = symbolic::make(pool, symbolic::Op::And, is_good, symbolic::make(pool, symbolic::Op::Eq, lowering_.leaf(slot), part));
     }
-    statements.push_back(solve);
+    return {.kind = Statement::Kind::Recall, .index = row, .condition = is_good};
+}
+
+template <class Keeps, class Stores>
+void Scheduler::solve_in_place(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart, Keeps keeps, Stores stores) {
+    symbolic::ExprPool& pool = lowering_.pool();
+    auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
+    const InPlaceSolution& solution = *lowering_.in_place[row];
+    if (solution.factors) statements.push_back(recall(*solution.factors, row));
+    for (const auto& [name, value] : solution.steps) statements.push_back(Statement::compute(value, name, std::nullopt));
+    if (pool.is_constant(solution.condition)) {
+        for (std::size_t j = 0; j < torn.tears.size(); ++j) {
+            statements.push_back(Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
+        }
+    } else {
+        Statement solve{.kind = Statement::Kind::SolveInPlace, .index = row, .condition = solution.condition, .values = solution.values, .loaded = std::move(loaded)};
+        solve.is_apart = is_apart;
+        solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // a singular system starts from the last values
+        statements.push_back(std::move(solve));
+    }
     for (const Assignment& inner : torn.inner) {
-        if (keeps(inner.variable)) statements.push_back(Statement::compute(inner.value, leaf(inner.variable), slot(inner.variable)));
+        if (keeps(inner.variable)) statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
 }
 
@@ -157,9 +184,9 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), slot));
         } else if (is_kept(request.kept, i)) {
             evaluate_kept(result, std::get<TornSystem>(block), *request.kept, stores);
-        } else if (lowering_.scalar[row]) {
+        } else if (is_in_place(i, request)) {
             auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
-            solve_scalar(result, std::get<TornSystem>(block), row, keeps, stores);
+            solve_in_place(result, std::get<TornSystem>(block), row, std::move(slice.loaded_in_place[i]), true, keeps, stores);
         } else {
             result.push_back(Statement::solve(row));
         }
@@ -189,8 +216,8 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             for (const Assignment& discrete : torn.discretes) relations.before(discrete.value);
             relations.before_candidates(torn);
             auto all = [](VarId) { return true; };
-            if (lowering_.scalar[system.row[i]])
-                solve_scalar(relations.statements, torn, system.row[i], all, all);
+            if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host looks for the configuration
+                solve_in_place(relations.statements, torn, system.row[i], {}, false, all, all);
             else
                 relations.statements.push_back(Statement::solve(system.row[i]));
             relations.computed(torn);

@@ -39,16 +39,21 @@ private:
     struct Slice {
         std::vector<std::size_t> blocks; ///< in order
         IdSet<VarId> needed;             ///< what comes after needs these
-        IdSet<VarId> loaded;             ///< what solved blocks load
+        IdSet<VarId> loaded;             ///< what blocks load that the host solves
+        std::map<std::size_t, std::vector<VarId>> loaded_in_place{}; ///< what others load, when the host must solve them: in order
     };
     Slice slice(const Frozen& request);
-    void find_loaded(Slice& slice, const Kept* kept);
+    void find_loaded(Slice& slice, const Frozen& request);
+    bool is_in_place(std::size_t block, const Frozen& request) const;
     /// A block whose tears are kept: what is computed inside follows from them.
     template <class Stores>
     void evaluate_kept(std::vector<Statement>& statements, const structure::TornSystem& torn, const Kept& kept, Stores stores);
-    /// A scalar system in place; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
+    /// Asks for new factors where the kept ones are not good any more.
+    Statement recall(const KeptFactors& factors, std::uint32_t row);
+    /// A system that the kernel solves itself; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
     template <class Keeps, class Stores>
-    void solve_scalar(std::vector<Statement>& statements, const structure::TornSystem& torn, std::uint32_t row, Keeps keeps, Stores stores);
+    void solve_in_place(std::vector<Statement>& statements, const structure::TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart, Keeps keeps,
+                        Stores stores);
 
     Lowering& lowering_;
     symbolic::Walker walker_;

@@ -15,6 +15,8 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <numeric>
 #include <thread>
 
 namespace torsion::native {
@@ -28,6 +30,9 @@ struct Share {
     std::vector<KernelPart> parts;
     std::vector<symbolic::FunctionId> functions;
     int optimization = 0;
+    std::size_t size = 0; ///< instructions
+    /// An optimized instruction takes about eight times as long.
+    std::size_t cost() const { return optimization == 0 ? size : 8 * size; }
 };
 
 /// What the compiled kernels call; interpreted ones interpret these, too.
@@ -48,6 +53,7 @@ public:
     explicit Divider(int optimization) { open(optimization); }
 
     void open(int optimization) {
+        close();
         if (shares_.empty() || size_ > 0) shares_.emplace_back();
         shares_.back().optimization = optimization;
         size_ = 0;
@@ -70,9 +76,15 @@ public:
         shares_.back().parts.push_back(part);
         count(1);
     }
-    std::vector<Share> operator()() { return std::move(shares_); }
+    std::vector<Share> operator()() {
+        close();
+        return std::move(shares_);
+    }
 
 private:
+    void close() {
+        if (!shares_.empty()) shares_.back().size = size_;
+    }
     void count(std::size_t size) {
         size_ += size;
         if (size_ >= share_size) open(shares_.back().optimization);
@@ -130,10 +142,14 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Progr
                                                               const std::function<void(llvm::Module&)>& polish) {
     std::vector<Share> shares = divide(program, kernels, target.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
+    std::vector<std::size_t> order(shares.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return shares[i].cost(); }); // the longest first: no thread is left with it at the end
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
         std::array<std::unique_ptr<llvm::TargetMachine>, 3> machines; // by optimization
-        for (std::size_t i = next++; i < shares.size(); i = next++) {
+        for (std::size_t k = next++; k < shares.size(); k = next++) {
+            const std::size_t i = order[k];
             auto& machine = machines[shares[i].optimization];
             if (!machine) machine = make_target_machine(shares[i].optimization, target.cpu, target.for_library);
             objects[i] = generate(program, shares[i], *machine, polish);

@@ -136,3 +136,40 @@ TEST_CASE("the code of a chain of like joints does not grow with it") {
     const std::size_t small = size(like_joints(60)), large = size(like_joints(240));
     CHECK(large < small + 50);
 }
+
+namespace {
+
+/// Every shaft runs in a bearing with friction: fast ones and slow ones, which stick within the run.
+std::string like_bearings(int shafts) {
+    const std::string n = std::to_string(shafts);
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1, w(start = {0.02*i for i in 1:" + n +
+           "}, each fixed = true));\n  Components.BearingFriction f[" + n + "](each tau_pos = [0, 0.2; 1, 0.3]);\n  Components.SpringDamper s[" + n +
+           " - 1](each c = 40, each d = 0.1);\nequation\n  for i in 1:" + n + " loop\n    connect(j[i].flange_b, f[i].flange_a);\n  end for;\n  for i in 1:" + n +
+           " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
+}
+
+std::size_t size_of(const std::string& text, const char* kernel_name) {
+    const auto compilation = compiled(text, true, true);
+    for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) {
+        if (kernel.name == kernel_name) return kernel.code.size();
+    }
+    return 0;
+}
+
+} // namespace
+
+TEST_CASE("like blocks are solved in loops, with the calls in them: to the bit") {
+    const std::string text = like_bearings(40);
+    const std::vector<double> without = trajectory(text, false, true);
+    for (const auto& [with_loops, interpret] : {std::pair(true, true), std::pair(true, false), std::pair(false, false)}) {
+        const std::vector<double> values = trajectory(text, with_loops, interpret);
+        REQUIRE(values.size() == without.size());
+        CHECK(std::memcmp(values.data(), without.data(), values.size() * sizeof(double)) == 0);
+    }
+    const std::string longer = like_bearings(80);
+    for (const char* name : {"derivatives", "crossings"}) { // the Jacobian fills: speeds are sums of relative ones
+        CAPTURE(std::string(name));
+        CHECK(size_of(longer, name) < size_of(text, name) + 60);
+        CHECK(size_of(text, name) < 1500);
+    }
+}

@@ -157,10 +157,11 @@ private:
         case Code::If: open_region(i); return {};
         case Code::Else: open_second_arm(i); return {};
         case Code::EndIf: return close_region(i);
-        case Code::SolveBlock: call_host(offsetof(TorsionHost, solve_block), {body_.getInt32(i.index)}); return {};
+        case Code::SolveBlock: call_host(offsetof(TorsionHost, solve_block), {running_row(i)}); return {};
         case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
         case Code::Assert: check(i); return {};
         case Code::CallFunction: call_function(i); return {};
+        case Code::CallKernel: leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.index), kernel_type()), {function_->getArg(0)})); return {};
         case Code::Loop: open_loop(i); return {};
         case Code::EndLoop: close_loop(); return {};
         }
@@ -208,9 +209,18 @@ private:
     llvm::Value* address(const Instruction& i) {
         llvm::Value* section = base(i.slot.section);
         if (i.index == 0 && i.count == 0) return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), section, i.slot.index);
-        llvm::Value* index = i.index > 0 ? body_.CreateZExt(from_table(indices(i)), body_.getInt64Ty())
-                                         : body_.CreateNSWAdd(body_.CreateNSWMul(iteration_, body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
-        return body_.CreateInBoundsGEP(body_.getDoubleTy(), section, index);
+        return body_.CreateInBoundsGEP(body_.getDoubleTy(), section, running_index(i));
+    }
+
+    llvm::Value* running_index(const Instruction& i) {
+        if (i.index > 0) return body_.CreateZExt(from_table(indices(i)), body_.getInt64Ty());
+        return body_.CreateNSWAdd(body_.CreateNSWMul(iteration_, body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
+    }
+
+    /// Of a block.
+    llvm::Value* running_row(const Instruction& i) {
+        if (i.index == 0 && i.count == 0) return body_.getInt32(i.slot.index);
+        return body_.CreateTrunc(running_index(i), body_.getInt32Ty());
     }
 
     llvm::Constant* indices(const Instruction& i) { return llvm::ConstantDataArray::get(context_, program_.kernels[kernel_.row].tables[i.index - 1]); }

@@ -15,9 +15,11 @@ std::vector<bool> seldom_run(const lower::Program& program) {
     for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
     for (const lower::BlockLayout& block : program.blocks) {
+        const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // not at events, nor for derivatives
         for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if ((block.is_initial || block.is_in_place) && row < result.size()) result[row] = true;
+            if ((block.is_initial || is_seldom_asked) && row < result.size()) result[row] = true;
         }
+        if (block.factors_kernel < result.size()) result[block.factors_kernel] = true; // after events
     }
     return result;
 }
@@ -44,10 +46,14 @@ std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
 
 std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
     const std::vector<bool> seldom = seldom_run(program), often = often_run(program);
+    std::vector<bool> is_called(program.kernels.size(), false); // from machine code, by its symbol
+    for (const lower::BlockLayout& block : program.blocks) {
+        if (block.factors_kernel < is_called.size() && !options.interpret) is_called[block.factors_kernel] = true;
+    }
     std::vector<NativeKernel> result;
     for (std::size_t row = 0; row < program.kernels.size(); ++row) {
         bool is_interpreted = options.interpret || (seldom[row] && !options.everything);
-        if (is_interpreted && interpreted(row)) continue;
+        if (is_interpreted && !is_called[row] && interpreted(row)) continue;
         result.push_back({row, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[row], function_limit(options, often[row]))});
         result.back().optimization = often[row] ? 2 : options.optimization;
     }
@@ -57,7 +63,7 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
 std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
     std::vector<bool> of_block(program.kernels.size(), false);
     for (const lower::BlockLayout& block : program.blocks) {
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+        for (std::size_t row : block.kernels()) {
             if (row < of_block.size()) of_block[row] = true;
         }
     }

@@ -1,5 +1,6 @@
 #include "compiler/native/emit/optimize.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/MCSubtargetInfo.h>
@@ -15,7 +16,6 @@
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 #include <llvm/Transforms/Vectorize/LoopVectorize.h>
-#include <llvm/Transforms/Vectorize/SLPVectorizer.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -61,6 +61,27 @@ bool is_known_cpu(const std::string& cpu) {
     return cpu == "native" || make_target_machine(0, "native")->getMCSubtargetInfo()->isCPUStringValid(cpu);
 }
 
+namespace {
+
+/// For loops to become vectors, and for the branches and slots of functions.
+llvm::FunctionPassManager make_passes() {
+    llvm::FunctionPassManager passes;
+    passes.addPass(llvm::PromotePass()); // the slots of functions
+    passes.addPass(llvm::EarlyCSEPass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+    passes.addPass(llvm::LoopSimplifyPass());
+    passes.addPass(llvm::LCSSAPass());
+    passes.addPass(llvm::LoopVectorizePass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+    return passes;
+}
+
+} // namespace
+
+/// Kernels without loops are left as they are: lowering has found equal expressions and folded what folds, and nothing that passes do to straight code
+/// was seen to make it faster (docs/performance.md). Instruction selection and register allocation are what pays there.
 void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimization) {
     if (optimization < 2) return;
     llvm::LoopAnalysisManager loops;
@@ -73,20 +94,13 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimizati
     builder.registerFunctionAnalyses(functions);
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
-    llvm::FunctionPassManager passes;
-    passes.addPass(llvm::PromotePass()); // the slots of functions
-    passes.addPass(llvm::EarlyCSEPass());
-    passes.addPass(llvm::InstCombinePass());
-    passes.addPass(llvm::SimplifyCFGPass());
-    passes.addPass(llvm::LoopSimplifyPass());
-    passes.addPass(llvm::LCSSAPass());
-    passes.addPass(llvm::LoopVectorizePass());
-    passes.addPass(llvm::SLPVectorizerPass());
-    passes.addPass(llvm::InstCombinePass());
-    passes.addPass(llvm::SimplifyCFGPass());
-    llvm::ModulePassManager all;
-    all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
-    all.run(module, modules);
+    llvm::FunctionPassManager passes = make_passes();
+    for (llvm::Function& function : module) {
+        if (function.isDeclaration()) continue;
+        const bool is_kernel = function.getName().starts_with("torsion_kernel_");
+        if (is_kernel && functions.getResult<llvm::LoopAnalysis>(function).empty()) continue;
+        passes.run(function, functions);
+    }
 }
 
 } // namespace torsion::native

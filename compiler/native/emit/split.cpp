@@ -57,8 +57,8 @@ private:
         std::size_t depth = 0; // what is stored in a loop stays there
         for (ValueId v : code_.ids()) {
             const Instruction& i = code_[v];
-            if (i.code == Code::Loop) ++depth;
-            if (i.code == Code::EndLoop) --depth;
+            if (i.code == Code::Loop || i.code == Code::If) ++depth; // an arm may not be taken
+            if (i.code == Code::EndLoop || i.code == Code::EndIf) --depth;
             if (depth > 0) continue;
             if (i.code == Code::Store && stores_[key(i.slot)] == 1) result_.stored_by[i.a.index()] = v;
         }

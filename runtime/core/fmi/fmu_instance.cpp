@@ -64,8 +64,7 @@ Status FmuInstance::fail(Status status, const char* function, const std::string&
     return status;
 }
 
-Status FmuInstance::require(unsigned modes, const char* function) {
-    if ((mode_ & modes) != 0) return Status::Ok;
+Status FmuInstance::refuse(const char* function) {
     const char* present = "after a failure";
     switch (mode_) {
     case Instantiated: present = "before the initialization"; break;

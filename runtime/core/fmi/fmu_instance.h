@@ -66,7 +66,7 @@ public:
     bool is_terminated() const { return instance_->termination.has_value(); }
 
     /// Error with a message unless the instance is in one of the modes.
-    Status require(unsigned modes, const char* function);
+    Status require(unsigned modes, const char* function) { return (mode_ & modes) != 0 ? Status::Ok : refuse(function); }
     Status fail(Status status, const char* function, const std::string& what);
     Status set_logging(bool on, const char* const categories[], std::size_t n);
 
@@ -126,6 +126,7 @@ private:
         std::uint32_t state = UINT32_MAX, row = UINT32_MAX;
     };
 
+    Status refuse(const char* function);
     SavedState capture() const;
     void make_instance();
     Status make_loop(const char* function);

@@ -1,0 +1,43 @@
+#pragma once
+// What an expression's value rests on: when does it change?
+
+#include "compiler/lower/lowering.h"
+#include "compiler/symbolic/walk.h"
+
+namespace torsion::lower {
+
+enum class Made : char {
+    Unknown,
+    Parametric, ///< of parameters and constants: changes with them
+    Frozen,     ///< of discrete variables and relations too: changes at events
+    Varying,
+};
+
+class MadeOf {
+public:
+    explicit MadeOf(Lowering& lowering) : lowering_(lowering), walker_(lowering.pool()) {}
+    Made operator()(ExprId root);
+    /// The parts of a frozen expression whose values determine it: relations, discrete variables, whole expressions over parameters. In order, each once.
+    void collect_parts(ExprId root, std::vector<ExprId>& parts);
+
+private:
+    Made of_leaf(ExprId e) const;
+
+    Lowering& lowering_;
+    symbolic::Walker walker_;
+    IdMap<ExprId, Made> made_;
+};
+
+/// Gives values leaves of their own, so that expressions behind them stay small and are no part of guarded regions.
+class Namer {
+public:
+    Namer(Lowering& lowering, Steps& steps) : lowering_(lowering), made_of_(lowering), steps_(steps) {}
+    ExprId operator()(ExprId e);
+
+private:
+    Lowering& lowering_;
+    MadeOf made_of_;
+    Steps& steps_;
+};
+
+} // namespace torsion::lower
