@@ -1,0 +1,42 @@
+// What the ends of the last steps say about the present one.
+//
+// A margin m on the parabola through the last three ends would be foretold exactly at the next. How far it is from there, δ, bounds how far it can be
+// inside the step from the parabola q through the last two ends and the new one: for a smooth margin the error of foretelling, m‴/6 (t − t0)(t − t1)(t − t2),
+// is largest at the step's end, more than ten times the error of q; for one with a kink in the step the way back to the end is δ/2. So
+//
+//     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
+//
+// Both terms are doubled here. Where that is above zero the crossing functions are evaluated once per step, as a solver's own root finder does, and
+// nothing is lost; elsewhere (near a crossing, after an event, with large δ) slopes are taken.
+
+#include "runtime/core/events/roots.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+void MarginHistory::add(CrossingSample& sample) {
+    std::swap(older_, before_);
+    std::swap(before_, sample);
+    known_ = std::min(known_ + 1, 2);
+}
+
+bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right) const {
+    if (known_ < 2) return false;
+    const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
+    const double first = (h + h1) * h / ((h1 + h2) * h2); // Lagrange's weights of the three ends at the next
+    const double second = -(h + h1 + h2) * h / (h1 * h2);
+    const double third = (h + h1) * (h + h1 + h2) / (h1 * (h1 + h2));
+    const double by_right = h / (h + h1), by_left = -h / h1, by_before = h * h / (h1 * (h + h1)); // of q″ h² / 2
+    for (std::size_t w = 0; w < right.margin.size(); ++w) {
+        const double a = left.margin[w], b = right.margin[w], before = before_.margin[w], older = older_.margin[w];
+        if (a == Crossings::held || b == Crossings::held || b < 0) continue;
+        const double deviation = std::abs(b - (first * older + second * before + third * a));
+        const double bend = by_right * b + by_left * a + by_before * before;
+        if (!(std::min(a, b) >= 2 * deviation + 0.5 * std::max(bend, 0.0))) return false; // also where one of the older was held
+    }
+    return true;
+}
+
+} // namespace torsion::runtime
