@@ -114,8 +114,10 @@ int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*&
         return crossings_.bracket(integrator, left_, *first);
     }
     if (const int answer = search_piece(integrator, left_, right_, first, 0); answer != 0) return answer;
-    if (first != nullptr || instance_.frame.time == end) return 0;
-    return crossings_.evaluate(integrator, end, near_); // the search went elsewhere
+    if (first != nullptr) return 0;
+    instance_.frame.time = end; // the search went elsewhere
+    integrator.interpolate(end, instance_.frame.x);
+    return 0;
 }
 
 // Slopes of the margins at both ends of the step.
@@ -167,20 +169,21 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// The length of steps in which the margins are what their ends tell, as far as this one shows: far from zero, or on the cubic through both ends. 0: not
-// even in this one; twice its length: they would be if the cubic's deviation, of fourth order, were 16 times as large.
+// The length of steps in which the margins are what their ends tell, as far as this one shows: far from zero, or on the cubic through both ends, whose
+// deviation is of fourth order. 0: not even in this one.
 double RootFinder::resolved_length(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
+    constexpr double most = 8; // times this one
     const double length = right.time - left.time;
-    double known = 2 * length;
+    double room = most * most * most * most;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], m = middle.margin[w];
         if (a == Crossings::held || b == Crossings::held || m == Crossings::held) continue;
         const double deviation = std::abs(m - (a + b) / 2 - (left.slope[w] - right.slope[w]) * length / 8);
-        const double largest = resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}), least = std::min({a, b, m});
-        if (deviation > largest && hidden * deviation > least) return 0;
-        if (16 * deviation > largest && 16 * hidden * deviation > least) known = length;
+        const double allowed = std::max(resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}), std::min({a, b, m}) / hidden);
+        if (deviation > allowed) return 0;
+        if (deviation * room > allowed) room = allowed / deviation;
     }
-    return known;
+    return length * std::sqrt(std::sqrt(room));
 }
 
 // The earliest dip below zero → found_, if any.

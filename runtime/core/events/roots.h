@@ -72,7 +72,7 @@ public:
     void restart();
 
     /// Looks into the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure.
-    /// Afterwards the frame has time, states and crossing functions of time(): the event, or `end` when nothing fired.
+    /// Afterwards the frame has time and states of time(): the event (and its crossing functions), or `end` when nothing fired.
     int search(Integrator& integrator, double end);
     /// The same without looking into the step: what has crossed at its end is the event.
     int look_at(Integrator& integrator, double end);

@@ -14,7 +14,7 @@ public:
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);
         CVodeInit(cvode, right_hand_side, 0, x_.get());
         CVodeSetUserData(cvode, static_cast<SundialsSolver*>(this));
-        CVodeSVtolerances(cvode, tolerance, tolerances_.get());
+        CVodeWFtolerances(cvode, error_weights);
         CVodeSetMaxHnilWarns(cvode, -1);
         CVodeSetMaxErrTestFails(cvode, 20);
         CVodeSetMaxConvFails(cvode, 20);
