@@ -29,14 +29,16 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
     const double second = -(h + h1 + h2) * h / (h1 * h2);
     const double third = (h + h1) * (h + h1 + h2) / (h1 * (h1 + h2));
     const double by_right = h / (h + h1), by_left = -h / h1, by_before = h * h / (h1 * (h + h1)); // of q″ h² / 2
+    int open = 0; // without branches: nearly always all are plain
     for (std::size_t w = 0; w < right.margin.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], before = before_.margin[w], older = older_.margin[w];
-        if (a == Crossings::held || b == Crossings::held || b < 0) continue;
         const double deviation = std::abs(b - (first * older + second * before + third * a));
         const double bend = by_right * b + by_left * a + by_before * before;
-        if (!(std::min(a, b) >= 2 * deviation + 0.5 * std::max(bend, 0.0))) return false; // also where one of the older was held
+        const bool is_bounded = std::min(a, b) >= 2 * deviation + 0.5 * std::max(bend, 0.0); // not where one of the older was held
+        const bool is_out = (a == Crossings::held) | (b == Crossings::held) | (b < 0);
+        open += !(is_bounded | is_out);
     }
-    return true;
+    return open == 0;
 }
 
 } // namespace torsion::runtime

@@ -9,7 +9,12 @@ namespace torsion::runtime {
 
 #ifdef TORSION_WITH_KLU
 
-SolverHandle make_sparse_solver(N_Vector vector, SUNMatrix matrix, SUNContext context) { return SolverHandle(SUNLinSol_KLU(vector, matrix, context)); }
+// An integrator initializes its solver at every restart, where KLU would analyse the pattern anew. It never changes.
+SolverHandle make_sparse_solver(N_Vector vector, SUNMatrix matrix, SUNContext context) {
+    SUNLinearSolver solver = SUNLinSol_KLU(vector, matrix, context);
+    solver->ops->initialize = [](SUNLinearSolver) { return 0; };
+    return SolverHandle(solver);
+}
 
 #else
 
