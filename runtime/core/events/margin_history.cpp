@@ -6,8 +6,9 @@
 //
 //     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
 //
-// Both terms are doubled here. Where that is above zero the crossing functions are evaluated once per step, as a solver's own root finder does, and
-// nothing is lost; elsewhere (near a crossing, after an event, with large δ) slopes are taken.
+// Both terms are doubled here, and δ of the steps before counts by half, a quarter, …: what was not foretold then may be so by chance now. Where that is
+// above zero the crossing functions are evaluated once per step, as a solver's own root finder does, and nothing is lost; elsewhere (near a crossing, after
+// an event, with large δ) slopes are taken.
 
 #include "runtime/core/events/roots.h"
 
@@ -16,13 +17,18 @@
 
 namespace torsion::runtime {
 
+void MarginHistory::clear() {
+    known_ = 0;
+    deviation_.assign(before_.margin.size(), 0.0);
+}
+
 void MarginHistory::add(CrossingSample& sample) {
     std::swap(older_, before_);
     std::swap(before_, sample);
     known_ = std::min(known_ + 1, 2);
 }
 
-bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right) const {
+bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right) {
     if (known_ < 2) return false;
     const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
     const double first = (h + h1) * h / ((h1 + h2) * h2); // Lagrange's weights of the three ends at the next
@@ -32,10 +38,13 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
     int open = 0; // without branches: nearly always all are plain
     for (std::size_t w = 0; w < right.margin.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], before = before_.margin[w], older = older_.margin[w];
-        const double deviation = std::abs(b - (first * older + second * before + third * a));
+        const double now = std::abs(b - (first * older + second * before + third * a));
+        const double deviation = std::max(now, 0.5 * deviation_[w]);
         const double bend = by_right * b + by_left * a + by_before * before;
         const bool is_bounded = std::min(a, b) >= 2 * deviation + 0.5 * std::max(bend, 0.0); // not where one of the older was held
         const bool is_out = (a == Crossings::held) | (b == Crossings::held) | (b < 0);
+        const bool is_known = !((a == Crossings::held) | (b == Crossings::held) | (before == Crossings::held) | (older == Crossings::held));
+        deviation_[w] = is_known ? deviation : 0;
         open += !(is_bounded | is_out);
     }
     return open == 0;

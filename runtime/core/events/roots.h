@@ -51,14 +51,15 @@ class MarginHistory {
 public:
     explicit MarginHistory(const Crossings& crossings) : older_(crossings.new_sample()), before_(crossings.new_sample()) {}
 
-    void clear() { known_ = 0; }
+    void clear();
     /// One more end of a step; takes the sample's memory and gives it another's.
     void add(CrossingSample& sample);
     /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`.
-    bool is_plain(const CrossingSample& left, const CrossingSample& right) const;
+    bool is_plain(const CrossingSample& left, const CrossingSample& right);
 
 private:
     CrossingSample older_, before_;
+    std::vector<double> deviation_; ///< from what was foretold, of late
     int known_ = 0;
 };
 
@@ -81,7 +82,7 @@ public:
     const std::vector<std::uint32_t>& fired() const { return fired_; }
 
 private:
-    bool is_plain() const;
+    bool is_plain();
     int search_step(Integrator& integrator, double end, CrossingSample*& first);
     int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth);
     int add_slopes(Integrator& integrator, CrossingSample*& first);
