@@ -16,8 +16,6 @@ constexpr double machine = std::numeric_limits<double>::epsilon();
 
 } // namespace
 
-const double Crossings::held = std::numeric_limits<double>::max();
-
 Crossings::Crossings(Instance& instance) : instance_(instance) {
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
         if (instance.model.relations[r].is_time_event == 0) watched_.push_back(r);

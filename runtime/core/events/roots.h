@@ -4,6 +4,7 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,7 @@ class Crossings {
 public:
     explicit Crossings(Instance& instance);
 
-    static const double held; ///< margin of a relation in an arm that is not taken
+    static constexpr double held = std::numeric_limits<double>::max(); ///< margin of a relation in an arm that is not taken
 
     std::size_t size() const { return watched_.size(); }
     std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
@@ -49,7 +50,8 @@ private:
 /// Margins at the ends of the last steps since an event. Where the next end is what they foretell, it tells of the step before it, too.
 class MarginHistory {
 public:
-    explicit MarginHistory(const Crossings& crossings) : older_(crossings.new_sample()), before_(crossings.new_sample()) {}
+    explicit MarginHistory(const Crossings& crossings)
+        : older_(crossings.new_sample()), before_(crossings.new_sample()), deviation_(crossings.size()), spare_(crossings.size()) {}
 
     void clear();
     /// One more end of a step; takes the sample's memory and gives it another's.
@@ -60,6 +62,7 @@ public:
 private:
     CrossingSample older_, before_;
     std::vector<double> deviation_; ///< from what was foretold, of late
+    std::vector<double> spare_;
     int known_ = 0;
 };
 
