@@ -146,8 +146,7 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
         ++looks_;
         CrossingSample& middle = this->middle(depth);
         if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0) return answer;
-        const double resolved = resolved_length(left, middle, right);
-        if (resolved == 0) {
+        if (!is_resolved(left, middle, right)) {
             const double distance = slope_distance * length;
             if (const int answer = crossings_.evaluate(integrator, middle.time + distance, probe_); answer != 0) return answer;
             for (std::size_t w = 0; w < crossings_.size(); ++w) middle.slope[w] = (probe_.margin[w] - middle.margin[w]) / distance;
@@ -158,7 +157,7 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
             first = &found_;
             return 0;
         }
-        resolved_ = std::max(resolved_, resolved);
+        resolved_ = std::max(resolved_, length);
         if (middle.has_fired) {
             found_ = middle;
             first = &found_;
@@ -170,21 +169,17 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// The length of steps in which the margins are what their ends tell, as far as this one shows: far from zero, or on the cubic through both ends, whose
-// deviation is of fourth order. 0: not even in this one.
-double RootFinder::resolved_length(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
-    constexpr double most = 2; // times this one: with 8 a tenth of the evaluations are saved, and more dips with a kink are missed
+// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends. A step twice as long is another matter, although the
+// deviation is of fourth order: not where there are kinks.
+bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
     const double length = right.time - left.time;
-    double room = most * most * most * most;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], m = middle.margin[w];
         if (a == Crossings::held || b == Crossings::held || m == Crossings::held) continue;
         const double deviation = std::abs(m - (a + b) / 2 - (left.slope[w] - right.slope[w]) * length / 8);
-        const double allowed = std::max(resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}), std::min({a, b, m}) / hidden);
-        if (deviation > allowed) return 0;
-        if (deviation * room > allowed) room = allowed / deviation;
+        if (deviation > resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}) && hidden * deviation > std::min({a, b, m})) return false;
     }
-    return length * std::sqrt(std::sqrt(room));
+    return true;
 }
 
 // The earliest dip below zero → found_, if any.

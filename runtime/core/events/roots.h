@@ -91,7 +91,7 @@ private:
     int add_slopes(Integrator& integrator, CrossingSample*& first);
     int find_dips(Integrator& integrator, const CrossingSample& left, const CrossingSample& right);
     int minimise(Integrator& integrator, std::size_t watched, const CrossingSample& left, const CrossingSample& right, CrossingSample& found);
-    double resolved_length(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const;
+    bool is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const;
     void take_fired(const CrossingSample& sample);
     CrossingSample& middle(std::size_t depth);
 
