@@ -42,6 +42,7 @@ typedef struct HandRun {
     double *time, *x;       /* rows 0 … intervals: time, states */
     int *modes;
     long steps, right_hand_sides, jacobians, events;
+    void *(*vector)(int n, void *context); /* null: N_VNew_Serial */
 } HandRun;
 
 /* CVODE: BDF, the exact Jacobian (dense or KLU), its own root finding. 0 when all went well. */

@@ -4,6 +4,7 @@
 // called on the points of their own trajectory, each with the modes it had there. Measurements alternate, so that a slower moment of the machine meets both.
 
 #include "bench/handwritten/hand.h"
+#include "runtime/core/integrate/state_vector.h"
 
 #include "torsion/compiler.h"
 #include "torsion/simulate.h"
@@ -102,7 +103,7 @@ torsion::runtime::Options run_options(const Case& c) {
 struct Hand {
     Hand(const Case& c, int size) : kind(*c.kind), model(kind.create(size)), n(kind.states(model)) {
         time.resize(c.intervals + 1), x.resize(time.size() * n), modes.resize(time.size() * kind.n_modes), absolute.resize(n);
-        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), 0, 0, 0, 0};
+        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), 0, 0, 0, 0, nullptr};
     }
     ~Hand() { kind.destroy(model); }
     Hand(const Hand&) = delete;
@@ -115,6 +116,9 @@ struct Hand {
     HandRun run{};
     std::vector<std::uint32_t> state_of; ///< of the compiled model
 };
+
+/// The vectors of our integrators, for the program by hand.
+void* our_vector(int n, void* context) { return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context)).release(); }
 
 bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
     std::map<std::string, std::uint32_t, std::less<>> index;
@@ -200,7 +204,12 @@ int main(int argc, char** argv) {
     States states;
     torsion::runtime::Result result;
     int failed = 0;
-    const Pair run = alternate([&] { result = simulation.run(run_options(c), {&states}); }, [&] { failed |= hand_run(&hand.kind, hand.model, &hand.run); });
+    const auto compiled_run = [&] { result = simulation.run(run_options(c), {&states}); };
+    const auto by_hand = [&] { failed |= hand_run(&hand.kind, hand.model, &hand.run); };
+    hand.run.vector = our_vector;
+    const Pair equal = alternate(compiled_run, by_hand);
+    hand.run.vector = nullptr;
+    const Pair run = alternate(compiled_run, by_hand);
     if (!result.ok || failed != 0) return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
     const double off = difference(hand, states, simulation.model().n_x);
     if (!(off <= c.agreement)) return std::fprintf(stderr, "%s: the trajectories differ by %.3g of the range\n", argv[1], off), 1;
@@ -208,7 +217,8 @@ int main(int argc, char** argv) {
 
     const auto& s = result.statistics;
     const HandRun& r = hand.run;
-    std::printf("{\"run\": [%.17g, %.17g], \"call\": [%.17g, %.17g], \"difference\": %.3g,\n", run.compiled, run.hand, call.compiled, call.hand, off);
+    std::printf("{\"run\": [%.17g, %.17g], \"equal_vectors\": [%.17g, %.17g], \"call\": [%.17g, %.17g], \"difference\": %.3g,\n", run.compiled, run.hand,
+                equal.compiled, equal.hand, call.compiled, call.hand, off);
     std::printf(" \"steps\": [%lld, %ld], \"right_hand_sides\": [%lld, %ld], \"jacobians\": [%lld, %ld], \"events\": [%lld, %ld]}\n",
                 static_cast<long long>(s.steps), r.steps, static_cast<long long>(s.right_hand_sides), r.right_hand_sides,
                 static_cast<long long>(s.jacobians), r.jacobians, static_cast<long long>(s.state_events + s.time_events), r.events);

@@ -28,7 +28,7 @@ int hand_run(const HandKind *kind, HandModel *m, HandRun *run) {
     const int n = kind->states(m);
     SUNContext context;
     if (SUNContext_Create(NULL, &context) != 0) return 1;
-    N_Vector state = N_VNew_Serial(n, context);
+    N_Vector state = run->vector ? run->vector(n, context) : N_VNew_Serial(n, context);
     N_Vector absolute = N_VMake_Serial(n, (double *)run->absolute, context);
     double *x = N_VGetArrayPointer(state);
     kind->start(m, x);

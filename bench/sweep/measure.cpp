@@ -73,7 +73,7 @@ void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice,
             HandModel* model = kind.create(0);
             hand_backlash_drive_set(model, variants.value(v, 0), variants.value(v, 1), variants.value(v, 2));
             HandRun run{.stop_time = stop_time, .tolerance = tolerance, .absolute = absolute, .intervals = intervals, .time = time.data(), .x = x.data(),
-                        .modes = modes.data(), .steps = 0, .right_hand_sides = 0, .jacobians = 0, .events = 0};
+                        .modes = modes.data(), .steps = 0, .right_hand_sides = 0, .jacobians = 0, .events = 0, .vector = nullptr};
             if (hand_run(&kind, model, &run) != 0) std::abort();
             Kept& k = kept[v];
             k.speed = -x[x.size() - 1], k.steps = run.steps;

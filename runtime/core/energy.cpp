@@ -37,24 +37,38 @@ void EnergyAudit::begin() {
     der_.resize(model.n_x);
     exchanged_ = 0;
     Values values;
-    if (!evaluate(values)) return;
+    if (!look(values)) return;
     stored_at_start_ = values.stored;
     largest_ = std::abs(values.stored);
 }
 
-// The kernel computes algebraic variables anew. As starting values of Newton's method they must be what they were.
-bool EnergyAudit::evaluate(Values& values) {
-    const TorsionModel& model = instance_.model;
-    std::copy_n(frame_.y, model.n_y, y_.begin());
-    std::copy_n(frame_.der, model.n_x, der_.begin());
+// Kernels, and some integrators' values inside a step, compute algebraic variables anew. As starting values of Newton's method they must be what they
+// were, and work that is the audit's does not count.
+void EnergyAudit::keep() {
+    std::copy_n(frame_.y, instance_.model.n_y, y_.begin());
+    std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
     const Statistics& now = instance_.statistics;
-    const std::int64_t newton = now.newton_iterations, passes = now.configuration_passes;
-    const int answer = instance_.call(model.energy);
-    instance_.statistics.newton_iterations = newton;
-    instance_.statistics.configuration_passes = passes;
-    std::copy_n(y_.begin(), model.n_y, frame_.y);
-    std::copy_n(der_.begin(), model.n_x, frame_.der);
-    const double* v = frame_.work + model.energy_values;
+    work_ = {now.newton_iterations, now.configuration_passes, now.right_hand_sides};
+}
+
+void EnergyAudit::give_back() {
+    std::copy_n(y_.begin(), instance_.model.n_y, frame_.y);
+    std::copy_n(der_.begin(), instance_.model.n_x, frame_.der);
+    instance_.statistics.newton_iterations = work_.newton_iterations;
+    instance_.statistics.configuration_passes = work_.configuration_passes;
+    instance_.statistics.right_hand_sides = work_.right_hand_sides;
+}
+
+bool EnergyAudit::look(Values& values) {
+    keep();
+    const bool is_good = evaluate(values);
+    give_back();
+    return is_good;
+}
+
+bool EnergyAudit::evaluate(Values& values) {
+    const int answer = instance_.call(instance_.model.energy);
+    const double* v = frame_.work + instance_.model.energy_values;
     values = {v[0], v[1], v[2], v[3]};
     if (answer == 0 && std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]) && std::isfinite(v[3])) return true;
     instance_.failure.reset();
@@ -66,6 +80,7 @@ bool EnergyAudit::evaluate(Values& values) {
 void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
     if (!is_on() || !(to > from)) return;
     std::copy_n(frame_.x, instance_.model.n_x, x_.begin());
+    keep();
     const double end = frame_.time, length = to - from;
     for (const Node& node : rule) {
         frame_.time = from + node.place * length;
@@ -81,24 +96,25 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
     }
     frame_.time = end;
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
+    give_back();
 }
 
 void EnergyAudit::before_event() {
     Values values;
-    if (!is_on() || !evaluate(values)) return;
+    if (!is_on() || !look(values)) return;
     stored_before_ = values.stored;
     std::copy_n(frame_.x, instance_.model.n_x, event_x_.begin());
 }
 
 void EnergyAudit::after_event() {
     Values values;
-    if (!is_on() || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !evaluate(values)) return;
+    if (!is_on() || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !look(values)) return;
     energy_.reset += stored_before_ - values.stored;
 }
 
 Energy EnergyAudit::result() {
     Values values;
-    if (is_on() && evaluate(values)) {
+    if (is_on() && look(values)) {
         energy_.is_audited = true;
         energy_.stored = values.stored - stored_at_start_;
         energy_.turned_over = std::max(largest_, std::abs(values.stored)) + exchanged_;

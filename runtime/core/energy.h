@@ -20,7 +20,8 @@ public:
     void begin();
     /// Forgets everything: begin() comes again.
     void restart() { has_begun_ = false; }
-    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step.
+    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step. Nothing is asked of the integrator
+    /// about this step afterwards: what it has computed for the audit would else be work saved.
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
     void after_event(); ///< a state that was set anew takes energy away
@@ -31,7 +32,10 @@ private:
         double stored = 0, supplied = 0, dissipated = 0, unaccounted = 0;
     };
     bool is_on() const { return has_begun_ && !has_failed_; }
-    bool evaluate(Values& values);
+    bool look(Values& values);
+    bool evaluate(Values& values); ///< leaves algebraic variables and derivatives as they are here
+    void keep();
+    void give_back();
 
     Instance& instance_;
     TorsionFrame& frame_;
@@ -42,6 +46,9 @@ private:
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
     std::vector<double> x_, y_, der_, event_x_; ///< what evaluations must leave alone
+    struct {
+        std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0;
+    } work_;
 };
 
 } // namespace torsion::runtime

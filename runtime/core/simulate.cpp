@@ -106,26 +106,29 @@ int MainLoop::step(double until) {
         if (!fired_.empty()) return handle_event(false);
     }
     const double limit = std::min(until, next_event_.time);
+    const double from = frame_.time;
+    double to = from; // reached by the integrator
     bool is_state_event = false;
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = creep(limit); answer != 0) return answer;
     } else {
-        const double from = frame_.time;
         if (const int answer = integrator_->step(limit); answer != 0) return answer;
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
-        energy_.add_step(*integrator_, from, frame_.time);
+        to = frame_.time;
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
         if (const int answer = rebound_.check(); answer != 0) return answer;
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
+        energy_.add_step(*integrator_, from, to);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
+    energy_.add_step(*integrator_, from, to);
     return handle_event(is_time_event);
 }
 

@@ -24,19 +24,29 @@ bool File::open() {
     if (descriptor_ < 0) return fail("cannot write", errno);
     static_assert(sizeof(off_t) == 8, "results may be larger than 2 GiB");
     flushed_ = 0;
-    buffer_.reserve(buffer_size);
+    buffer_ = std::make_unique_for_overwrite<char[]>(buffer_size);
+    used_ = 0;
     return true;
 }
 
-void File::flush() {
-    std::string_view left = buffer_;
-    while (!left.empty() && is_good()) {
-        const ssize_t written = ::write(descriptor_, left.data(), left.size());
-        if (written >= 0) left.remove_prefix(static_cast<std::size_t>(written));
+void File::hand_over(std::string_view bytes) {
+    flushed_ += bytes.size();
+    while (!bytes.empty() && is_good()) {
+        const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+        if (written >= 0) bytes.remove_prefix(static_cast<std::size_t>(written));
         else if (errno != EINTR) fail("cannot write", errno);
     }
-    flushed_ += buffer_.size();
-    buffer_.clear();
+}
+
+void File::flush() {
+    hand_over({buffer_.get(), used_});
+    used_ = 0;
+}
+
+void File::write_long(std::string_view text) {
+    flush();
+    if (text.size() > buffer_size) return hand_over(text);
+    write(text);
 }
 
 void File::overwrite(std::uint64_t offset, std::string_view bytes) {

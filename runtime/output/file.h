@@ -3,6 +3,8 @@
 // written directly. One buffer of fixed size: memory does not grow with what is written. Offsets have 64 bits.
 
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -17,15 +19,23 @@ public:
 
     bool open();
     void write(std::string_view text) {
-        if (buffer_.size() + text.size() > buffer_size) flush();
-        buffer_.append(text);
+        if (text.size() > buffer_size - used_) return write_long(text);
+        std::memcpy(buffer_.get() + used_, text.data(), text.size());
+        used_ += text.size();
     }
+    /// Room for so many bytes, at most most_room; written() says up to where it was filled.
+    char* room(std::size_t bytes) {
+        if (bytes > buffer_size - used_) flush();
+        return buffer_.get() + used_;
+    }
+    void written(const char* end) { used_ = static_cast<std::size_t>(end - buffer_.get()); }
+    static constexpr std::size_t most_room = 1 << 16;
     /// Hands all that was written to the system: after a kill of this process it is in the file.
     void flush();
     /// Replaces bytes that were written before; of a regular file only.
     void overwrite(std::uint64_t offset, std::string_view bytes);
-    std::uint64_t position() const { return flushed_ + buffer_.size(); } ///< bytes written so far
-    std::size_t waiting() const { return buffer_.size(); }               ///< bytes that flush() would hand over
+    std::uint64_t position() const { return flushed_ + used_; } ///< bytes written so far
+    std::size_t waiting() const { return used_; }               ///< bytes that flush() would hand over
     bool close();   ///< false: nothing is left behind
     void discard(); ///< closes and removes what was written
 
@@ -36,11 +46,15 @@ private:
     static constexpr std::size_t buffer_size = 1 << 20;
 
     bool fail(const char* doing, int reason);
+    void write_long(std::string_view text);
+    void hand_over(std::string_view bytes);
 
     std::string path_, written_path_;
     int descriptor_ = -1;
     std::uint64_t flushed_ = 0;
-    std::string buffer_, error_;
+    std::unique_ptr<char[]> buffer_;
+    std::size_t used_ = 0;
+    std::string error_;
 };
 
 /// Empty, or what went wrong.

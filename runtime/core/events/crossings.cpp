@@ -16,13 +16,12 @@ constexpr double machine = std::numeric_limits<double>::epsilon();
 
 } // namespace
 
-const double Crossings::held = std::numeric_limits<double>::max();
-
 Crossings::Crossings(Instance& instance) : instance_(instance) {
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
         if (instance.model.relations[r].is_time_event == 0) watched_.push_back(r);
     }
     weight_.resize(watched_.size());
+    turn_.resize(watched_.size());
     inside_ = new_sample();
 }
 
@@ -33,14 +32,24 @@ CrossingSample Crossings::new_sample() const {
     return sample;
 }
 
-void Crossings::read(CrossingSample& sample) const {
-    sample.time = instance_.frame.time;
-    sample.has_fired = false;
+void Crossings::freeze() {
     for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const double value = instance_.frame.active[watched_[w]] != 0 ? margin(instance_, watched_[w]) : held;
-        sample.margin[w] = value;
-        sample.has_fired |= value < 0;
+        const bool is_above = instance_.model.relations[watched_[w]].op >= 2;
+        turn_[w] = is_above == (instance_.frame.relation[watched_[w]] != 0) ? 1 : -1;
     }
+}
+
+void Crossings::read(CrossingSample& sample) const {
+    const TorsionFrame& frame = instance_.frame;
+    double least = held;
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+        const std::uint32_t r = watched_[w];
+        const double value = frame.active[r] != 0 ? frame.epsilon[r] + turn_[w] * frame.difference[r] : held;
+        sample.margin[w] = value;
+        least = value < least ? value : least;
+    }
+    sample.time = frame.time;
+    sample.has_fired = least < 0;
 }
 
 int Crossings::evaluate(Integrator& integrator, double time, CrossingSample& sample) {

@@ -51,6 +51,8 @@ void ReboundWatch::after_event(const std::vector<std::uint32_t>& fired) {
 }
 
 int ReboundWatch::check() {
+    if (watched_.empty()) return 0;
+    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
     for (const std::uint32_t relation : watched_) {
         if (!(depth(instance_, relation) > clearly * instance_.frame.epsilon[relation])) continue;
         const TorsionModel& model = instance_.model;

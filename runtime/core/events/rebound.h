@@ -16,7 +16,7 @@ public:
     void before_event();
     /// After the event: the relations that fired, stayed as they are, and are now approached from beyond because a state was set anew.
     void after_event(const std::vector<std::uint32_t>& fired);
-    /// At an accepted point without event, after the crossings kernel. A non-zero answer comes with the instance's failure (R311).
+    /// At an accepted point without event. A non-zero answer comes with the instance's failure (R311).
     int check();
 
 private:

@@ -1,7 +1,9 @@
 // Root finding on the integrator's interpolant; the same for every integrator.
 //
-//     at both ends of the accepted step: margins m (distance to the crossing, negative beyond it) and their slopes
-//     a margin below 0 at an end: there is a root in the step
+//     at the end of the accepted step: margins m (distance to the crossing, negative beyond it)
+//     a margin below 0 there: there is a root in the step
+//     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more to see (margin_history.cpp)
+//     else their slopes at both ends
 //     a margin that falls at the left and rises at the right, with end tangents that meet below half its ends: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
 //     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, else the halves are searched. A brake
@@ -34,9 +36,16 @@ double lowest_of(double left, double left_slope, double right, double right_slop
 
 } // namespace
 
-RootFinder::RootFinder(Instance& instance, double longest_look) : instance_(instance), crossings_(instance), longest_look_(longest_look) {
-    for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_}) *sample = crossings_.new_sample();
-    fired_.reserve(crossings_.size()); // steps allocate nothing
+RootFinder::RootFinder(Instance& instance, double longest_look)
+    : instance_(instance), crossings_(instance), longest_look_(longest_look), history_(crossings_) {
+    for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_, &dip_}) *sample = crossings_.new_sample();
+    middle(8); // steps allocate nothing
+    fired_.reserve(crossings_.size());
+}
+
+CrossingSample& RootFinder::middle(std::size_t depth) {
+    while (middles_.size() <= depth) middles_.push_back(std::make_unique<CrossingSample>(crossings_.new_sample()));
+    return *middles_[depth];
 }
 
 void RootFinder::take_fired(const CrossingSample& sample) {
@@ -48,8 +57,10 @@ void RootFinder::take_fired(const CrossingSample& sample) {
 
 void RootFinder::restart() {
     time_ = instance_.frame.time;
+    crossings_.freeze();
     crossings_.read(left_);
     take_fired(left_);
+    history_.clear();
     has_left_slope_ = false;
     resolved_ = 0;
 }
@@ -62,26 +73,27 @@ int RootFinder::search(Integrator& integrator, double end) {
         integrator.interpolate(end, instance_.frame.x);
         return 0;
     }
-    CrossingSample* first = nullptr; // the earliest sample beyond a crossing
-    looks_ = 0;
-    if (const int answer = sample_ends(integrator, end, first); answer != 0) return answer;
-    if (first != nullptr && first == &near_ && near_.time < end / 2 + left_.time / 2) {
-        // right after the start: nothing to look for before
-        if (const int answer = crossings_.bracket(integrator, left_, *first); answer != 0) return answer;
-    } else if (const int answer = search_piece(integrator, left_, right_, first); answer != 0) {
-        return answer;
-    }
+    if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
+    CrossingSample* first = right_.has_fired ? &right_ : nullptr; // the earliest sample beyond a crossing
+    const bool has_slopes = !is_plain();
+    const int answer = has_slopes ? search_step(integrator, end, first) : first != nullptr ? crossings_.bracket(integrator, left_, right_) : 0;
+    if (answer != 0) return answer;
     if (first != nullptr) {
         take_fired(*first);
         time_ = first->time;
         return 0;
     }
-    if (instance_.frame.time != end) { // the search went elsewhere
-        if (const int answer = crossings_.evaluate(integrator, end, near_); answer != 0) return answer;
-    }
+    history_.add(left_);
     std::swap(left_, right_);
-    has_left_slope_ = true;
+    has_left_slope_ = has_slopes;
     return 0;
+}
+
+// Whether margins at the ends of the step tell all: nothing but what is beyond its crossing at the right end has crossed.
+bool RootFinder::is_plain() {
+    const double length = right_.time - left_.time;
+    const bool is_foretold = history_.is_plain(left_, right_);
+    return is_foretold && length <= resolved_ && length <= 5 * longest_look_;
 }
 
 int RootFinder::look_at(Integrator& integrator, double end) {
@@ -94,9 +106,24 @@ int RootFinder::look_at(Integrator& integrator, double end) {
     return 0;
 }
 
-// Margins and slopes at both ends of the step.
-int RootFinder::sample_ends(Integrator& integrator, double end, CrossingSample*& first) {
-    const double distance = slope_distance * (end - left_.time);
+// With slopes, and looks inside where the step is long. On entry `first` is right_ or null.
+int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*& first) {
+    looks_ = 0;
+    if (const int answer = add_slopes(integrator, first); answer != 0) return answer;
+    if (first == &near_ && near_.time < end / 2 + left_.time / 2) {
+        // right after the start: nothing to look for before
+        return crossings_.bracket(integrator, left_, *first);
+    }
+    if (const int answer = search_piece(integrator, left_, right_, first, 0); answer != 0) return answer;
+    if (first != nullptr) return 0;
+    instance_.frame.time = end; // the search went elsewhere
+    integrator.interpolate(end, instance_.frame.x);
+    return 0;
+}
+
+// Slopes of the margins at both ends of the step.
+int RootFinder::add_slopes(Integrator& integrator, CrossingSample*& first) {
+    const double distance = slope_distance * (right_.time - left_.time);
     if (!has_left_slope_) {
         if (const int answer = crossings_.evaluate(integrator, left_.time + distance, near_); answer != 0) return answer;
         for (std::size_t w = 0; w < crossings_.size(); ++w) left_.slope[w] = (near_.margin[w] - left_.margin[w]) / distance;
@@ -105,36 +132,34 @@ int RootFinder::sample_ends(Integrator& integrator, double end, CrossingSample*&
             return 0;
         }
     }
-    if (const int answer = crossings_.evaluate(integrator, end - distance, near_); answer != 0) return answer;
-    if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
+    if (const int answer = crossings_.evaluate(integrator, right_.time - distance, near_); answer != 0) return answer;
     for (std::size_t w = 0; w < crossings_.size(); ++w) right_.slope[w] = (right_.margin[w] - near_.margin[w]) / distance;
     if (near_.has_fired) first = &near_;
-    else if (right_.has_fired) first = &right_;
     return 0;
 }
 
 // Sets `first` to a sample at the first root between the two, if there is one; on entry it is the earliest sample known to be beyond a crossing.
-int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first) {
+int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth) {
     const double length = right.time - left.time;
     const bool must_look = (length > resolved_ || length > longest_look_) && looks_ < most_looks;
     if (must_look) {
         ++looks_;
-        CrossingSample middle = crossings_.new_sample();
+        CrossingSample& middle = this->middle(depth);
         if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0) return answer;
         if (!is_resolved(left, middle, right)) {
             const double distance = slope_distance * length;
             if (const int answer = crossings_.evaluate(integrator, middle.time + distance, probe_); answer != 0) return answer;
             for (std::size_t w = 0; w < crossings_.size(); ++w) middle.slope[w] = (probe_.margin[w] - middle.margin[w]) / distance;
             CrossingSample* early = middle.has_fired ? &middle : nullptr;
-            if (const int answer = search_piece(integrator, left, middle, early); answer != 0) return answer;
-            if (early == nullptr) return search_piece(integrator, middle, right, first);
+            if (const int answer = search_piece(integrator, left, middle, early, depth + 1); answer != 0) return answer;
+            if (early == nullptr) return search_piece(integrator, middle, right, first, depth + 1);
             found_ = *early;
             first = &found_;
             return 0;
         }
         resolved_ = std::max(resolved_, length);
         if (middle.has_fired) {
-            found_ = std::move(middle);
+            found_ = middle;
             first = &found_;
             return crossings_.bracket(integrator, left, found_);
         }
@@ -144,7 +169,8 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends.
+// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends. A step twice as long is another matter, although the
+// deviation is of fourth order: not where there are kinks.
 bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
     const double length = right.time - left.time;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
@@ -163,9 +189,9 @@ int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, co
         const double a = left.margin[w], b = right.margin[w], down = left.slope[w], up = right.slope[w];
         if (a == Crossings::held || b == Crossings::held || a < 0 || b < 0 || !(down < 0 && up > 0)) continue;
         if (lowest_of(a, down, b, up, right.time - left.time) > 0.5 * std::min(a, b)) continue;
-        CrossingSample dip = crossings_.new_sample();
-        if (const int answer = minimise(integrator, w, left, right, dip); answer != 0) return answer;
-        if (dip.has_fired && (!found_.has_fired || dip.time < found_.time)) found_ = std::move(dip);
+        dip_.has_fired = false;
+        if (const int answer = minimise(integrator, w, left, right, dip_); answer != 0) return answer;
+        if (dip_.has_fired && (!found_.has_fired || dip_.time < found_.time)) std::swap(found_, dip_);
     }
     return 0;
 }

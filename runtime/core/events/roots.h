@@ -4,6 +4,8 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <vector>
 
 namespace torsion::runtime {
@@ -22,11 +24,12 @@ class Crossings {
 public:
     explicit Crossings(Instance& instance);
 
-    static const double held; ///< margin of a relation in an arm that is not taken
+    static constexpr double held = std::numeric_limits<double>::max(); ///< margin of a relation in an arm that is not taken
 
     std::size_t size() const { return watched_.size(); }
     std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
     CrossingSample new_sample() const;
+    void freeze(); ///< takes the relations' values and hysteresis; after every event
     void read(CrossingSample& sample) const; ///< from the frame as it is
     int evaluate(Integrator& integrator, double time, CrossingSample& sample);
 
@@ -39,20 +42,41 @@ private:
 
     Instance& instance_;
     std::vector<std::uint32_t> watched_; ///< relations with a crossing: not those of time events
+    std::vector<double> turn_;           ///< margin = ε + turn · difference
     std::vector<double> weight_;
     CrossingSample inside_;
 };
 
+/// Margins at the ends of the last steps since an event. Where the next end is what they foretell, it tells of the step before it, too.
+class MarginHistory {
+public:
+    explicit MarginHistory(const Crossings& crossings)
+        : older_(crossings.new_sample()), before_(crossings.new_sample()), deviation_(crossings.size()), spare_(crossings.size()) {}
+
+    void clear();
+    /// One more end of a step; takes the sample's memory and gives it another's.
+    void add(CrossingSample& sample);
+    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`.
+    bool is_plain(const CrossingSample& left, const CrossingSample& right);
+
+private:
+    CrossingSample older_, before_;
+    std::vector<double> deviation_; ///< from what was foretold, of late
+    std::vector<double> spare_;
+    int known_ = 0;
+};
+
 class RootFinder {
 public:
-    /// `longest_look`: in steps longer than this the crossing functions are checked for what the ends do not show.
+    /// `longest_look`: in steps longer than this the crossing functions are checked for what the ends do not show, if they are not plain;
+    /// in steps five times as long always.
     RootFinder(Instance& instance, double longest_look);
 
     /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().
     void restart();
 
     /// Looks into the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure.
-    /// Afterwards the frame has time, states and crossing functions of time(): the event, or `end` when nothing fired.
+    /// Afterwards the frame has time and states of time(): the event (and its crossing functions), or `end` when nothing fired.
     int search(Integrator& integrator, double end);
     /// The same without looking into the step: what has crossed at its end is the event.
     int look_at(Integrator& integrator, double end);
@@ -61,18 +85,23 @@ public:
     const std::vector<std::uint32_t>& fired() const { return fired_; }
 
 private:
-    int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first);
-    int sample_ends(Integrator& integrator, double end, CrossingSample*& first);
+    bool is_plain();
+    int search_step(Integrator& integrator, double end, CrossingSample*& first);
+    int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth);
+    int add_slopes(Integrator& integrator, CrossingSample*& first);
     int find_dips(Integrator& integrator, const CrossingSample& left, const CrossingSample& right);
     int minimise(Integrator& integrator, std::size_t watched, const CrossingSample& left, const CrossingSample& right, CrossingSample& found);
     bool is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const;
     void take_fired(const CrossingSample& sample);
+    CrossingSample& middle(std::size_t depth);
 
     Instance& instance_;
     Crossings crossings_;
     double longest_look_;
     double time_ = 0;
-    CrossingSample left_, right_, near_, inside_, probe_, found_;
+    CrossingSample left_, right_, near_, inside_, probe_, found_, dip_;
+    MarginHistory history_;
+    std::vector<std::unique_ptr<CrossingSample>> middles_; ///< of pieces inside each other
     bool has_left_slope_ = false;
     double resolved_ = 0; ///< the longest step since the last event in which the ends tell all
     int looks_ = 0;       ///< pieces into which the present step was cut

@@ -14,15 +14,22 @@ public:
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);
         CVodeInit(cvode, right_hand_side, 0, x_.get());
         CVodeSetUserData(cvode, static_cast<SundialsSolver*>(this));
-        CVodeSVtolerances(cvode, tolerance, tolerances_.get());
+        CVodeWFtolerances(cvode, error_weights);
         CVodeSetMaxHnilWarns(cvode, -1);
         CVodeSetMaxErrTestFails(cvode, 20);
         CVodeSetMaxConvFails(cvode, 20);
         CVodeSetLinearSolver(cvode, newton().solver(), newton().matrix());
-        if (newton().has_jacobian()) CVodeSetJacFn(cvode, jacobian);
+        if (newton().has_jacobian()) CVodeSetLinSysFn(cvode, linear_system);
     }
 
 private:
+    // The matrix of a step at once: without a copy of the Jacobian as a matrix, and scaling in place
+    static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated, realtype gamma, void* self,
+                             N_Vector, N_Vector, N_Vector) {
+        *has_evaluated = is_current == SUNFALSE;
+        return static_cast<Cvode&>(of(self)).newton().fill_newton(time, N_VGetArrayPointer(x), gamma, is_current != SUNFALSE, matrix);
+    }
+
     int reinitialize() override { return CVodeReInit(cvode_.get(), time_, x_.get()); }
 
     int one_step(double limit, realtype& reached) override {

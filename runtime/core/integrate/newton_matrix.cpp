@@ -1,6 +1,7 @@
 #include "runtime/core/integrate/newton_matrix.h"
 
 #include "runtime/core/instance.h"
+#include "runtime/core/integrate/dense_solver.h"
 #include "runtime/core/integrate/sparse_solver.h"
 #include "runtime/core/names.h"
 
@@ -23,7 +24,7 @@ NewtonMatrix::NewtonMatrix(Instance& instance, const JacobianTable& table, N_Vec
     : instance_(instance), table_(table), n_(table.n), has_jacobian_(table.kernel != nullptr), is_sparse_(has_jacobian_ && n_ > largest_dense) {
     if (!is_sparse_) {
         matrix_.reset(SUNDenseMatrix(n_, n_, context));
-        solver_.reset(SUNLinSol_Dense(like, matrix_.get(), context));
+        solver_ = make_dense_solver(n_, context);
         return;
     }
     pattern_ = pattern_with_diagonal(n_, table.column_start, table.row);
@@ -48,32 +49,40 @@ int NewtonMatrix::evaluate(double time, const double* x) {
     return first_non_finite(table_.values, table_.nnz) != table_.nnz ? 1 : 0;
 }
 
-void NewtonMatrix::write(SUNMatrix matrix, double sign) const {
+void NewtonMatrix::write(SUNMatrix matrix, double factor, const double* values, double shift) const {
     if (is_sparse_) {
         lay_out(matrix); // an integrator may have given the matrix another pattern meanwhile
-        for (std::size_t e = 0; e < pattern_.entry.size(); ++e) SUNSparseMatrix_Data(matrix)[pattern_.entry[e]] = sign * table_.values[e];
+        realtype* data = SUNSparseMatrix_Data(matrix);
+        for (std::size_t e = 0; e < pattern_.entry.size(); ++e) data[pattern_.entry[e]] = factor * values[e];
+        for (std::uint32_t j = 0; shift != 0 && j < instance_.model.n_x; ++j) data[pattern_.diagonal[j]] += shift;
         return;
     }
-    SUNMatZero(matrix);
-    for (std::uint32_t j = 0; j < n_; ++j) {
-        realtype* column = SUNDenseMatrix_Column(matrix, j);
-        for (std::uint32_t e = table_.column_start[j]; e < table_.column_start[j + 1]; ++e) column[table_.row[e]] = sign * table_.values[e];
+    realtype* column = SUNDenseMatrix_Data(matrix);
+    std::fill_n(column, std::size_t{n_} * n_, 0.0);
+    for (std::uint32_t j = 0; j < n_; ++j, column += n_) {
+        for (std::uint32_t e = table_.column_start[j]; e < table_.column_start[j + 1]; ++e) column[table_.row[e]] = factor * values[e];
+        if (j < instance_.model.n_x) column[j] += shift;
     }
 }
 
 int NewtonMatrix::fill(double time, const double* x, SUNMatrix matrix) {
     if (const int answer = evaluate(time, x); answer != 0) return answer;
-    write(matrix, 1);
+    write(matrix, 1, table_.values, 0);
     return 0;
 }
 
 int NewtonMatrix::fill_shifted(double time, const double* x, double shift, SUNMatrix matrix) {
     if (const int answer = evaluate(time, x); answer != 0) return answer;
-    write(matrix, table_.sign);
-    for (std::uint32_t j = 0; j < instance_.model.n_x; ++j) {
-        if (is_sparse_) SUNSparseMatrix_Data(matrix)[pattern_.diagonal[j]] += shift;
-        else SUNDenseMatrix_Column(matrix, j)[j] += shift;
+    write(matrix, table_.sign, table_.values, shift);
+    return 0;
+}
+
+int NewtonMatrix::fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix) {
+    if (!is_current || kept_.empty()) {
+        if (const int answer = evaluate(time, x); answer != 0) return answer;
+        kept_.assign(table_.values, table_.values + table_.nnz); // the frame's may become those of another point
     }
+    write(matrix, -gamma, kept_.data(), 1);
     return 0;
 }
 

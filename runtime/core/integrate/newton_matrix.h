@@ -36,16 +36,20 @@ public:
     /// matrix := sign J(time, x), and shift added on the diagonal of the states
     int fill_shifted(double time, const double* x, double shift, SUNMatrix matrix);
 
+    /// matrix := I − gamma J; J(time, x), or as `is_current` allows the one of the last call
+    int fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix);
+
 private:
     int evaluate(double time, const double* x);
     void lay_out(SUNMatrix matrix) const;
-    void write(SUNMatrix matrix, double sign) const;
+    void write(SUNMatrix matrix, double factor, const double* values, double shift) const;
 
     Instance& instance_;
     JacobianTable table_;
     std::uint32_t n_;
     bool has_jacobian_, is_sparse_;
     JacobianPattern pattern_;
+    std::vector<double> kept_; ///< entries, of fill_newton
     MatrixHandle matrix_;
     SolverHandle solver_;
 };

@@ -9,7 +9,32 @@ namespace torsion::runtime {
 
 #ifdef TORSION_WITH_KLU
 
-SolverHandle make_sparse_solver(N_Vector vector, SUNMatrix matrix, SUNContext context) { return SolverHandle(SUNLinSol_KLU(vector, matrix, context)); }
+namespace {
+
+// An integrator initializes its solver at every restart, and KLU's then analyses the pattern anew: ten times the work of factors. Patterns never change;
+// after a restart factors are made anew, with pivots for the new matrix, in the order that is known.
+int factor(SUNLinearSolver solver, SUNMatrix matrix) {
+    auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
+    if (klu.numeric != nullptr) sun_klu_free_numeric(&klu.numeric, &klu.common);
+    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix), klu.symbolic, &klu.common);
+    klu.first_factorize = klu.numeric == nullptr;
+    return klu.numeric != nullptr ? 0 : 1; // 1: singular
+}
+
+int setup(SUNLinearSolver solver, SUNMatrix matrix) {
+    const auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
+    if (klu.symbolic != nullptr && klu.first_factorize != 0) return factor(solver, matrix);
+    const int answer = SUNLinSolSetup_KLU(solver, matrix);
+    return answer == 0 || klu.symbolic == nullptr ? answer : factor(solver, matrix); // a zero where the last pivots were
+}
+
+} // namespace
+
+SolverHandle make_sparse_solver(N_Vector vector, SUNMatrix matrix, SUNContext context) {
+    SUNLinearSolver solver = SUNLinSol_KLU(vector, matrix, context);
+    solver->ops->setup = setup;
+    return SolverHandle(solver);
+}
 
 #else
 

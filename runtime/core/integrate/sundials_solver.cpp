@@ -1,5 +1,6 @@
 #include "runtime/core/integrate/sundials_solver.h"
 
+#include "runtime/core/integrate/state_vector.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -12,15 +13,14 @@ SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32
     SUNContext context = nullptr;
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
-    x_.reset(N_VNew_Serial(n_ + algebraic, context));
-    inside_.reset(N_VNew_Serial(n_ + algebraic, context));
-    tolerances_.reset(N_VNew_Serial(n_ + algebraic, context));
+    x_ = make_state_vector(n_ + algebraic, context);
+    inside_ = make_state_vector(n_ + algebraic, context);
+    tolerances_ = make_state_vector(n_ + algebraic, context);
     for (std::uint32_t i = 0; i < n_; ++i) {
         const double nominal = instance.model.states != nullptr ? instance.model.states[i].nominal : 1;
         N_VGetArrayPointer(tolerances_.get())[i] = tolerance * (nominal > 0 ? nominal : 1);
     }
     for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
-    N_VConst(0, x_.get());
 }
 
 NewtonMatrix& SundialsSolver::newton() {
@@ -34,6 +34,11 @@ int SundialsSolver::right_hand_side(realtype time, N_Vector x, N_Vector der, voi
 
 int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
     return of(self).newton_->fill(time, N_VGetArrayPointer(x), matrix);
+}
+
+int SundialsSolver::error_weights(N_Vector x, N_Vector weights, void* self) {
+    write_error_weights(of(self).tolerance_, of(self).tolerances_.get(), x, weights);
+    return 0;
 }
 
 int SundialsSolver::restart() {

@@ -5,8 +5,11 @@
 
 #include <doctest/doctest.h>
 
+#include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -95,6 +98,46 @@ TEST_CASE("CSV: header, rows, two rows per event, numbers that read back the sam
         REQUIRE(values.size() == 8);
         CHECK(values[2] == 0.1 + values[1]); // bit for bit
     }
+}
+
+TEST_CASE("CSV: aliases, negatives and values that stay have the digits of their own, in rows of any width") {
+    constexpr std::uint32_t values = 300, columns = 5000; // more than are written at once
+    MockModel mock;
+    std::mt19937 random(7);
+    for (std::uint32_t i = 0; i < values; ++i) mock.add_y("y" + std::to_string(i));
+    for (std::uint32_t i = values; i < columns; ++i) {
+        TorsionVariable& alias = mock.add_variable("a" + std::to_string(i), TORSION_Y, random() % values);
+        alias.type = alias.index % 5 == 0 ? TORSION_BOOLEAN : TORSION_REAL;
+        alias.flags = static_cast<std::uint8_t>(TORSION_ALIAS | (random() % 2 == 0 ? TORSION_NEGATED : 0));
+    }
+    mock.finish();
+    Folder folder;
+    const std::string path = (folder.path / "r.csv").string();
+    std::string error, expected;
+    const auto sink = csv_sink({.path = path}, error);
+    REQUIRE(sink->begin(mock.model));
+    TorsionFrame frame{};
+    std::vector<double> y(values);
+    frame.y = y.data();
+    const double odd[] = {0.0, -0.0, 1.0, -1.0, -1.7976931348623157e308, 5e-324, -2.2250738585072014e-308, 1e22, NAN, INFINITY, -INFINITY};
+    for (int row = 0; row < 20; ++row) {
+        for (std::uint32_t i = 0; i < values; ++i) {
+            if (i % 5 == 0) y[i] = random() % 2;
+            else if (random() % 3 == 0) y[i] = random() % 2 == 0 ? odd[random() % std::size(odd)] : std::ldexp(static_cast<double>(random()) - 2e9, static_cast<int>(random() % 200) - 100);
+        }
+        const auto append = [&](double value) {
+            char digits[40];
+            expected.append(digits, std::to_chars(digits, digits + sizeof digits, value == 0 ? 0 : value).ptr);
+        };
+        frame.time = row;
+        append(frame.time);
+        for (std::uint32_t v = 0; v < mock.model.n_variables; ++v) expected += ',', append(value_of(frame, mock.model.variables[v]));
+        expected += '\n';
+        REQUIRE(sink->row(frame));
+    }
+    REQUIRE(sink->finish(true));
+    const std::string all = contents(path);
+    CHECK(all.substr(all.find('\n') + 1) == expected);
 }
 
 TEST_CASE("CSV: selection by a regular expression, parameters on request") {

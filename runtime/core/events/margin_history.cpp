@@ -1,0 +1,61 @@
+// What the ends of the last steps say about the present one.
+//
+// A margin m on the parabola through the last three ends would be foretold exactly at the next. How far it is from there, δ, bounds how far it can be
+// inside the step from the parabola q through the last two ends and the new one: for a smooth margin the error of foretelling, m‴/6 (t − t0)(t − t1)(t − t2),
+// is largest at the step's end, more than ten times the error of q; for one with a kink in the step the way back to the end is δ/2. So
+//
+//     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
+//
+// Both terms are doubled here, and δ of the steps before counts by half, a quarter, …: what was not foretold then may be so by chance now. Where that is
+// above zero the crossing functions are evaluated once per step, as a solver's own root finder does, and nothing is lost; elsewhere (near a crossing, after
+// an event, with large δ) slopes are taken.
+
+#include "runtime/core/events/roots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace torsion::runtime {
+
+void MarginHistory::clear() {
+    known_ = 0;
+    std::fill(deviation_.begin(), deviation_.end(), 0.0);
+}
+
+void MarginHistory::add(CrossingSample& sample) {
+    std::swap(older_, before_);
+    std::swap(before_, sample);
+    known_ = std::min(known_ + 1, 2);
+}
+
+bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right) {
+    if (known_ < 2) return false;
+    const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
+    const double first = (h + h1) * h / ((h1 + h2) * h2); // Lagrange's weights of the three ends at the next
+    const double second = -(h + h1 + h2) * h / (h1 * h2);
+    const double third = (h + h1) * (h + h1 + h2) / (h1 * (h1 + h2));
+    const double by_right = h / (h + h1), by_left = -h / h1, by_before = h * h / (h1 * (h + h1)); // of q″ h² / 2
+    const std::size_t n = deviation_.size();
+    const double *as = left.margin.data(), *bs = right.margin.data(), *befores = before_.margin.data(), *olders = older_.margin.data();
+    double *deviations = deviation_.data(), *spare = spare_.data();
+#pragma GCC ivdep // vectorized, and without branches: nearly always all are plain
+    for (std::size_t w = 0; w < n; ++w) {
+        const double a = as[w], b = bs[w], before = befores[w], older = olders[w];
+        const double now = std::abs(b - (first * older + second * before + third * a)), late = 0.5 * deviations[w];
+        const double deviation = now > late ? now : late;
+        const double bend = 0.5 * (by_right * b + by_left * a + by_before * before);
+        spare[w] = (a < b ? a : b) - (2 * deviation + (bend > 0 ? bend : 0.0));
+        deviations[w] = deviation;
+    }
+    bool is_plain = true;
+    for (std::size_t w = 0; w < n; ++w) {
+        const bool is_held = as[w] == Crossings::held || bs[w] == Crossings::held;
+        if (spare[w] >= 0 && !is_held) continue;
+        if (is_held || befores[w] == Crossings::held || olders[w] == Crossings::held) deviations[w] = 0; // it tells nothing
+        is_plain = is_plain && (is_held || bs[w] < 0);
+    }
+    return is_plain;
+}
+
+} // namespace torsion::runtime
