@@ -10,7 +10,7 @@
 
 namespace torsion::analysis {
 
-/// What holds of a SweepTable: its columns are equally long and at least one row; `parameters` of them, the first ones, are what was varied.
+/// What holds of a SweepTable: its columns are equally long and at least one row; `parameters` of them, the first ones, are what was varied (a name that ends with `.start`: a start value).
 struct SweepTable {
     std::vector<std::string> names;           ///< parameters, then columns that were collected
     std::vector<std::vector<double>> columns; ///< NaN where a run failed
@@ -21,8 +21,8 @@ struct SweepTable {
 
 /// Has this file the header of such a table? False too where it cannot be read.
 bool is_sweep_table(const std::string& path);
-/// Nothing, and why with the line, when it is no such table. The file does not tell where parameters end: they are the fewest first columns that are
-/// different in every row.
+/// Nothing, and why with the line, when it is no such table. What was varied stands before `status`, what was collected behind `events`. In tables of
+/// older versions these are the last columns: there the parameters are taken to be the fewest first columns that are different in every row.
 std::optional<SweepTable> read_sweep_table(const std::string& path, std::string& problem);
 
 /// Columns by number. Parameters that are neither keep the value of the first row; the heading says which.

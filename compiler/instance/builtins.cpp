@@ -465,7 +465,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;
         if (changes && !changes->empty()) return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"), nullptr;
     }
-    const auto* body = std::get_if<ast::Composition>(&found->def->body);
+    const auto* body = std::get_if<ast::Composition>(&found->def->body());
     const ast::External* external = body && body->external ? &*body->external : nullptr;
     if (!external || external->language != "builtin") return found;
     builtin = external->function ? external->function->text : found->name;

@@ -1,6 +1,5 @@
 #include "compiler/instance/energy_declaration.h"
 
-#include "compiler/syntax/parse.h"
 
 #include <algorithm>
 
@@ -40,17 +39,12 @@ bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
 EnergyDeclaration energy_declaration(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
     library::Library& library = tree.lookup->library();
     if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something
-        const source::SourceFile& file = library.source_of(c);
-        const source::Span span = c.def->annotation->span;
-        if (file.text().substr(span.begin, span.end - span.begin).find("__Torsion") != std::string_view::npos)
-            if (auto arguments = syntax::parse_annotation(file, *c.def->annotation, library.arena(), diagnostics)) return read(*arguments);
+        if (library.sources().text(c.def->annotation->span).find("__Torsion") != std::string_view::npos)
+            if (auto arguments = library.annotation(c, *c.def->annotation, diagnostics)) return read(*arguments);
     }
     const std::string_view row = published_energy(c.path);
     if (row.empty()) return {};
-    const std::string text = "annotation(__Torsion(" + std::string(row) + "))";
-    const source::SourceFile file(source::FileId(0), "energy", text);
-    const ast::Annotation annotation{{file.id(), 0, static_cast<std::uint32_t>(text.size())}};
-    auto arguments = syntax::parse_annotation(file, annotation, library.arena(), diagnostics);
+    auto arguments = library.annotation("annotation(__Torsion(" + std::string(row) + "))", diagnostics);
     return arguments ? read(*arguments) : EnergyDeclaration{};
 }
 
