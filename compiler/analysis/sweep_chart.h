@@ -15,6 +15,7 @@ struct SweepTable {
     std::vector<std::string> names;           ///< parameters, then columns that were collected
     std::vector<std::vector<double>> columns; ///< NaN where a run failed
     std::size_t parameters = 0;
+    bool is_grid = true; ///< every combination of their values is there once; not so of samples
 
     std::optional<std::size_t> find(const std::string& name) const;
 };
@@ -25,12 +26,12 @@ bool is_sweep_table(const std::string& path);
 /// older versions these are the last columns: there the parameters are taken to be the fewest first columns that are different in every row.
 std::optional<SweepTable> read_sweep_table(const std::string& path, std::string& problem);
 
-/// Columns by number. Parameters that are neither keep the value of the first row; the heading says which.
+/// Columns by number. In a grid, parameters that are neither keep the value of the first row, and the heading says which.
 struct SweepView {
     std::size_t response = 0, x = 0;
     std::optional<std::size_t> by; ///< a curve for each of its values
 };
-/// The last column over the first parameter, a curve for each value of the second, if there is one.
+/// The last column over the first parameter; in a grid with a curve for each value of the second, if there is one.
 SweepView usual_view(const SweepTable& table);
 
 Chart sweep_curves(const SweepTable& table, const SweepView& view);

@@ -57,6 +57,13 @@ std::size_t number_of_parameters(const SweepTable& table) {
     return 1;
 }
 
+bool is_grid(const SweepTable& table) {
+    std::size_t combinations = 1;
+    for (std::size_t p = 0; p < table.parameters && combinations <= table.columns.front().size(); ++p)
+        combinations *= std::set<double>(table.columns[p].begin(), table.columns[p].end()).size();
+    return combinations == table.columns.front().size();
+}
+
 } // namespace
 
 std::optional<std::size_t> SweepTable::find(const std::string& name) const {
@@ -98,6 +105,7 @@ std::optional<SweepTable> read_sweep_table(const std::string& path, std::string&
     }
     if (table.columns.front().empty()) return problem = "`" + path + "` has no rows", std::nullopt;
     table.parameters = marked + marks.size() < width ? marked - 1 : number_of_parameters(table);
+    table.is_grid = is_grid(table);
     return table;
 }
 

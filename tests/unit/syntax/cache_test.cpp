@@ -147,7 +147,7 @@ Cached parse_with(const std::string& folder, std::string text) {
 
 const std::string constructs = R"(within A.'b c';
 encapsulated partial model M "text with \"quotes\""
-  extends B(redeclare replaceable type T = Real[3](unit = "m") constrainedby Real, final each x(y = {1, 2.5e-3, -4} .* {1, 2, 3}, z = break), break c,
+  extends B(redeclare replaceable type T = Real[3](unit = "m") constrainedby Real, each final x(y = {1, 2.5e-3, -4} .* {1, 2, 3}, z = break), break c,
     break connect(a.b[1], c)) annotation(Icon());
   redeclare model extends K(p = 1) "k" Real r; end K;
   import A.B; import C = A.B; import A.*; import A.{B, C};
@@ -179,7 +179,7 @@ TEST_CASE("a tree is the same after packing, in every field") {
         const auto again = unpacked(packed(parsed), parsed);
         REQUIRE(again != nullptr);
         CHECK(dump(*again) == dump(*parsed.file));
-        CHECK(print(*again, *parsed.sources) == parsed.printed());
+        CHECK(syntax::print(*again, *parsed.sources) == parsed.printed());
     }
 }
 
