@@ -13,7 +13,7 @@ void add_classes(library::Library& library, const library::Class& package, std::
     for (const std::string& name : library.names(package)) {
         const library::Class* c = library.child(package, name);
         if (c == nullptr) continue; // a constant
-        const bool is_composed = c->def != nullptr && std::holds_alternative<ast::Composition>(c->def->body);
+        const bool is_composed = c->def != nullptr && std::holds_alternative<ast::Composition>(c->def->body());
         if (c->def != nullptr && c->def->kind == Kind::Operator) continue;
         if (c->def == nullptr || c->def->kind != Kind::Package) classes.push_back(c->path);
         else if (is_composed) add_classes(library, *c, classes);

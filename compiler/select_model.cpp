@@ -28,7 +28,7 @@ bool is_model(const ast::ClassDef& def) {
 
 /// Models in the package and the packages in it that stand in the same file.
 void add_models_within(const ast::ClassDef& package, const std::string& path, std::vector<std::string>& models) {
-    const auto* body = std::get_if<ast::Composition>(&package.body);
+    const auto* body = std::get_if<ast::Composition>(&package.body());
     if (package.kind != ast::ClassKind::Package || body == nullptr) return;
     for (const ast::Element& element : body->elements) {
         const auto* nested = std::get_if<ast::NestedClass>(&element);

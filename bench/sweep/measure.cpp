@@ -115,7 +115,10 @@ int main(int argc, char** argv) {
     if (!collection) return std::fputs(problem.c_str(), stderr), 1;
     torsion::runtime::Options options;
     options.start_time = 0, options.stop_time = stop_time, options.tolerance = tolerance, options.intervals = intervals, options.energy = false;
-    const Job job{model, variants, *collection, {row_of(model, "lash.c"), row_of(model, "lash.b"), row_of(model, "load.J")}, {}, options};
+    const std::vector<std::string> names = {"lash.c", "lash.b", "load.J"};
+    const std::vector<Compiled> models{{&model, "", *collection, {row_of(model, names[0]), row_of(model, names[1]), row_of(model, names[2])}, options.solver}};
+    const Combinations combinations;
+    const Job job{variants, combinations, models, names, {}, options};
 
     std::deque<Worker> workers;
     while (workers.size() < threads) workers.emplace_back(job);

@@ -2,7 +2,6 @@
 
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/instantiate.h"
-#include "compiler/syntax/parse.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
@@ -39,7 +38,7 @@ std::string without_html_tag(std::string text) {
 
 std::string own_information(library::Library& library, const Class& c, source::Diagnostics& diagnostics) {
     if (c.def == nullptr || !c.def->annotation) return {};
-    const auto arguments = syntax::parse_annotation(library.source_of(c), *c.def->annotation, library.arena(), diagnostics);
+    const auto arguments = library.annotation(c, *c.def->annotation, diagnostics);
     if (!arguments) return {};
     for (const ast::Argument& a : arguments->arguments) {
         if (a.name.text() != "Documentation" || !a.modification || !a.modification->nested) continue;
@@ -99,7 +98,7 @@ void add_arguments(library::Lookup& lookup, const Class& c, ClassDocument& resul
     for (const library::Base& base : lookup.bases(c)) {
         if (base.class_ != nullptr) add_arguments(lookup, *base.class_, result);
     }
-    const auto* body = c.def != nullptr ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    const auto* body = c.def != nullptr ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (body == nullptr) return;
     for (const ast::Element& element : body->elements) {
         const auto* declaration = std::get_if<ast::ComponentDef>(&element);
@@ -135,7 +134,7 @@ std::optional<ClassDocument> document(library::Library& library, const std::stri
     ClassDocument result{.path = c->path, .kind = kind_name(c->def->kind), .description = c->def->description};
     result.is_partial = c->def->is_partial;
     result.information = c->def->kind == ast::ClassKind::Package ? own_information(library, *c, diagnostics) : information(lookup, *c, diagnostics);
-    if (const auto* enumeration = std::get_if<ast::Enumeration>(&c->def->body)) {
+    if (const auto* enumeration = std::get_if<ast::Enumeration>(&c->def->body())) {
         for (const ast::EnumerationLiteral& l : enumeration->literals) result.literals.emplace_back(l.name.text, l.comment.description);
     }
     if (c->def->kind == ast::ClassKind::Function) add_arguments(lookup, *c, result);

@@ -87,6 +87,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
     command.add_flag("--allow-external", options.allow_external,
                      "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for models you trust");
+    command.add_flag("--no-cache", options.has_no_cache, "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
 }
@@ -109,6 +110,7 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     result.library.paths = options.library_paths;
     if (const char* path = std::getenv("MODELICAPATH")) result.library.modelica_path = path;
     result.library.stdlib_dir = stdlib_folder();
+    if (!options.has_no_cache) result.library.cache_folder = result.native.cache_folder = cache_folder();
     if (std::string folder = installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;

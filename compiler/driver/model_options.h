@@ -21,6 +21,7 @@ struct ModelOptions {
     std::vector<std::string> setting_files;
     bool verbose = false;
     bool allow_external = false;
+    bool has_no_cache = false;
     std::string message_format = "text";
 
     bool json_messages() const { return message_format == "json"; }

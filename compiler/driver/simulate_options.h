@@ -31,7 +31,6 @@ struct SimulateOptions {
     bool json = false;
     bool interpret = false;
     bool with_parameters = false; ///< in CSV
-    bool has_no_cache = false;
 };
 
 /// One sink for each file, by its extension; they write while the simulation runs, each when it has a row.

@@ -16,12 +16,6 @@ namespace torsion::driver {
 
 namespace {
 
-double total(const std::vector<Phase>& phases) {
-    double sum = 0;
-    for (const Phase& phase : phases) sum += phase.seconds;
-    return sum;
-}
-
 double rate_of(const SweepRecord& record) { return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0; }
 
 std::string time_left(double seconds) {
@@ -35,8 +29,8 @@ std::string time_left(double seconds) {
 
 std::string text_summary(const Compilation& compilation, const SweepRecord& record) {
     const std::string& full = compilation.model_name;
-    std::string text = fmt::format("{}: compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n",
-                                   full.substr(full.rfind('.') + 1), 1e3 * total(compilation.phases), record.variants - record.resumed,
+    std::string text = fmt::format("{}: {}compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n",
+                                   full.substr(full.rfind('.') + 1), record.models > 1 ? fmt::format("{} models ", record.models) : "", 1e3 * record.compile_seconds, record.variants - record.resumed,
                                    record.seconds, rate_of(record), record.workers, record.workers == 1 ? "" : "s");
     if (record.resumed > 0) text += fmt::format("{} more were there from a sweep that had not been finished\n", record.resumed);
     if (record.failed > 0) {
@@ -54,6 +48,7 @@ std::string json_summary(const Compilation& compilation, const SweepRecord& reco
     json["ok"] = ok;
     if (record.seconds > 0) {
         json["variants"] = record.variants;
+        json["models"] = record.models;
         json["resumed"] = record.resumed;
         json["failed"] = record.failed;
         json["failures"] = nlohmann::ordered_json::object();

@@ -19,6 +19,8 @@ struct SweepRecord {
     std::uint64_t first_failed = 0;                ///< its number; 0: none
     std::string first_failure{};                   ///< the arguments of `torsion simulate` that repeat it
     std::uint32_t workers = 0;
+    std::size_t models = 1;     ///< that were compiled
+    double compile_seconds = 0; ///< of all of them
     double seconds = 0;
 };
 

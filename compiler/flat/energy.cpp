@@ -27,7 +27,7 @@ bool has_laws(const std::vector<ast::Equation>& equations) {
 
 bool has_laws(const Node& node) {
     for (const instance::ClassPart& part : node.parts) {
-        const auto& body = std::get<ast::Composition>(part.class_->def->body);
+        const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const auto& section : body.equations)
             if (!section.is_initial && has_laws(section.equations)) return true;
         for (const auto& section : body.algorithms)

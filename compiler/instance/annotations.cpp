@@ -1,6 +1,5 @@
 #include "compiler/instance/annotations.h"
 
-#include "compiler/syntax/parse.h"
 
 namespace torsion::instance {
 
@@ -8,7 +7,7 @@ Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const C
     auto [place, fresh] = tree.flags.try_emplace(&declaration);
     if (!fresh || !declaration.comment.annotation) return place->second;
     library::Library& library = tree.lookup->library();
-    auto arguments = syntax::parse_annotation(library.source_of(declared_in), *declaration.comment.annotation, library.arena(), diagnostics);
+    auto arguments = library.annotation(declared_in, *declaration.comment.annotation, diagnostics);
     if (!arguments) return place->second;
     for (const ast::Argument& a : arguments->arguments) {
         const ast::Expr* value = a.modification ? a.modification->value : nullptr;
@@ -23,7 +22,7 @@ Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const C
 std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics) {
     library::Library& library = tree.lookup->library();
     if (c.def && c.def->annotation)
-        if (auto arguments = syntax::parse_annotation(library.source_of(c), *c.def->annotation, library.arena(), diagnostics))
+        if (auto arguments = library.annotation(c, *c.def->annotation, diagnostics))
             for (const ast::Argument& a : arguments->arguments)
                 if (a.name.text() == name && a.modification && a.modification->nested) return *a.modification->nested;
     for (const library::Base& base : tree.lookup->bases(c))

@@ -467,7 +467,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         if (changes && !changes->empty()) return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"), nullptr;
     }
     if (is_load_resource(*found)) return found;
-    const auto* body = std::get_if<ast::Composition>(&found->def->body);
+    const auto* body = std::get_if<ast::Composition>(&found->def->body());
     const ast::External* external = body && body->external ? &*body->external : nullptr;
     if (!external || external->language != "builtin") return found;
     builtin = external->function ? external->function->text : found->name;

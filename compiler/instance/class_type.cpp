@@ -46,8 +46,8 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
         chain.push_back(at);
         if (at == &c || result.kind == ast::ClassKind::Type) result.kind = at->def->kind;
         result.is_partial = result.is_partial || at->def->is_partial;
-        if (std::holds_alternative<ast::Enumeration>(at->def->body)) {
-            if (std::get<ast::Enumeration>(at->def->body).is_open) {
+        if (std::holds_alternative<ast::Enumeration>(at->def->body())) {
+            if (std::get<ast::Enumeration>(at->def->body()).is_open) {
                 diagnostics.report(Code::I190, use, "not supported: `enumeration(:)` without a redeclaration");
                 return std::nullopt;
             }
@@ -55,11 +55,11 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
             result.enumeration = &translator_.enumeration_type(*at);
             return result;
         }
-        if (std::holds_alternative<ast::DerivativeClass>(at->def->body)) {
+        if (std::holds_alternative<ast::DerivativeClass>(at->def->body())) {
             diagnostics.report(Code::I190, use, "not supported: functions defined as derivatives");
             return std::nullopt;
         }
-        const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body);
+        const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
         const auto& bases = lookup.bases(*at);
         if (!shorthand) {
             // `type X extends Real(…)` in long form is a predefined type too

@@ -1,7 +1,6 @@
 #include "compiler/instance/external_library.h"
 
 #include "compiler/instance/resources.h"
-#include "compiler/syntax/parse.h"
 
 namespace torsion::instance {
 
@@ -31,7 +30,7 @@ public:
 
 private:
     bool read(const ast::Annotation& annotation) {
-        auto arguments = syntax::parse_annotation(library_.source_of(class_), annotation, library_.arena(), t_.diagnostics());
+        auto arguments = library_.annotation(class_, annotation, t_.diagnostics());
         if (!arguments) return false;
         for (const ast::Argument& a : arguments->arguments) {
             const std::string name = a.name.text();

@@ -23,8 +23,8 @@ public:
         if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end()) return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
         bool ok = true;
-        if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) ok = read_body(c, *body, modifier);
-        else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body)) ok = read_short(c, *shorthand, modifier);
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, modifier);
+        else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) ok = read_short(c, *shorthand, modifier);
         else ok = fail(Code::I190, c.def->name.span, "not supported: the function `" + c.path + "`, which is defined as a derivative");
         chain_.pop_back();
         return ok;

@@ -371,7 +371,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself");
         return false;
     }
-    const auto* body = std::get_if<ast::Composition>(&c.def->body);
+    const auto* body = std::get_if<ast::Composition>(&c.def->body());
     if (!body) { // a short class as a base: its own base, modified
         auto type = types_.of(c, c.def->name.span);
         if (!type || !type->class_) return false;

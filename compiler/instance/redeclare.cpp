@@ -8,7 +8,7 @@ using source::Code;
 
 ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& diagnostics) {
     auto result = std::make_shared<Modifier>();
-    for (const ast::Element& e : std::get<ast::Composition>(c.def->body).elements) {
+    for (const ast::Element& e : std::get<ast::Composition>(c.def->body()).elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
         if (component && component->prefix.is_redeclare)
@@ -56,7 +56,7 @@ void public_components(const Class& c, library::Lookup& lookup, std::vector<cons
         const bool is_public = !base.extends || base.extends->prefix.visibility == ast::Visibility::Public;
         if (base.class_ && is_public) public_components(*base.class_, lookup, found, chain);
     }
-    if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) {
+    if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
         for (const ast::Element& e : body->elements) {
             const auto* component = std::get_if<ast::ComponentDef>(&e);
             if (component && component->prefix.visibility == ast::Visibility::Public) found.push_back(component);
@@ -74,7 +74,7 @@ const Class* class_named(const ast::Name& name, const Class* scope, library::Loo
 
 bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     if (!constraint || !replacement || constraint == replacement) return true;
-    const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body) : nullptr;
+    const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body()) : nullptr;
     if (body && body->is_extends) return true; // `class extends`: made of what it replaces
     std::vector<const ast::ComponentDef*> wanted;
     std::vector<const Class*> chain;

@@ -45,7 +45,7 @@ ModifierPtr Translator::inherited_modifier(const Class& c, const Class& owner, i
     for (const library::Base& base : tree_.lookup->bases(c)) {
         ModifierPtr rest = base.class_ && depth < 100 ? inherited_modifier(*base.class_, owner, depth + 1) : nullptr;
         if (!rest) continue;
-        const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body) : nullptr;
+        const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
         const ast::ClassModification* m = base.extends ? base.extends->modification.get() : shorthand ? shorthand->modification.get() : nullptr;
         Scope scope = base.extends ? Scope{&package_node(c), &c} : Scope{nullptr, c.parent};
         return merge(from_syntax(m, nullptr, scope, diagnostics_), rest, c.path, diagnostics_);
@@ -92,7 +92,7 @@ const EnumerationType& Translator::enumeration_type(const Class& c) {
     if (fresh) {
         EnumerationType& e = tree_.enumerations.emplace_back();
         e.name = c.path;
-        for (const auto& l : std::get<ast::Enumeration>(c.def->body).literals) e.literals.push_back(l.name.text);
+        for (const auto& l : std::get<ast::Enumeration>(c.def->body()).literals) e.literals.push_back(l.name.text);
         known->second = &e;
     }
     return *known->second;
@@ -105,11 +105,11 @@ const EnumerationType* Translator::enumeration_named(const std::vector<ast::Iden
             if (e.name == type[0].text) enumeration = &e;
     } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {
         const Class* c = found.class_;
-        while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body)) {
+        while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body())) {
             const auto& bases = tree_.lookup->bases(*c);
             c = bases.empty() ? nullptr : bases.front().class_;
         }
-        if (c && c->def && std::holds_alternative<ast::Enumeration>(c->def->body)) {
+        if (c && c->def && std::holds_alternative<ast::Enumeration>(c->def->body())) {
             enumeration = &enumeration_type(*c);
         }
     }

@@ -1,7 +1,5 @@
 #include "compiler/instance/vendor_annotation.h"
 
-#include "compiler/syntax/parse.h"
-
 #include <algorithm>
 
 namespace torsion::instance {
@@ -60,22 +58,17 @@ bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
 VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
     library::Library& library = tree.lookup->library();
     if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something
-        const source::SourceFile& file = library.source_of(c);
-        const source::Span span = c.def->annotation->span;
-        if (file.text().substr(span.begin, span.end - span.begin).find("__Torsion") != std::string_view::npos) {
-            if (auto arguments = syntax::parse_annotation(file, *c.def->annotation, library.arena(), diagnostics)) {
+        if (library.sources().text(c.def->annotation->span).find("__Torsion") != std::string_view::npos) {
+            if (auto arguments = library.annotation(c, *c.def->annotation, diagnostics)) {
                 VendorAnnotation result = read(*arguments);
-                result.span = span;
+                result.span = c.def->annotation->span;
                 return result;
             }
         }
     }
     const std::string_view row = published_annotation(c.path);
     if (row.empty()) return {};
-    const std::string text = "annotation(__Torsion(" + std::string(row) + "))";
-    const source::SourceFile file(source::FileId(0), "table", text);
-    const ast::Annotation annotation{{file.id(), 0, static_cast<std::uint32_t>(text.size())}};
-    auto arguments = syntax::parse_annotation(file, annotation, library.arena(), diagnostics);
+    auto arguments = library.annotation("annotation(__Torsion(" + std::string(row) + "))", diagnostics);
     return arguments ? read(*arguments) : VendorAnnotation{};
 }
 

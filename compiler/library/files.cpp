@@ -99,7 +99,9 @@ std::string version_in_text(const fs::path& entry) {
     ast::ExprArena arena;
     const source::SourceFile& file = sources[sources.add(entry.string(), std::move(*text))];
     const auto parsed = syntax::parse(file, diagnostics);
-    return parsed && !parsed->classes.empty() ? package_annotation(file, *parsed->classes.front(), arena, diagnostics).version : std::string();
+    if (!parsed || parsed->classes.empty() || !parsed->classes.front()->annotation) return {};
+    const auto annotation = syntax::parse_annotation(file, *parsed->classes.front()->annotation, arena, diagnostics);
+    return annotation ? package_annotation(*annotation).version : std::string();
 }
 
 fs::path find_top_level(const fs::path& root, std::string_view name, const std::string& version) {
@@ -120,12 +122,9 @@ fs::path find_top_level(const fs::path& root, std::string_view name, const std::
     return best;
 }
 
-PackageAnnotation package_annotation(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics) {
+PackageAnnotation package_annotation(const ast::ClassModification& annotation) {
     PackageAnnotation result;
-    if (!def.annotation) return result;
-    const auto annotation = syntax::parse_annotation(file, *def.annotation, arena, diagnostics);
-    if (!annotation) return result;
-    for (const ast::Argument& argument : annotation->arguments) {
+    for (const ast::Argument& argument : annotation.arguments) {
         if (argument.name.text() == "version") result.version = text_of(argument);
         if (argument.name.text() != "uses" || !argument.modification || !argument.modification->nested) continue;
         for (const ast::Argument& used : argument.modification->nested->arguments) {

@@ -1,7 +1,6 @@
 #pragma once
 // How packages lie on disk (specification 13.4): names of entries, versions, reading a text.
 
-#include "compiler/source/diagnostic.h"
 #include "compiler/syntax/ast.h"
 
 #include <filesystem>
@@ -35,6 +34,6 @@ struct PackageAnnotation {
     std::string version;
     std::map<std::string, std::string> uses;
 };
-PackageAnnotation package_annotation(const source::SourceFile& file, const ast::ClassDef& def, ast::ExprArena& arena, source::Diagnostics& diagnostics);
+PackageAnnotation package_annotation(const ast::ClassModification& annotation);
 
 } // namespace torsion::library

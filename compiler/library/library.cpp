@@ -1,7 +1,7 @@
 #include "compiler/library/library.h"
 
 #include "compiler/library/files.h"
-#include "compiler/syntax/parse.h"
+#include "compiler/syntax/parse_cache.h"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,9 @@ namespace fs = std::filesystem;
 using source::Code;
 
 Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options)
-    : sources_(sources), diagnostics_(diagnostics), search_(options) {}
+    : sources_(sources), diagnostics_(diagnostics), search_(options), cache_(std::make_unique<syntax::ParseCache>(options.cache_folder)) {}
+
+Library::~Library() = default;
 
 const ast::File* Library::parse_file(const fs::path& path, Code missing) {
     std::string problem;
@@ -28,12 +30,13 @@ const ast::File* Library::parse_text(const std::string& name, std::string text) 
     const auto begin = std::chrono::steady_clock::now();
     source::FileId id = sources_.add(name, std::move(text));
     syntax::ParseStatistics parsed;
-    std::unique_ptr<const ast::File> file = syntax::parse(sources_[id], diagnostics_, &parsed);
+    std::unique_ptr<const ast::File> file = cache_->parse(sources_[id], diagnostics_, parsed);
     ++statistics_.files;
+    statistics_.kept += parsed.is_from_cache ? 1 : 0;
     statistics_.tokens += parsed.tokens;
     statistics_.lines += parsed.lines;
     statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    files_read_.push_back({name, {}, reason(), parsed.tokens});
+    files_read_.push_back({name, {}, reason(), parsed.tokens, parsed.is_from_cache});
     if (!file) return nullptr;
     if (!file->classes.empty()) files_read_.back().class_name = (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") + file->classes.back()->name.text;
     return files_.emplace_back(std::move(file)).get();
@@ -82,6 +85,22 @@ void Library::note_lack(const Class& package, const std::string& name) {
     if (known_lacks_.insert(full_name).second) lacks_.push_back(std::move(full_name));
 }
 
+std::optional<ast::ClassModification> Library::annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics) {
+    return cache_->parse_annotation(source_of(c), annotation, arena_, diagnostics);
+}
+
+std::optional<ast::ClassModification> Library::annotation(const std::string& text, source::Diagnostics& diagnostics) {
+    const auto [place, is_new] = annotation_texts_.try_emplace(text);
+    if (is_new) place->second = sources_.add("annotation", text);
+    return cache_->parse_annotation(sources_[place->second], {{place->second, 0, static_cast<std::uint32_t>(text.size())}}, arena_, diagnostics);
+}
+
+PackageAnnotation Library::package_annotation_of(const ast::ClassDef& def) {
+    if (!def.annotation) return {};
+    const auto annotation = cache_->parse_annotation(sources_[def.annotation->span.file], *def.annotation, arena_, diagnostics_);
+    return annotation ? package_annotation(*annotation) : PackageAnnotation{};
+}
+
 void Library::obey(const PackageAnnotation& annotation) {
     for (const auto& [name, version] : annotation.uses) search_.want(name, version);
 }
@@ -92,7 +111,7 @@ const Class* Library::top_level(std::string_view name) {
     if (auto origin = search_.find(name)) {
         result = read_entry(origin->entry, name, nullptr); // also when it cannot be read, no other place is tried
         if (result) {
-            const PackageAnnotation annotation = package_annotation(source_of(*result), *result->def, arena_, diagnostics_);
+            const PackageAnnotation annotation = package_annotation_of(*result->def);
             obey(annotation);
             if (origin->version.empty()) origin->version = annotation.version;
         }
@@ -124,7 +143,7 @@ std::optional<std::vector<std::string>> Library::load_text(const std::string& na
 }
 
 std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& package_directory) {
-    for (const auto& def : file.classes) obey(package_annotation(sources_[file.source], *def, arena_, diagnostics_));
+    for (const auto& def : file.classes) obey(package_annotation_of(*def));
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
@@ -146,7 +165,7 @@ Library::Members& Library::members(const Class& c) {
     auto [place, fresh] = members_.try_emplace(&c);
     Members& m = place->second;
     if (!fresh) return m;
-    if (const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr) {
+    if (const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr) {
         for (const ast::Element& e : body->elements) {
             if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
                 m.components.emplace(component->name.text, component);

@@ -19,6 +19,10 @@
 #include <unordered_set>
 #include <vector>
 
+namespace torsion::syntax {
+class ParseCache;
+}
+
 namespace torsion::library {
 
 struct PackageAnnotation;
@@ -37,6 +41,7 @@ struct Class {
 
 struct Statistics {
     std::size_t files = 0, tokens = 0, lines = 0;
+    std::size_t kept = 0; ///< of the files: parsed by an earlier run
     double seconds = 0; ///< reading and parsing
 };
 
@@ -44,6 +49,7 @@ struct Statistics {
 struct ReadFile {
     std::string path, class_name, reason;
     std::size_t tokens = 0;
+    bool is_from_cache = false; ///< parsed by an earlier run
 };
 
 /// Who is looking for what: the reason why a file is read. No scope: the user asked.
@@ -55,6 +61,7 @@ struct Question {
 class Library {
 public:
     Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options);
+    ~Library();
 
     /// Reads a file that the user named. Its classes come before those of every search path. Full names of its classes, or nothing (reported).
     std::optional<std::vector<std::string>> load_file(const std::string& path);
@@ -79,6 +86,9 @@ public:
     source::Diagnostics& diagnostics() { return diagnostics_; }
     /// Arena of expressions that come from outside of files (--set, annotations).
     ast::ExprArena& arena() { return arena_; }
+    /// The arguments of an annotation in the file of a class; nothing (and a report) where it is not well-formed.
+    std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
+    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< one that stands in no file
     const Statistics& statistics() const { return statistics_; }
     const std::vector<ReadFile>& files_read() const { return files_read_; }         ///< in order
     const std::vector<PackageOrigin>& packages() const { return packages_; }        ///< top-level ones from search paths, in order of reading
@@ -105,17 +115,20 @@ private:
     void check_package_order(const Class& package, const Members& members);
     void put_ours(const Class& package, Members& members);
     Members& members(const Class& c);
+    PackageAnnotation package_annotation_of(const ast::ClassDef& def);
     void obey(const PackageAnnotation& annotation);
 
     source::SourceMap& sources_;
     source::Diagnostics& diagnostics_;
     Search search_;
+    std::unique_ptr<syntax::ParseCache> cache_;
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;
     ast::ExprArena arena_;
+    std::unordered_map<std::string, source::FileId> annotation_texts_;
     Statistics statistics_;
     std::vector<ReadFile> files_read_;
     std::vector<PackageOrigin> packages_;

@@ -46,7 +46,7 @@ Found Lookup::find_from_root(const Class& scope, const std::vector<ast::Identifi
 
 // Qualified, renaming and list imports come before unqualified ones. Import names are always looked up from the root.
 Found Lookup::imported(const Class& c, std::string_view name) {
-    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (!body) return {};
     for (int pass = 0; pass < 2; ++pass) {
         for (const ast::Element& element : body->elements) {
@@ -92,7 +92,7 @@ Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts
 
 /// Of `import A.*` and `import A.{B, C}`, `import A.B`, `import D = A.B`.
 void Lookup::add_imported_names(const Class& c, std::vector<std::string>& names) {
-    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body) : nullptr;
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (!body) return;
     for (const ast::Element& element : body->elements) {
         const auto* import = std::get_if<ast::Import>(&element);
@@ -173,10 +173,10 @@ const std::vector<Base>& Lookup::bases(const Class& c) {
         else if (const Class* base = find_class(scope, name)) result.push_back({base, {}, extends});
     };
     if (c.def) {
-        if (const auto* body = std::get_if<ast::Composition>(&c.def->body)) {
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
             for (const ast::Element& element : body->elements)
                 if (const auto* extends = std::get_if<ast::Extends>(&element)) resolve(&c, extends->base, extends);
-        } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body)) {
+        } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) {
             resolve(c.parent, shorthand->base, nullptr);
         }
     }

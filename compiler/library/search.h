@@ -17,6 +17,7 @@ struct LibraryOptions {
     std::vector<std::string> installed; ///< the last resort: what other tools have installed for the user
     /// Top-level packages that ours has but not with this class: taken from `installed`. Name → full name of the class.
     std::map<std::string, std::string, std::less<>> lacking;
+    std::string cache_folder; ///< where trees are kept for later runs (parse_cache.h); empty: nowhere
 };
 
 enum class Place { BesideFile, LibraryPath, ModelicaPath, Own, Installed };

@@ -248,7 +248,7 @@ std::string with_final_quoted(const std::string& text) {
 
 /// The only thing in a class that is written around it; else the text was no expression.
 const ast::Expr* only_expression(const ast::File& file) {
-    const auto* body = file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body) : nullptr;
+    const auto* body = file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body()) : nullptr;
     const bool is_alone = body && body->elements.size() == 1 && body->equations.empty() && body->algorithms.empty();
     const auto* component = is_alone ? std::get_if<ast::ComponentDef>(&body->elements.front()) : nullptr;
     const bool is_plain = component && component->modification && !component->condition && !component->comment.annotation && component->comment.description.empty();

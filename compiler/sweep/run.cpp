@@ -50,33 +50,53 @@ private:
 
 std::string header_of(const Job& job) {
     std::string header = "\"number\"";
-    for (const Range& range : job.variants.ranges()) header += ',' + quoted(range.name);
-    for (const Column& column : job.collection.columns) header += ',' + quoted(column.name);
-    return header + ",\"status\",\"steps\",\"events\"";
+    for (const std::string& name : job.names) header += ',' + quoted(name);
+    header += ",\"status\",\"steps\",\"events\"";
+    for (const Column& column : job.models.front().collection.columns) header += ',' + quoted(column.name);
+    return header;
 }
 
-Worker::Worker(const Job& job) : job_(job), simulation_(job.model), collector_(job.collection), sinks_{&collector_} {
-    for (const auto& [row, value] : job.settings) simulation_.set_parameter(row, value);
+Worker::Instance::Instance(const Job& job, const Compiled& compiled)
+    : simulation(*compiled.model), collector(compiled.collection), sinks{&collector}, options(job.options) {
+    options.solver = compiled.solver;
+    for (const auto& [row, value] : job.settings) simulation.set_parameter(row, value);
+}
+
+Worker::Worker(const Job& job) : job_(job), instances_(job.models.size()) {}
+
+void Worker::append_values(std::uint64_t variant, std::string& line) const {
+    append(line, static_cast<double>(variant + 1));
+    for (std::size_t i = 0; i < job_.names.size(); ++i) {
+        line += ',';
+        append(line, job_.variants.value(variant, i));
+    }
+}
+
+runtime::Result Worker::simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const {
+    for (std::size_t i = 0; i < compiled.parameters.size(); ++i) {
+        if (compiled.parameters[i] != Compiled::is_compiled_in) instance.simulation.set_parameter(compiled.parameters[i], job_.variants.value(variant, i));
+    }
+    return instance.simulation.run(instance.options, instance.sinks);
 }
 
 void Worker::run(std::uint64_t variant, std::string& line) {
-    append(line, static_cast<double>(variant + 1));
-    for (std::size_t i = 0; i < job_.parameters.size(); ++i) {
-        const double value = job_.variants.value(variant, i);
-        simulation_.set_parameter(job_.parameters[i], value);
-        line += ',';
-        append(line, value);
-    }
-    const runtime::Result result = simulation_.run(job_.options, sinks_);
-    for (std::size_t i = 0; i < job_.collection.columns.size(); ++i) {
-        line += ',';
-        append(line, result.ok ? collector_.value(i) : NAN);
-    }
+    const std::size_t number = job_.combinations.of_variant(job_.variants, variant);
+    const Compiled& compiled = job_.models[number];
+    std::unique_ptr<Instance>& instance = instances_[number];
+    if (!instance && compiled.model != nullptr) instance = std::make_unique<Instance>(job_, compiled);
+    append_values(variant, line);
+    runtime::Result result;
+    if (instance) result = simulate(variant, compiled, *instance);
     const runtime::Statistics& s = result.statistics;
     line += ',';
-    if (result.ok) line += good_status;
+    if (instance && result.ok) line += good_status;
+    else if (!instance) line += compiled.failure;
     else line += result.messages.empty() ? "R302" : result.messages.back().code;
     for (const std::int64_t count : {s.steps, s.time_events + s.state_events}) line += ',', line += std::to_string(count);
+    for (std::size_t i = 0; i < job_.models.front().collection.columns.size(); ++i) {
+        line += ',';
+        append(line, instance && result.ok ? instance->collector.value(i) : NAN);
+    }
     line += '\n';
 }
 
@@ -136,11 +156,13 @@ void Crew::join() {
 std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
     Hash hash;
     hash.add(version);
-    hash.add(runtime::text(job.model, job.model.guid));
+    for (const Compiled& compiled : job.models) {
+        hash.add(compiled.model != nullptr ? runtime::text(*compiled.model, compiled.model->guid) : std::string_view(compiled.failure));
+        hash.add(compiled.solver);
+    }
     hash.add(header_of(job));
-    for (const Column& column : job.collection.columns) hash.add(column.text);
+    for (const Column& column : job.models.front().collection.columns) hash.add(column.text);
     const runtime::Options& o = job.options;
-    hash.add(o.solver);
     for (const auto& value : {o.start_time, o.stop_time, o.tolerance, o.step_size}) hash.add(value);
     hash.add(o.intervals);
     hash.word(static_cast<std::uint64_t>(o.max_events));

@@ -1,5 +1,5 @@
 #pragma once
-// Runs variants of one compiled model. Every worker has an instance of its own, whose memory it uses again; they share nothing that changes but the list of
+// Runs variants of a compiled model, or of several where something varied decides the equations. Every worker has instances of its own, whose memory it uses again; they share nothing that changes but the list of
 // variants still to do, so a row does not depend on who computed it, or after what.
 
 #include "compiler/sweep/collect.h"
@@ -14,6 +14,7 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <string>
@@ -22,17 +23,30 @@
 
 namespace torsion::sweep {
 
-struct Job {
-    const TorsionModel& model;
-    const Variants& variants;
-    const Collection& collection;
-    std::vector<std::uint32_t> parameters;                    ///< rows of variables, in the order of the variants' ranges
-    std::vector<std::pair<std::uint32_t, double>> settings;   ///< the same for all
-    runtime::Options options;
+/// The model for the variants of one combination.
+struct Compiled {
+    static constexpr std::uint32_t is_compiled_in = UINT32_MAX;
+
+    const TorsionModel* model = nullptr;   ///< null: it could not be compiled
+    std::string failure;                   ///< then the code of the message
+    Collection collection;                 ///< with the same columns in all models
+    std::vector<std::uint32_t> parameters; ///< rows of variables, in the order of the variants' ranges; or is_compiled_in
+    std::string solver;
 };
 
-/// `number`, the parameters, the columns, `status`, `steps`, `events`: the header without its line end.
+struct Job {
+    const Variants& variants;
+    const Combinations& combinations;
+    const std::vector<Compiled>& models;                    ///< one for each combination; the first one is compiled
+    std::vector<std::string> names;                         ///< of what is varied, as the table has them
+    std::vector<std::pair<std::uint32_t, double>> settings; ///< the same for all
+    runtime::Options options;                               ///< but for the solver
+};
+
+/// `number`, what is varied, `status`, `steps`, `events`, the columns: the header without its line end. So `status` tells where what is given ends.
 std::string header_of(const Job& job);
+/// Of the cells of a line.
+inline std::size_t status_cell(const Job& job) { return job.names.size() + 1; }
 
 class Worker {
 public:
@@ -43,10 +57,18 @@ public:
     void run(std::uint64_t variant, std::string& line);
 
 private:
+    struct Instance {
+        Instance(const Job& job, const Compiled& compiled);
+        runtime::Simulation simulation;
+        Collector collector;
+        std::vector<runtime::Sink*> sinks;
+        runtime::Options options;
+    };
+    void append_values(std::uint64_t variant, std::string& line) const;
+    runtime::Result simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const;
+
     const Job& job_;
-    runtime::Simulation simulation_;
-    Collector collector_;
-    const std::vector<runtime::Sink*> sinks_;
+    std::vector<std::unique_ptr<Instance>> instances_; ///< of the models; null: not needed yet
 };
 
 /// Variants to do, handed out to any thread.

@@ -36,12 +36,13 @@ private:
     void* data_;
 };
 
-std::string_view status_of(std::string_view line) {
-    std::size_t end = line.size();
-    for (int i = 0; i < 2; ++i) end = end == 0 ? 0 : line.rfind(',', end - 1);
-    if (end == std::string_view::npos || end == 0) return {};
-    const auto begin = line.rfind(',', end - 1);
-    return begin == std::string_view::npos ? std::string_view() : line.substr(begin + 1, end - begin - 1);
+std::string_view cell_of(std::string_view line, std::size_t number) {
+    for (; number > 0; --number) {
+        const auto comma = line.find(',');
+        if (comma == std::string_view::npos) return {};
+        line.remove_prefix(comma + 1);
+    }
+    return line.substr(0, line.find(','));
 }
 
 } // namespace
@@ -105,7 +106,7 @@ bool Table::note(std::string_view line, std::uint64_t offset) {
     if (offset_[number - 1] != 0) return true;
     offset_[number - 1] = offset;
     ++finished_;
-    const std::string_view status = status_of(line);
+    const std::string_view status = cell_of(line, plan_.status);
     if (status == good_status) return true;
     ++failed_;
     ++failures_[std::string(status)];

@@ -18,6 +18,7 @@ struct TablePlan {
     std::string path, header;      ///< the header without a line end
     std::uint64_t fingerprint = 0; ///< of everything that decides what the rows hold
     std::size_t rows = 0;
+    std::size_t status = 0; ///< its cell in a row, counted from 0
     bool start_anew = false; ///< whatever stands in PATH.part
 };
 
@@ -62,7 +63,6 @@ private:
     std::string buffer_, error_;
 };
 
-/// Of the cells of a line, the status is the third from the end.
 inline constexpr std::string_view good_status = "ok";
 
 } // namespace torsion::sweep

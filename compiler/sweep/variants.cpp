@@ -166,4 +166,37 @@ Variants::Variants(std::vector<Range> ranges, bool is_grid) : ranges_(std::move(
     }
 }
 
+bool Combinations::add(std::vector<double> values, std::size_t most) {
+    if (!numbers_.emplace(values, values_.size()).second) return true;
+    values_.push_back(std::move(values));
+    return values_.size() <= most;
+}
+
+// Of a grid only the combinations are counted through: it can have more variants than there is time for.
+std::optional<Combinations> Combinations::of(const Variants& variants, std::vector<std::size_t> ranges, std::size_t most) {
+    Combinations result;
+    result.ranges_ = std::move(ranges);
+    if (result.ranges_.empty()) return result;
+    result.values_.clear();
+    const auto& all = variants.ranges();
+    std::vector<std::size_t> digits(result.ranges_.size(), 0);
+    for (std::size_t variant = 0; variants.is_grid() || variant < variants.size(); ++variant) {
+        std::vector<double> values;
+        for (std::size_t i = 0; i < digits.size(); ++i) values.push_back(all[result.ranges_[i]].values[variants.is_grid() ? digits[i] : variant]);
+        if (!result.add(std::move(values), most)) return std::nullopt;
+        if (!variants.is_grid()) continue;
+        std::size_t i = digits.size();
+        while (i-- > 0 && ++digits[i] == all[result.ranges_[i]].values.size()) digits[i] = 0;
+        if (i == static_cast<std::size_t>(-1)) break;
+    }
+    return result;
+}
+
+std::size_t Combinations::of_variant(const Variants& variants, std::size_t variant) const {
+    if (ranges_.empty()) return 0;
+    std::vector<double> values;
+    for (const std::size_t range : ranges_) values.push_back(variants.value(variant, range));
+    return numbers_.at(values);
+}
+
 } // namespace torsion::sweep

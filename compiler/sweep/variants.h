@@ -2,6 +2,7 @@
 // What is varied: a grid of values, or a table of samples. Variants are numbered from 1.
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@ public:
 
     std::size_t size() const { return size_; } ///< 0 where it would not fit into the memory of any machine
     const std::vector<Range>& ranges() const { return ranges_; }
+    bool is_grid() const { return is_grid_; }
     double value(std::size_t variant, std::size_t parameter) const { ///< variant counted from 0
         const std::vector<double>& values = ranges_[parameter].values;
         return values[is_grid_ ? variant / stride_[parameter] % values.size() : variant];
@@ -42,6 +44,26 @@ private:
     std::vector<std::size_t> stride_; ///< of a grid: variants from one value to the next
     bool is_grid_;
     std::size_t size_ = 0;
+};
+
+/// The values that some of the ranges have together, each combination once: a model is compiled for each.
+class Combinations {
+public:
+    Combinations() : values_(1) {} ///< of no range
+    /// In the order of the variants. Nothing where there are more than `most`.
+    static std::optional<Combinations> of(const Variants& variants, std::vector<std::size_t> ranges, std::size_t most);
+
+    std::size_t size() const { return values_.size(); }
+    const std::vector<std::size_t>& ranges() const { return ranges_; }
+    const std::vector<double>& values(std::size_t combination) const { return values_[combination]; } ///< one for each of ranges()
+    std::size_t of_variant(const Variants& variants, std::size_t variant) const;
+
+private:
+    bool add(std::vector<double> values, std::size_t most);
+
+    std::vector<std::size_t> ranges_;
+    std::vector<std::vector<double>> values_;
+    std::map<std::vector<double>, std::size_t> numbers_;
 };
 
 } // namespace torsion::sweep

@@ -3,6 +3,7 @@
 //
 // Contract: plain structs, a Span on every node, never changed after parsing. Expressions live in the arena of their File
 // and refer to each other by pointer; so a sum of twenty thousand terms (a left-deep tree) needs no recursion to destroy.
+// The body of a class that comes from the parse cache is read when it is first asked for; a tree is used by one thread.
 // Annotations stay raw: `Annotation` is the span of `annotation(…)`, and `parse_annotation` reads it when somebody asks.
 
 #include "compiler/source/source_map.h"
@@ -315,6 +316,33 @@ struct EnumerationLiteral { Identifier name; Comment comment; };
 struct Enumeration { bool is_open = false; std::vector<EnumerationLiteral> literals; }; ///< is_open: enumeration(:)
 struct DerivativeClass { Name function; std::vector<Identifier> variables; };           ///< der(f, x, y)
 
+using ClassBody = std::variant<Composition, ShortClass, Enumeration, DerivativeClass>;
+
+/// Reads bodies that were packed (pack.h); `begin` and `end` tell which.
+class BodyReader {
+public:
+    virtual ~BodyReader() = default;
+    virtual ClassBody read(std::uint32_t begin, std::uint32_t end) const = 0;
+};
+
+/// A body that is there, or will be once it is asked for.
+class Body {
+public:
+    Body() = default;
+    Body(ClassBody body) : body_(std::move(body)) {}
+    Body(std::shared_ptr<const BodyReader> reader, std::uint32_t begin, std::uint32_t end) : reader_(std::move(reader)), begin_(begin), end_(end) {}
+
+    const ClassBody& operator()() const {
+        if (reader_) body_ = std::exchange(reader_, nullptr)->read(begin_, end_);
+        return body_;
+    }
+
+private:
+    mutable ClassBody body_;
+    mutable std::shared_ptr<const BodyReader> reader_; ///< null: it is there
+    std::uint32_t begin_ = 0, end_ = 0;
+};
+
 struct ClassDef {
     bool is_final = false;
     bool is_encapsulated = false;
@@ -325,7 +353,7 @@ struct ClassDef {
     Identifier name;
     std::string description;
     std::optional<Annotation> annotation; ///< of the class itself (in a composition: the last one)
-    std::variant<Composition, ShortClass, Enumeration, DerivativeClass> body;
+    Body body;
     Span span;
 };
 

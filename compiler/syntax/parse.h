@@ -12,6 +12,7 @@ namespace torsion::syntax {
 struct ParseStatistics {
     std::size_t tokens = 0;
     std::size_t lines = 0;
+    bool is_from_cache = false; ///< parsed by an earlier run (parse_cache.h)
 };
 
 /// Parses a whole file. Reports every syntax error found (codes S…); nullptr when there was one.

@@ -317,7 +317,7 @@ private:
         word_if(item.purity == ast::Purity::Pure, "pure ");
         word_if(item.purity == ast::Purity::Impure, "impure ");
         out_.append(text_of(item.kind)).append(" ");
-        match(item.body, [&](const auto& body) { print_body(item, body); });
+        match(item.body(), [&](const auto& body) { print_body(item, body); });
     }
     void print_body(const ast::ClassDef& item, const ast::Composition& body) {
         word_if(body.is_extends, "extends ");

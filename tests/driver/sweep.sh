@@ -46,7 +46,7 @@ for jobs in 2 5; do
     sweep "${grid[@]}" "${collect[@]}" --jobs $jobs -o $jobs.csv || problem "$jobs workers: $(cat err)"
     cmp one.csv $jobs.csv || problem "another table with $jobs workers"
 done
-[ "$(head -1 one.csv)" = '"number","c","b","final(J2.w)","peak","contact","mean(J2.w)/rms(J1.w)","status","steps","events"' ] || problem "header: $(head -1 one.csv)"
+[ "$(head -1 one.csv)" = '"number","c","b","status","steps","events","final(J2.w)","peak","contact","mean(J2.w)/rms(J1.w)"' ] || problem "header: $(head -1 one.csv)"
 [ "$(wc -l <one.csv)" -eq 31 ] || problem "rows: $(wc -l <one.csv)"
 [ -e one.csv.part ] && problem "one.csv.part is left"
 [ "$(cell one.csv 31 2)" = 10000 ] && [ "$(cell one.csv 31 3)" = 0.02 ] && [ "$(cell one.csv 3 3)" = 0.005 ] || problem "order of the grid: $(cut -d, -f2,3 one.csv | tr '\n' ' ')"
@@ -55,22 +55,49 @@ done
 "$program" simulate Play.mo --set b=0.015 --set c=1000 -o run.csv >/dev/null 2>err || problem "simulate: $(cat err)"
 column=$(head -1 run.csv | tr ',' '\n' | grep -nx '"J2.w"' | cut -d: -f1)
 expected=$(tail -1 run.csv | cut -d, -f"$column")
-awk -v a="$expected" -v b="$(cell one.csv 5 4)" 'BEGIN { d = a - b; exit !(d < 1e-9 && d > -1e-9) }' || problem "final(J2.w): $(cell one.csv 5 4), simulate: $expected"
+awk -v a="$expected" -v b="$(cell one.csv 5 7)" 'BEGIN { d = a - b; exit !(d < 1e-9 && d > -1e-9) }' || problem "final(J2.w): $(cell one.csv 5 7), simulate: $expected"
 
 # ---- start values and bound parameters through parameters; lists; samples
 sweep --vary w0=5,10 --vary n=1,3 --collect 'start(J1.w)' --collect 'a[2]' -o starts.csv || problem "start values: $(cat err)"
-[ "$(cut -d, -f4 starts.csv | tr '\n' ' ')" = '"start(J1.w)" 5 5 10 10 ' ] || problem "start values: $(cat starts.csv)"
-[ "$(cell starts.csv 2 5)" != "$(cell starts.csv 3 5)" ] || problem "n changes nothing"
-sweep --vary e.c=1e3,1e4 --collect 'e.c' -o bound.csv && [ "$(cell bound.csv 3 3)" = 10000 ] || problem "a parameter that is bound to another: $(cat err)"
+[ "$(cut -d, -f7 starts.csv | tr '\n' ' ')" = '"start(J1.w)" 5 5 10 10 ' ] || problem "start values: $(cat starts.csv)"
+[ "$(cell starts.csv 2 8)" != "$(cell starts.csv 3 8)" ] || problem "n changes nothing"
+sweep --vary e.c=1e3,1e4 --collect 'e.c' -o bound.csv && [ "$(cell bound.csv 3 6)" = 10000 ] || problem "a parameter that is bound to another: $(cat err)"
 printf '"c";"b"\n1000;0.015\n2e3;0\n' >samples.csv
 sweep --samples samples.csv --collect 'final(J2.w)' -o samples-out.csv || problem "samples: $(cat err)"
-[ "$(cell samples-out.csv 2 4)" = "$(cell one.csv 5 4)" ] || problem "a sample is not the same as in the grid"
+[ "$(cell samples-out.csv 2 7)" = "$(cell one.csv 5 7)" ] || problem "a sample is not the same as in the grid"
 sweep --vary b=0,0.01 || problem "no --collect: $(cat err)"
 grep -q '"final(J1.phi)"' Play-sweep.csv || problem "columns without --collect: $(head -1 Play-sweep.csv)"
 
+# ---- start values; each row is what `simulate --set` gives
+simulated() { # simulated VARIABLE ARGUMENT…: its last value
+    local variable=$1 column
+    shift
+    "$program" simulate Play.mo "$@" -o run.csv >/dev/null 2>err || problem "simulate $*: $(cat err)"
+    column=$(head -1 run.csv | tr ',' '\n' | grep -nFx "\"$variable\"" | cut -d: -f1)
+    tail -1 run.csv | cut -d, -f"$column"
+}
+near() { awk -v a="$1" -v b="$2" 'BEGIN { d = a - b; exit !(d < 1e-9 && d > -1e-9) }'; }
+sweep --vary J1.w.start=5,10 --vary J2.w.start=1:3:2 --collect 'start(J1.w)' --collect 'final(J2.w)' --collect 'start(J2.w)' -o from.csv || problem "start values: $(cat err)"
+[ "$(head -1 from.csv)" = '"number","J1.w.start","J2.w.start","status","steps","events","start(J1.w)","final(J2.w)","start(J2.w)"' ] || problem "header of start values: $(head -1 from.csv)"
+[ "$(cut -d, -f7,9 from.csv | tr '\n' ' ')" = '"start(J1.w)","start(J2.w)" 5,1 5,3 10,1 10,3 ' ] || problem "start values: $(cat from.csv)"
+grep -q ': 2 models compiled' out || problem "the start value of a state (J1.w) needs no model of its own, that of J2.w does: $(cat out)"
+near "$(cell from.csv 3 8)" "$(simulated J2.w --set J1.w.start=5 --set J2.w.start=3)" || problem "J2.w from a start value: $(cat from.csv)"
+
+# ---- what decides the equations: a model for each combination, whatever else is varied
+structure=(--vary n=1,2 --vary size=2,1,3,2 --vary w0=5,10 --collect 'final(J2.w)' --collect 'final(a[1])')
+sweep "${structure[@]}" --jobs 1 -o sizes.csv || problem "sizes: $(cat err)"
+grep -q '3 models compiled' out || problem "sizes: $(cat out)"
+[ "$(wc -l <sizes.csv)" -eq 17 ] && [ "$(cut -d, -f5 sizes.csv | sort -u | tr '\n' ' ')" = '"status" ok ' ] || problem "sizes: $(cat sizes.csv)"
+near "$(cell sizes.csv 15 9)" "$(simulated 'a[1]' --set n=2 --set size=3 --set w0=10)" && near "$(cell sizes.csv 15 8)" "$(simulated J2.w --set n=2 --set size=3 --set w0=10)" ||
+    problem "a row with another size: $(sed -n 15p sizes.csv)"
+sweep "${structure[@]}" --jobs 4 -o sizes4.csv && cmp sizes.csv sizes4.csv || problem "another table of sizes with 4 workers: $(cat err)"
+sweep --vary size=2,-1 --vary w0=5,10 --collect 'final(J2.w)' -o wrong.csv || problem "a size that cannot be: exit code $?"
+[ "$(cut -d, -f4 wrong.csv | tr '\n' ' ' | sed 's/[A-Z][0-9]*/CODE/g')" = '"status" ok ok CODE CODE ' ] || problem "a model that cannot be compiled: $(cat wrong.csv)"
+sweep --vary J2.w.nominal=1,10 --collect 'final(a[1])' -o nominal.csv && grep -q '2 models compiled' out || problem "an attribute: $(cat err out)"
+
 # ---- failures are rows
 sweep --vary limit=1,1e9 --collect 'final(J2.w)' -o failed.csv || problem "one of two fails: exit code $?"
-[ "$(cell failed.csv 2 3)" = nan ] && [ "$(cell failed.csv 2 4)" = R309 ] && [ "$(cell failed.csv 3 4)" = ok ] || problem "failed.csv: $(cat failed.csv)"
+[ "$(cell failed.csv 2 6)" = nan ] && [ "$(cell failed.csv 2 3)" = R309 ] && [ "$(cell failed.csv 3 3)" = ok ] || problem "failed.csv: $(cat failed.csv)"
 grep -q '1 failed: 1 R309' out && grep -q "torsion simulate Play.mo --set 'limit=1'" out || problem "summary of failures: $(cat out)"
 sweep --vary limit=1,2 -o failed.csv
 [ $? -eq 3 ] || problem "all fail, exit code $?"
@@ -106,7 +133,10 @@ refused 2 C120 'varied twice' --vary b=0 --vary b=1
 refused 2 C120 'varied and set' --vary b=0 --set b=1
 refused 2 C120 'cannot have the value 1.5' --vary n=1,1.5
 refused 2 C120 'cannot be read' --samples nowhere.csv
-refused 2 C121 'equations themselves depend' --vary size=2,3
+refused 1 C102 'J9' --vary J9.w.start=2,3
+refused 2 C121 'more than 1000 combinations' --vary size=1:1001:1001
+refused 2 C122 'with size = 1: .*a.2.' --vary size=2,1 --collect 'a[2]'
+refused 2 C120 'cannot have the value 2.5' --vary size=2,2.5
 refused 2 C122 'did you mean .J2.w' --vary b=0 --collect 'final(J2.ww)'
 refused 2 C101 'unknown solver' --vary b=0 --solver cvodes
 refused 1 C102 'J1' --vary J1.Q=1,2
@@ -121,6 +151,10 @@ if [ -e Play.so ]; then
     "$program" sweep ./Play.so --vary b=0,0.01 --collect 'final(J2.w)' -o library.csv >out 2>err || problem "a compiled library: $(cat err)"
     "$program" sweep ./Play.so --vary bb=0,0.01 >out 2>err
     grep -q 'C121' err && grep -q 'did you mean .b.' err || problem "unknown name in a library: $(cat err)"
+    "$program" sweep ./Play.so --vary 'a[1]=1,3' --collect 'final(a[1])' -o library.csv >out 2>err || problem "a start value in a library: $(cat err)"
+    [ "$(head -1 library.csv)" = '"number","a[1].start","status","steps","events","final(a[1])"' ] || problem "a start value in a library: $(cat library.csv)"
+    "$program" sweep ./Play.so --vary size=2,3 >out 2>err
+    grep -q 'C121' err && grep -q 'equations themselves depend' err || problem "a size in a library: $(cat err)"
 fi
 
 # ---- several processes
@@ -134,6 +168,7 @@ for count in 2 3; do
     run_mpi -n $count "$program" sweep Play.mo "${grid[@]}" "${collect[@]}" -o mpi.csv || problem "mpirun -n $count: $(cat err)"
     cmp one.csv mpi.csv || problem "another table under mpirun -n $count"
 done
+run_mpi -n 2 "$program" sweep Play.mo "${structure[@]}" -o mpi.csv && cmp sizes.csv mpi.csv || problem "another table of sizes under mpirun: $(cat err)"
 run_mpi -n 2 "$program" sweep Play.mo --vary b=x -o mpi.csv
 [ $? -eq 2 ] && [ "$(grep -c '\[C120\]' err)" -eq 1 ] || problem "a wrong command under mpirun: $? $(cat err)"
 run_mpi -n 1 "$program" sweep Play.mo --vary b=0,1 -o mpi.csv : -n 1 "$program" sweep Play.mo --vary b=0,2 -o mpi.csv

@@ -42,12 +42,12 @@ std::vector<double> values_of(const std::vector<double>& column) {
     return values;
 }
 
-/// Rows in which every other parameter has the value of the first row.
+/// Of a grid the rows in which every other parameter has the value of the first row.
 std::vector<std::size_t> rows_of(const SweepTable& table, const SweepView& view) {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < table.columns.front().size(); ++row) {
         bool is_shown = true;
-        for (std::size_t p = 0; p < table.parameters; ++p)
+        for (std::size_t p = 0; p < table.parameters && table.is_grid; ++p)
             is_shown = is_shown && (p == view.x || p == view.by || table.columns[p][row] == table.columns[p][0]);
         if (is_shown) rows.push_back(row);
     }
@@ -57,7 +57,7 @@ std::vector<std::size_t> rows_of(const SweepTable& table, const SweepView& view)
 /// `b = 0.01, d = 3`: the parameters that are held.
 std::string held(const SweepTable& table, const SweepView& view) {
     std::string text;
-    for (std::size_t p = 0; p < table.parameters; ++p) {
+    for (std::size_t p = 0; p < table.parameters && table.is_grid; ++p) {
         if (p == view.x || p == view.by || values_of(table.columns[p]).size() < 2) continue;
         text += (text.empty() ? "" : ", ") + table.names[p] + " = " + number(table.columns[p][0]);
     }
@@ -158,7 +158,7 @@ private:
 
 SweepView usual_view(const SweepTable& table) {
     SweepView view{table.columns.size() - 1, 0, {}};
-    if (table.parameters > 1) view.by = 1;
+    if (table.parameters > 1 && table.is_grid) view.by = 1;
     return view;
 }
 
@@ -185,6 +185,7 @@ std::optional<SweepView> view_of(const SweepTable& table, const SweepWish& wish,
         view.by = choose(wish.by, true);
         if (!view.by) return std::nullopt;
     }
+    if (wish.as_map && !view.by && table.parameters > 1) view.by = view.x == 1 ? 0 : 1;
     if (view.by == view.x) return problem = "`" + table.names[view.x] + "` cannot be both", std::nullopt;
     if (wish.as_map && !view.by) return problem = "a map needs two parameters", std::nullopt;
     return view;

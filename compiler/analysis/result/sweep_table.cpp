@@ -12,7 +12,7 @@ namespace torsion::analysis {
 
 namespace {
 
-const std::vector<std::string> last_names = {"status", "steps", "events"};
+const std::vector<std::string> marks = {"status", "steps", "events"}; ///< between what was varied and what came out
 
 std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
@@ -30,8 +30,11 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-bool is_header(const std::vector<std::string>& cells) {
-    return cells.size() > 5 && cells.front() == "number" && std::equal(last_names.begin(), last_names.end(), cells.end() - 3);
+/// The cell of `status`; 0: it is no header. At the end it stands in tables of older versions, which do not tell what was varied.
+std::size_t place_of_marks(const std::vector<std::string>& cells) {
+    if (cells.size() <= 5 || cells.front() != "number") return 0;
+    const auto found = std::search(cells.begin() + 2, cells.end(), marks.begin(), marks.end());
+    return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin());
 }
 
 double number_of(const std::string& cell) {
@@ -54,6 +57,13 @@ std::size_t number_of_parameters(const SweepTable& table) {
     return 1;
 }
 
+bool is_grid(const SweepTable& table) {
+    std::size_t combinations = 1;
+    for (std::size_t p = 0; p < table.parameters && combinations <= table.columns.front().size(); ++p)
+        combinations *= std::set<double>(table.columns[p].begin(), table.columns[p].end()).size();
+    return combinations == table.columns.front().size();
+}
+
 } // namespace
 
 std::optional<std::size_t> SweepTable::find(const std::string& name) const {
@@ -66,28 +76,36 @@ bool is_sweep_table(const std::string& path) {
     if (!std::filesystem::is_regular_file(path, ignored)) return false; // a pipe is read once
     std::ifstream file(path);
     std::string line;
-    return std::getline(file, line) && is_header(cells_of(line));
+    return std::getline(file, line) && place_of_marks(cells_of(line)) > 0;
 }
 
 std::optional<SweepTable> read_sweep_table(const std::string& path, std::string& problem) {
     std::ifstream file(path, std::ios::binary);
     std::string line;
     if (!std::getline(file, line)) return problem = "`" + path + "` cannot be read, or is empty", std::nullopt;
-    const std::vector<std::string> header = cells_of(line);
-    if (!is_header(header)) return problem = "`" + path + "` is no table of `torsion sweep`", std::nullopt;
+    std::vector<std::string> header = cells_of(line);
+    const std::size_t marked = place_of_marks(header), width = header.size();
+    if (marked == 0) return problem = "`" + path + "` is no table of `torsion sweep`", std::nullopt;
     SweepTable table;
-    table.names.assign(header.begin() + 1, header.end() - 3);
+    const auto without_marks = [&](std::vector<std::string>& cells) {
+        const auto begin = cells.begin() + static_cast<std::ptrdiff_t>(marked);
+        cells.erase(begin, begin + static_cast<std::ptrdiff_t>(marks.size()));
+    };
+    without_marks(header);
+    table.names.assign(header.begin() + 1, header.end());
     table.columns.resize(table.names.size());
     for (std::size_t number = 2; std::getline(file, line); ++number) {
-        const std::vector<std::string> cells = cells_of(line);
-        if (cells.size() != header.size())
-            return problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " +
-                             std::to_string(header.size()),
-                   std::nullopt;
+        std::vector<std::string> cells = cells_of(line);
+        if (cells.size() != width) {
+            problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " + std::to_string(width);
+            return std::nullopt;
+        }
+        without_marks(cells);
         for (std::size_t i = 0; i < table.columns.size(); ++i) table.columns[i].push_back(number_of(cells[i + 1]));
     }
     if (table.columns.front().empty()) return problem = "`" + path + "` has no rows", std::nullopt;
-    table.parameters = number_of_parameters(table);
+    table.parameters = marked + marks.size() < width ? marked - 1 : number_of_parameters(table);
+    table.is_grid = is_grid(table);
     return table;
 }
 

@@ -133,7 +133,6 @@ ExitCode simulate(SimulateOptions options) {
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->native.interpret = options.interpret;
-    if (!options.has_no_cache) pipeline->native.cache_folder = cache_folder();
     ask_for_form(options.run.solver, pipeline->lowering);
     pipeline->lowering.energy = options.run.energy;
     pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
@@ -214,7 +213,6 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
-    command.add_flag("--no-cache", options.has_no_cache, "Neither use nor keep machine code of earlier runs (in TORSION_CACHE, else ~/.cache/torsion)");
 }
 
 } // namespace

@@ -31,7 +31,7 @@ private:
     void enumeration(Grammar::Enumeration_specifierContext* ctx, ast::ClassDef& result);
     void derivative_class(Grammar::Der_class_specifierContext* ctx, ast::ClassDef& result);
     void describe(Grammar::DescriptionContext* ctx, ast::ClassDef& result);
-    void composition(Grammar::CompositionContext* ctx, ast::ClassDef& result);
+    ast::Composition composition(Grammar::CompositionContext* ctx, ast::ClassDef& result); ///< also the annotation of `result`
     void class_annotations(const std::vector<Grammar::Class_annotationContext*>& contexts, ast::ClassDef& result);
     ast::External external(Grammar::External_clauseContext* ctx);
 

@@ -54,11 +54,10 @@ void TreeBuilder::long_class(Grammar::Class_specifierContext* ctx, ast::ClassDef
                     "expected `end " + result.name.text + "`")
             .at(result.name.span, "the class begins here");
     }
-    result.body = ast::Composition{};
-    composition(body->body, result);
-    auto& built = std::get<ast::Composition>(result.body);
+    ast::Composition built = composition(body->body, result);
     built.is_extends = ctx->extending != nullptr;
     built.modification = optional_modification(ctx->modified);
+    result.body = ast::Body(std::move(built));
 }
 
 void TreeBuilder::describe(Grammar::DescriptionContext* ctx, ast::ClassDef& result) {
@@ -77,7 +76,7 @@ void TreeBuilder::short_class(Grammar::Short_class_specifierContext* ctx, ast::C
     body.subscripts = subscripts(ctx->subscripts);
     body.modification = optional_modification(ctx->modified);
     describe(ctx->text, result);
-    result.body = std::move(body);
+    result.body = ast::Body(std::move(body));
 }
 
 void TreeBuilder::enumeration(Grammar::Enumeration_specifierContext* ctx, ast::ClassDef& result) {
@@ -87,7 +86,7 @@ void TreeBuilder::enumeration(Grammar::Enumeration_specifierContext* ctx, ast::C
         body.literals.push_back({identifier(literal->literalName), comment(literal->text)});
     }
     describe(ctx->text, result);
-    result.body = std::move(body);
+    result.body = ast::Body(std::move(body));
 }
 
 void TreeBuilder::derivative_class(Grammar::Der_class_specifierContext* ctx, ast::ClassDef& result) {
@@ -95,11 +94,11 @@ void TreeBuilder::derivative_class(Grammar::Der_class_specifierContext* ctx, ast
     body.function = type_specifier(ctx->base);
     for (const antlr4::Token* variable : ctx->variables) body.variables.push_back(identifier(variable));
     describe(ctx->text, result);
-    result.body = std::move(body);
+    result.body = ast::Body(std::move(body));
 }
 
-void TreeBuilder::composition(Grammar::CompositionContext* ctx, ast::ClassDef& result) {
-    auto& body = std::get<ast::Composition>(result.body);
+ast::Composition TreeBuilder::composition(Grammar::CompositionContext* ctx, ast::ClassDef& result) {
+    ast::Composition body;
     element_list(ctx->elements, ast::Visibility::Public, body.elements);
     class_annotations(ctx->elements->annotations, result);
     for (Grammar::Element_sectionContext* section : ctx->sections) {
@@ -121,6 +120,7 @@ void TreeBuilder::composition(Grammar::CompositionContext* ctx, ast::ClassDef& r
     }
     if (ctx->external != nullptr) body.external = external(ctx->external);
     if (ctx->last != nullptr) class_annotations({ctx->last}, result);
+    return body;
 }
 
 void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationContext*>& contexts, ast::ClassDef& result) {

@@ -1,4 +1,5 @@
 #include "compiler/source/utf8.h"
+#include "compiler/syntax/antlr/known_transitions.h"
 #include "compiler/syntax/antlr/tokens.h"
 
 #include <ModelicaLexer.h>
@@ -21,8 +22,7 @@ public:
     std::size_t LA(ssize_t k) override {
         const std::size_t offset = k > 0 ? at_ + static_cast<std::size_t>(k) - 1 : at_ - static_cast<std::size_t>(-k);
         if (k == 0 || offset >= text_.size()) return EOF;
-        const auto byte = static_cast<unsigned char>(text_[offset]);
-        return byte < 0x80 ? byte : 0x7F;
+        return KnownTransitions::character(text_[offset]);
     }
     std::size_t index() override { return at_; }
     void seek(std::size_t index) override { at_ = index; }
@@ -43,18 +43,15 @@ bool is_word_character(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c
 class Lexing {
 public:
     Lexing(const source::SourceFile& file, Span part, source::Diagnostics& diagnostics)
-        : file_(file), part_(part), diagnostics_(diagnostics), text_(file.text().substr(part.begin, part.end - part.begin)), stream_(text_),
-          lexer_(&stream_) {}
+        : file_(file), part_(part), diagnostics_(diagnostics), text_(file.text().substr(part.begin, part.end - part.begin)), stream_(text_) {}
 
     std::optional<Tokens> run() {
-        auto* simulator = lexer_.getInterpreter<antlr4::atn::LexerATNSimulator>();
         Tokens tokens;
         tokens.reserve(text_.size() / 6 + 16);
         while (stream_.index() < text_.size()) {
             const std::size_t begin = stream_.index();
-            lexer_.type = antlr4::Token::INVALID_TYPE;
-            const std::size_t type = simulator->match(&stream_, antlr4::Lexer::DEFAULT_MODE);
-            if (lexer_.type == antlr4::Lexer::SKIP) continue;
+            const std::size_t type = next();
+            if (type == antlr4::Lexer::SKIP) continue;
             const SourceToken token(type, part_.begin + begin, part_.begin + stream_.index());
             if (type < ModelicaLexer::UNTERMINATED_STRING) {
                 tokens.push_back(token);
@@ -72,6 +69,19 @@ public:
     }
 
 private:
+    /// Type of the token at the stream's place, which is then behind it.
+    std::size_t next() {
+        thread_local KnownTransitions known; // a copy of what ANTLR keeps for the whole process
+        const std::size_t begin = stream_.index();
+        if (const auto match = known.match(text_, begin)) return stream_.seek(match->end), match->type;
+        if (!lexer_) lexer_.emplace(&stream_);
+        auto* simulator = lexer_->getInterpreter<antlr4::atn::LexerATNSimulator>();
+        lexer_->type = antlr4::Token::INVALID_TYPE;
+        const std::size_t type = simulator->match(&stream_, antlr4::Lexer::DEFAULT_MODE);
+        known.learn(*simulator, text_, begin);
+        return lexer_->type == antlr4::Lexer::SKIP ? antlr4::Lexer::SKIP : type;
+    }
+
     void report_character(const SourceToken& token) {
         const auto character = source::decode(file_.text(), token.begin());
         const std::uint32_t length = std::max(1U, character.length);
@@ -115,7 +125,7 @@ private:
     source::Diagnostics& diagnostics_;
     std::string_view text_;
     ByteStream stream_;
-    ModelicaLexer lexer_;
+    std::optional<ModelicaLexer> lexer_; ///< for what is not known yet
     bool legal_ = true;
 };
 

@@ -75,6 +75,26 @@ TEST_CASE("a curve for each value of the second parameter, the third held") {
     CHECK(sweep_curves(table, other).panels.front().remark == "c = 10, d = 5");
 }
 
+TEST_CASE("what was varied stands before the status") {
+    const std::string head = "\"number\",\"c\",\"w.start\",\"status\",\"steps\",\"events\",\"y\",\"z\"\n";
+    const SweepTable table = table_of(head + "1,10,1,ok,9,1,5,6\n2,20,2,R302,9,1,nan,nan\n3,20,3,ok,9,1,7,8\n");
+    CHECK(table.parameters == 2); // though the first column and the second differ in all rows together only
+    CHECK_FALSE(table.is_grid);
+    CHECK(table.names == std::vector<std::string>{"c", "w.start", "y", "z"});
+    CHECK(table.columns[2][2] == 7);
+    const SweepView view = usual_view(table);
+    CHECK_FALSE(view.by);
+    CHECK(sweep_curves(table, view).panels.front().curves.front().x == std::vector<double>{10, 20, 20}); // all samples
+    std::string problem;
+    CHECK(view_of(table, {"y", "w.start", "", false}, problem)->x == 1);
+    CHECK(view_of(table, {"y", "", "", true}, problem)->by == std::size_t{1});
+    // values that could be taken for parameters: all differ
+    CHECK(table_of("\"number\",\"a\",\"b\",\"status\",\"steps\",\"events\",\"y\"\n1,1,1,ok,1,0,3\n2,1,2,ok,1,0,3\n3,2,1,ok,1,0,3\n4,2,2,ok,1,0,3\n").is_grid);
+    CHECK(read_sweep_table(File(head + "1,10,1,ok,9,1,5\n").path, problem) == std::nullopt);
+    CHECK(problem.find("7 cells instead of 8") != std::string::npos);
+    CHECK(is_sweep_table(File(head).path));
+}
+
 TEST_CASE("samples in any order give one ordered curve") {
     const SweepTable table = table_of("\"number\",\"k\",\"y\",\"z\",\"status\",\"steps\",\"events\"\n1,3,30,1,ok,1,0\n2,1,10,1,ok,1,0\n3,2,20,1,ok,1,0\n");
     CHECK(table.parameters == 1);

@@ -162,8 +162,8 @@ TEST_CASE("the files of least recent use go first, and what a killed run left") 
     }
     CHECK(cache.find(key_of(0))); // used: now it is the youngest
     grow_older();
-    write(fs::path(folder.text()) / native::CodeCache::version / "left.part", "half");
-    fs::last_write_time(fs::path(folder.text()) / native::CodeCache::version / "left.part", fs::file_time_type::clock::now() - std::chrono::hours(2));
+    write(fs::path(folder.text()) / "code-1" / "left.part", "half");
+    fs::last_write_time(fs::path(folder.text()) / "code-1" / "left.part", fs::file_time_type::clock::now() - std::chrono::hours(2));
     cache.keep(key_of(4), image_of(2));
     CHECK(cache.find(key_of(0)));
     CHECK_FALSE(cache.find(key_of(1)));

@@ -216,14 +216,14 @@ TEST_CASE("what is no column is refused with the reason") {
 
 TEST_CASE("a table goes on where it was cut off") {
     const Folder folder;
-    const TablePlan plan{folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\"", 42, 3, false};
+    const TablePlan plan{folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\",\"y\"", 42, 3, 2, false};
     Table::Obstacle obstacle{};
     std::string problem;
     {
         const auto table = Table::open(plan, obstacle, problem);
         REQUIRE_MESSAGE(table, problem);
         CHECK(table->missing().size() == 3);
-        CHECK(table->add("3,30,R302,5,0\n"));
+        CHECK(table->add("3,30,R302,5,0,nan\n"));
         CHECK_FALSE(Table::open(plan, obstacle, problem)); // one writer at a time
         CHECK(problem.find("another sweep is writing") != std::string::npos);
     }
@@ -236,19 +236,42 @@ TEST_CASE("a table goes on where it was cut off") {
         const auto table = Table::open(plan, obstacle, problem);
         REQUIRE_MESSAGE(table, problem);
         CHECK(table->missing() == std::vector<std::uint64_t>{0, 1});
-        CHECK(table->add("2,20,ok,5,0\n1,10,ok,5,0\n"));
-        CHECK_FALSE(table->add("4,40,ok,5,0\n")); // no such row
+        CHECK(table->add("2,20,ok,5,0,1\n1,10,ok,5,0,1\n"));
+        CHECK_FALSE(table->add("4,40,ok,5,0,1\n")); // no such row
         CHECK(table->finish());
         CHECK(table->failed() == 1);
         CHECK(table->failures().at("R302") == 1);
         CHECK(table->first_failed() == 3);
     }
-    CHECK(folder.read("t.csv") == plan.header + "\n1,10,ok,5,0\n2,20,ok,5,0\n3,30,R302,5,0\n");
+    CHECK(folder.read("t.csv") == plan.header + "\n1,10,ok,5,0,1\n2,20,ok,5,0,1\n3,30,R302,5,0,nan\n");
     CHECK_FALSE(std::filesystem::exists(folder.path + "/t.csv.part"));
     other.start_anew = true;
     CHECK(Table::open(other, obstacle, problem)->missing().size() == 3);
-    CHECK_FALSE(Table::open({"/nowhere/t.csv", "", 1, 1, false}, obstacle, problem));
+    CHECK_FALSE(Table::open({"/nowhere/t.csv", "", 1, 1, 0, false}, obstacle, problem));
     CHECK(obstacle == Table::Obstacle::Unwritable);
+}
+
+TEST_CASE("each combination of some ranges is there once, in the order of the variants") {
+    const Variants grid = Variants::grid({range("a=1,2,1"), range("b=1:5:5"), range("c=7,8")});
+    const auto of = [](const Variants& variants, std::vector<std::size_t> ranges) { return Combinations::of(variants, std::move(ranges), 100); };
+    CHECK(of(grid, {})->size() == 1);
+    CHECK(of(grid, {})->of_variant(grid, 17) == 0);
+    const auto some = of(grid, {0, 2});
+    REQUIRE(some.has_value());
+    CHECK(some->size() == 4);
+    CHECK(some->values(0) == std::vector<double>{1, 7});
+    CHECK(some->values(3) == std::vector<double>{2, 8});
+    for (std::size_t variant = 0; variant < grid.size(); ++variant) {
+        const auto& values = some->values(some->of_variant(grid, variant));
+        CHECK(values[0] == grid.value(variant, 0));
+        CHECK(values[1] == grid.value(variant, 2));
+    }
+    CHECK_FALSE(Combinations::of(grid, {0, 1, 2}, 19).has_value());
+    CHECK(Combinations::of(grid, {0, 1, 2}, 20)->size() == 20);
+    const Variants samples = Variants::samples({range("a=3,1,3"), range("b=1,2,3")});
+    CHECK(of(samples, {0})->size() == 2);
+    CHECK(of(samples, {0})->values(0) == std::vector<double>{3});
+    CHECK(of(samples, {0})->of_variant(samples, 2) == 0);
 }
 
 TEST_CASE("a queue gives every variant once") {

@@ -19,7 +19,7 @@ struct Parsed {
     /// The printed text, or the messages when there is no tree.
     std::string printed() const { return file ? print(*file, *sources) : messages(); }
     const ast::ClassDef& first_class() const { return *file->classes.at(0); }
-    const ast::Composition& body() const { return std::get<ast::Composition>(first_class().body); }
+    const ast::Composition& body() const { return std::get<ast::Composition>(first_class().body()); }
 };
 
 inline Parsed parse_text(std::string text) {

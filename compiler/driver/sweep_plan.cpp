@@ -1,0 +1,237 @@
+#include "compiler/driver/sweep_plan.h"
+
+#include "compiler/driver/open_library.h"
+#include "compiler/driver/simulate_options.h"
+#include "compiler/driver/solver_choice.h"
+#include "compiler/sweep/number.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::driver {
+
+namespace {
+
+using source::Code;
+using sweep::Compiled;
+
+constexpr std::size_t most_models = 1000;
+constexpr std::string_view start_suffix = ".start";
+
+bool read_variants(const SweepOptions& options, SweepPlan& plan) {
+    if (options.ranges.empty() == options.samples.empty())
+        return plan.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
+    std::vector<sweep::Range> ranges;
+    std::string problem;
+    for (const std::string& text : options.ranges) {
+        auto range = sweep::parse_range(text, problem);
+        if (!range)
+            return plan.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem),
+                               "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
+        ranges.push_back(std::move(*range));
+    }
+    if (!options.samples.empty()) {
+        auto columns = sweep::read_samples(options.samples, problem);
+        if (!columns) return plan.refuse(Code::C120, "--samples: " + problem);
+        ranges = std::move(*columns);
+    }
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const auto is_same = [&](const sweep::Range& other) { return other.name == ranges[i].name; };
+        if (std::find_if(ranges.begin(), ranges.end(), is_same) != ranges.begin() + static_cast<std::ptrdiff_t>(i)) {
+            return plan.refuse(Code::C120, fmt::format("`{}` is varied twice", ranges[i].name));
+        }
+    }
+    plan.variants = options.samples.empty() ? sweep::Variants::grid(std::move(ranges)) : sweep::Variants::samples(std::move(ranges));
+    return plan.variants->size() > 0 || plan.refuse(Code::C120, "the grid has more variants than can be counted");
+}
+
+std::optional<PipelineOptions> options_of_pipeline(const SweepOptions& options, SweepPlan& plan) {
+    std::string error;
+    auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return plan.refuse(Code::C101, error), std::nullopt;
+    for (const sweep::Range& range : plan.variants->ranges()) {
+        const bool is_set = std::any_of(pipeline->settings.begin(), pipeline->settings.end(), [&](const auto& s) { return s.name == range.name; });
+        if (is_set) return plan.refuse(Code::C120, fmt::format("`{}` is varied and set", range.name)), std::nullopt;
+    }
+    ask_for_form(options.run.solver, pipeline->lowering);
+    pipeline->lowering.energy = false;
+    return pipeline;
+}
+
+/// As Modelica writes it, like the first value.
+std::string literal_of(const sweep::Range& range, double value) {
+    const bool is_truth = range.first == "true" || range.first == "false";
+    return is_truth && (value == 0 || value == 1) ? (value == 1 ? "true" : "false") : sweep::number_text(value);
+}
+
+/// With the first value of each range set, so that a parameter which is bound to another has a value of its own; those of `combination` instead.
+std::unique_ptr<Compilation> compile_with(const PipelineOptions& pipeline, const SweepPlan& plan, std::size_t combination) {
+    PipelineOptions options = pipeline;
+    for (const sweep::Range& range : plan.variants->ranges()) options.settings.push_back({range.name, range.first});
+    const auto& compiled_in = plan.combinations.ranges();
+    const std::size_t given = pipeline.settings.size();
+    for (std::size_t i = 0; i < compiled_in.size(); ++i)
+        options.settings[given + compiled_in[i]].value = literal_of(plan.variants->ranges()[compiled_in[i]], plan.combinations.values(combination)[i]);
+    return compile(options);
+}
+
+bool compile_first(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
+    if (is_library(options.model.target)) {
+        plan.compilation = open_library(options.model.target);
+        if (plan.compilation->ok) plan.settings = library_settings(pipeline.settings, *plan.compilation);
+    } else {
+        plan.compilation = compile_with(pipeline, plan, 0);
+    }
+    if (!plan.compilation->ok) plan.code = model_at_fault;
+    return plan.compilation->ok;
+}
+
+/// Why a compiled library cannot take other values of it.
+std::string obstacle_of(const TorsionVariable& variable) {
+    if ((variable.flags & TORSION_STRUCTURAL) != 0)
+        return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is compiled)";
+    if (variable.variability == TORSION_CONSTANT) return "it is a constant";
+    if (variable.variability > TORSION_PARAMETER) return "it is no parameter but computed";
+    if (variable.type == TORSION_STRING) return "it is a text";
+    return "it is final, or computed from other parameters";
+}
+
+/// Finds ranges in a compiled model.
+class Names {
+public:
+    explicit Names(const TorsionModel& model) : model_(model) {}
+
+    /// Row of the variable; `x.start` means x.
+    std::optional<std::uint32_t> row_of(std::string_view name) const {
+        for (std::uint32_t row = 0; row < model_.n_variables; ++row) {
+            if (name_of(row) == name) return row;
+        }
+        return name.ends_with(start_suffix) ? row_of(name.substr(0, name.size() - start_suffix.size())) : std::nullopt;
+    }
+    bool is_parameter(std::uint32_t row, std::string_view name) const { return has(row, TORSION_SETTABLE) && name_of(row) == name; }
+    bool is_start(std::uint32_t row) const { return has(row, TORSION_START); }
+    std::string nearest(const std::string& name) const {
+        std::vector<std::string> known;
+        for (std::uint32_t row = 0; row < model_.n_variables; ++row) {
+            if (has(row, TORSION_SETTABLE)) known.emplace_back(name_of(row));
+            if (has(row, TORSION_START)) known.push_back(std::string(name_of(row)) + std::string(start_suffix));
+        }
+        return source::nearest(name, known);
+    }
+
+private:
+    std::string_view name_of(std::uint32_t row) const { return runtime::text(model_, model_.variables[row].name); }
+    bool has(std::uint32_t row, int flags) const { return (model_.variables[row].flags & flags) != 0; }
+
+    const TorsionModel& model_;
+};
+
+bool check_values(const sweep::Range& range, const TorsionVariable& variable, SweepPlan& plan) {
+    const auto is_wrong = [&](double value) {
+        return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1 : variable.type != TORSION_REAL && value != std::floor(value);
+    };
+    const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_wrong);
+    return wrong == range.values.end() || plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
+}
+
+bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, SweepPlan& plan) {
+    if (row)
+        return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
+                           "varied in the model, it is compiled for each of its values");
+    const std::string hint = Names(model).nearest(range.name);
+    return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name", range.name),
+                       hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
+}
+
+/// What the compiled model takes is changed in it. For all else that `--set` takes (it has been set) the model is compiled once more for each value.
+bool find_ranges(bool is_compiled, SweepPlan& plan) {
+    const TorsionModel& model = plan.compilation->compiled->descriptor();
+    const Names names(model);
+    std::vector<std::size_t> compiled_in;
+    for (const sweep::Range& range : plan.variants->ranges()) {
+        const auto row = names.row_of(range.name);
+        const bool is_parameter = row && names.is_parameter(*row, range.name);
+        const bool is_start = row && !is_parameter && names.is_start(*row) && (is_compiled || range.name.ends_with(start_suffix));
+        if (!is_parameter && !is_start) {
+            if (is_compiled) return refuse_of_library(range, row, model, plan);
+            compiled_in.push_back(plan.names.size());
+        }
+        if (row && !check_values(range, model.variables[*row], plan)) return false;
+        plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
+        plan.parameters.push_back(is_parameter || is_start ? *row : Compiled::is_compiled_in);
+    }
+    auto combinations = sweep::Combinations::of(*plan.variants, std::move(compiled_in), most_models);
+    if (!combinations)
+        return plan.refuse(Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled", most_models));
+    plan.combinations = std::move(*combinations);
+    return true;
+}
+
+/// The columns of the first model in the others too.
+bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
+    std::vector<std::string> texts;
+    for (const sweep::Column& column : plan.models.front().collection.columns) texts.push_back(column.text);
+    if (!options.collect.empty()) texts = options.collect;
+    for (std::size_t i = 1; i < plan.combinations.size(); ++i) {
+        const Compilation& compilation = *plan.further.emplace_back(compile_with(pipeline, plan, i));
+        Compiled& compiled = plan.models.emplace_back();
+        if (!compilation.ok) { // rows that failed, like runs that do
+            compiled.failure = compilation.diagnostics.all().empty() ? "R302" : source::info(compilation.diagnostics.all().back().code).name;
+            for (const source::Diagnostic& d : compilation.diagnostics.all())
+                if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name;
+            continue;
+        }
+        std::string problem, values;
+        const TorsionModel& model = compilation.compiled->descriptor();
+        auto collection = sweep::compile_collection(texts, model, problem);
+        for (std::size_t k = 0; k < plan.combinations.ranges().size(); ++k)
+            values += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[plan.combinations.ranges()[k]], plan.combinations.values(i)[k]);
+        if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
+        compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
+        const Names names(model);
+        for (std::size_t k = 0; k < plan.names.size(); ++k) // another model has other rows
+            compiled.parameters.push_back(plan.parameters[k] == Compiled::is_compiled_in ? Compiled::is_compiled_in : names.row_of(plan.names[k]).value_or(Compiled::is_compiled_in));
+    }
+    return true;
+}
+
+bool choose_columns(const SweepOptions& options, SweepPlan& plan) {
+    std::string problem;
+    const TorsionModel& model = plan.compilation->compiled->descriptor();
+    auto collection = sweep::compile_collection(options.collect, model, problem);
+    if (!collection) return plan.refuse(Code::C122, "--collect " + problem);
+    if (collection->columns.empty()) return plan.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
+    plan.models.push_back({&model, {}, std::move(*collection), plan.parameters, used_solver(options.run.solver, *plan.compilation)});
+    return true;
+}
+
+bool prepare(const SweepOptions& options, SweepPlan& plan) {
+    if (is_fmu(options.model.target))
+        return plan.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
+    if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
+    if (!read_variants(options, plan)) return false;
+    const auto pipeline = options_of_pipeline(options, plan);
+    if (!pipeline || !compile_first(options, *pipeline, plan) || !find_ranges(is_library(options.model.target), plan)) return false;
+    return choose_columns(options, plan) && compile_others(options, *pipeline, plan);
+}
+
+} // namespace
+
+bool SweepPlan::refuse(Code id, std::string message, std::string help) {
+    compilation->diagnostics.report(id, {}, std::move(message)).help = std::move(help);
+    compilation->ok = false;
+    code = wrong_command_line;
+    return false;
+}
+
+SweepPlan plan_sweep(const SweepOptions& options) {
+    SweepPlan plan;
+    if (!prepare(options, plan)) return plan;
+    const std::string& name = plan.compilation->model_name;
+    plan.table = options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
+    return plan;
+}
+
+} // namespace torsion::driver
