@@ -28,7 +28,7 @@ bool has_laws(const std::vector<ast::Equation>& equations) {
 }
 
 bool has_laws(const Node& node) {
-    for (const instance::ClassPart& part : node.parts) {
+    for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body);
         for (const auto& section : body.equations)
             if (!section.is_initial && has_laws(section.equations)) return true;
@@ -89,7 +89,7 @@ void Flattener::energy() {
 
 Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::Diagnostics& problems) {
     DeclaredEnergy result;
-    for (const instance::ClassPart& part : node.parts) { // bases first
+    for (const instance::ClassPart& part : node.parts()) { // bases first
         auto known = energy_declarations_.find(part.class_);
         if (known == energy_declarations_.end())
             known = energy_declarations_.emplace(part.class_, instance::energy_declaration(tree_, *part.class_, problems)).first;

@@ -84,7 +84,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     symbolic::ExprPool& pool = *tree_.pool;
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
-    Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
+    Term t = translator_.translate(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (t.poisoned) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
         diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
@@ -134,7 +134,10 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
 
 void Flattener::attributes(Node& node) {
     symbolic::ExprPool& pool = *tree_.pool;
-    for (const auto& [name, binding] : node.attributes) set_attribute(node, name, binding);
+    if (node.attributes) {
+        for (const auto& [name, part] : node.attributes->parts)
+            if (part->value) set_attribute(node, name, *part->value);
+    }
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
         if (!v.start && v.type != Type::String) v.start = pool.constant(v.type == Type::Enumeration ? 1 : 0);
@@ -149,13 +152,13 @@ void Flattener::parameter_binding(Node& node) {
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
-        Term value = translator_.translate(*fixed, Mode::Evaluate);
+        Term value = translator_.translate(node, *fixed, Mode::Evaluate);
         if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
             return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`"));
     }
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
-    else if (node.binding) t = translator_.translate(*node.binding, Mode::Flat);
+    else if (node.binding) t = translator_.translate(node, *node.binding, Mode::Flat);
     else {
         diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + (start ? "its start value is used" : "0 is used"));
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
@@ -191,7 +194,7 @@ void Flattener::bindings(Node& node) {
         if (!child->binding) continue;
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
         translator_.take_lost_unit();
-        Term t = translator_.translate(*child->binding, Mode::Flat);
+        Term t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;

@@ -403,7 +403,7 @@ Term Translator::primitive(Node& node, const Context& c, Span span) {
         return evaluate(node);
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
-    if (node.type == BaseType::String && node.binding) return translate(*node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
     if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
@@ -445,10 +445,10 @@ Term Translator::evaluate(Node& node) {
     Term value;
     const Binding* start = node.attribute("start");
     if (node.binding) {
-        value = translate(*node.binding, Mode::Evaluate);
+        value = translate(node, *node.binding, Mode::Evaluate);
     } else if (node.variability == Variability::Parameter && start) {
         diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
-        value = translate(*start, Mode::Evaluate);
+        value = translate(node, *start, Mode::Evaluate);
     } else {
         value = fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
                      "its value is needed to compile the model");
