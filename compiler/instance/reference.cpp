@@ -321,10 +321,23 @@ Term Translator::records(const std::vector<Node*>& nodes, const std::vector<std:
     return pick(all, 1, every);
 }
 
+/// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
+Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.global || !scope.node) return nullptr;
+    Node* node = scope.node;
+    for (const auto& part : ref.parts) {
+        const bool is_open = node == scope.node || node->kind == Node::Kind::Composite || node->kind == Node::Kind::Growing;
+        node = is_open && part.subscripts.empty() ? node->child(part.name.text) : nullptr;
+        if (!node) return nullptr;
+    }
+    return node->kind == Node::Kind::Primitive ? node : nullptr;
+}
+
 Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
     if (!ref.global)
         for (std::size_t i = locals_.size(); i-- > 0;)
             if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
+    if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
         if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
@@ -464,6 +477,8 @@ Term Translator::evaluate(Node& node) {
 }
 
 Term Translator::fit_value(const Node& node, Term value, Span span) {
+    const bool is_of_type = value.type == node.type && (node.type != BaseType::Enumeration || value.enumeration == node.enumeration);
+    if (value.poisoned || (is_of_type && value.dims == node.dims)) return value;
     const std::string what = "`" + node.path() + "`";
     const bool is_for_all = !node.binding || node.binding->is_each || node.binding->is_setting;
     if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {

@@ -137,6 +137,7 @@ private:
 
     // reference.cpp
     Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
+    static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
     Term record(Node& node, const Context& c, Span span);
     Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
