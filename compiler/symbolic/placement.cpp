@@ -18,7 +18,7 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
         if (info_[e].is_leaf) continue;
         settle(e);
         const Node& node = pool_[e];
-        if (node.kind == Kind::Select && (info_[ExprId(node.b)].is_partial || info_[ExprId(node.c)].is_partial)) open_guard(e);
+        if (node.kind == Kind::Select && has_partial_arm(node)) open_guard(e);
         Children children = pool_.children(e);
         for (std::size_t c = 0; c < children.size(); ++c) use(children[c], use_region(e, c), info_[e].is_certain);
     }
@@ -55,12 +55,15 @@ bool Placement::collect(const std::vector<ExprId>& roots) {
     }
     if (is_straight) return false;
     order_nodes();
+    is_straight = true;
     for (ExprId e : nodes_) {
         if (info_[e].is_leaf) continue;
         info_.at(e).is_partial = is_partial(e);
         info_.at(e).has_call = has_call(e);
+        const Node& node = pool_[e];
+        is_straight = is_straight && node.kind != Kind::Call && !(node.kind == Kind::Select && has_partial_arm(node));
     }
-    return true;
+    return !is_straight;
 }
 
 /// By id. Large kernels use most of the ids between their smallest and their largest, and then one look at all of these is cheaper than sorting.

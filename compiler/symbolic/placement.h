@@ -59,6 +59,7 @@ private:
     bool collect(const std::vector<ExprId>& roots);
     void order_nodes();
     bool is_partial(ExprId e) const;
+    bool has_partial_arm(const Node& select) const { return info_[ExprId(select.b)].is_partial || info_[ExprId(select.c)].is_partial; }
     bool has_call(ExprId e) const;
     void open_guard(ExprId select);
     Region use_region(ExprId user, std::size_t child) const;
