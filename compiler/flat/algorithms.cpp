@@ -250,7 +250,7 @@ private:
 };
 
 void Flattener::algorithms_of(Node& node) {
-    for (const instance::ClassPart& part : node.parts) {
+    for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const ast::AlgorithmSection& section : body.algorithms) {
             bool events = translator_.set_events(!section.is_initial);

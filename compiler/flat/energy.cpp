@@ -26,7 +26,7 @@ bool has_laws(const std::vector<ast::Equation>& equations) {
 }
 
 bool has_laws(const Node& node) {
-    for (const instance::ClassPart& part : node.parts) {
+    for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const auto& section : body.equations)
             if (!section.is_initial && has_laws(section.equations)) return true;
@@ -93,7 +93,7 @@ const instance::VendorAnnotation& Flattener::vendor_annotation(const Class& c, s
 
 Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::Diagnostics& problems) {
     DeclaredEnergy result;
-    for (const instance::ClassPart& part : node.parts) { // bases first
+    for (const instance::ClassPart& part : node.parts()) { // bases first
         const instance::VendorAnnotation& annotation = vendor_annotation(*part.class_, problems);
         if (annotation.has_energy()) result.declared_by.push_back(part.class_);
         for (std::size_t i = 0; i < result.chosen.size(); ++i)

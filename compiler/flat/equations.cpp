@@ -30,7 +30,7 @@ bool has_connect(const std::vector<ast::Equation>& equations) {
 
 void Flattener::equations_of(Node& node) {
     flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
-    for (const instance::ClassPart& part : node.parts) {
+    for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const ast::EquationSection& section : body.equations) {
             target_ = section.is_initial ? &model_.initial_equations : &equations_;

@@ -70,7 +70,7 @@ void Flattener::collect_relations() {
             });
         }
     }
-    for (std::size_t i = size; i-- > 0;) {
+    for (std::size_t i = found.empty() ? 0 : size; i-- > 0;) {
         ExprId e{i};
         ExprId condition = active[e];
         if (!condition.valid()) continue;
@@ -91,9 +91,7 @@ void Flattener::collect_relations() {
             gated(ExprId(node.b), ExprId(node.a));
             continue;
         }
-        std::vector<ExprId> children;
-        for (ExprId child : pool.children(e)) children.push_back(child);
-        for (ExprId child : children) use(child, condition);
+        for (ExprId child : pool.children(e)) use(child, condition);
     }
     for (ExprId n : found) model_.relations.add({n, active[n], where[n]});
 }

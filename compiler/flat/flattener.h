@@ -44,11 +44,13 @@ public:
 
 private:
     // variables.cpp
-    void number(Node& node, ComponentId component, const std::string& prefix);
-    void number_primitive(Node& node, ComponentId component, const std::string& name);
+    void number(Node& node, ComponentId component, std::string path);
+    void number_primitive(Node& node, ComponentId component, std::string path);
     StringId type_class(const Node& node);
     void evaluate_marked();
     void attributes(Node& node);
+    bool repeat_attributes(const Node& node);
+    const Term& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
@@ -150,6 +152,9 @@ private:
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
     std::unordered_map<const ast::ComponentDef*, StringId> type_classes_; ///< by the declaration that names the type
+    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes that mean the same wherever they stand → a scalar that has them
+    std::unordered_map<const instance::Binding*, Term> attribute_values_;      ///< of such, one by one
+    Term attribute_value_;                                                     ///< of another
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;

@@ -12,7 +12,7 @@ namespace torsion::flat {
 using instance::BaseType;
 using source::Code;
 
-void Flattener::number(Node& node, ComponentId above, const std::string& path) {
+void Flattener::number(Node& node, ComponentId above, std::string path) {
     if (node.kind == Node::Kind::Absent) return;
     if (node.kind == Node::Kind::Array) {
         std::size_t own = node.name.size();
@@ -20,11 +20,16 @@ void Flattener::number(Node& node, ComponentId above, const std::string& path) {
         for (Node* element : node.children) number(*element, above, prefix + element->name);
         return;
     }
-    if (node.kind == Node::Kind::Primitive) return number_primitive(node, above, path);
+    if (node.kind == Node::Kind::Primitive) return number_primitive(node, above, std::move(path));
     ComponentId id = model_.components.add({path, model_.strings.intern(node.class_->path), above, node.span()});
     node.component = id.index();
     components_.push_back(&node);
-    for (Node* child : node.children) number(*child, id, path.empty() ? child->name : path + "." + child->name);
+    if (!path.empty()) path += '.';
+    for (Node* child : node.children) {
+        std::string whole;
+        whole.reserve(path.size() + child->name.size());
+        number(*child, id, whole.append(path).append(child->name));
+    }
 }
 
 /// The class that a declaration names as its type; empty for a predefined type, and for connectors.
@@ -38,7 +43,7 @@ StringId Flattener::type_class(const Node& node) {
     return found->second = model_.strings.intern(is_type ? std::string_view(type->path) : std::string_view());
 }
 
-void Flattener::number_primitive(Node& node, ComponentId component, const std::string& path) {
+void Flattener::number_primitive(Node& node, ComponentId component, std::string path) {
     node.first_variable = VarId(model_.variables.size());
     node.component = component.index();
     primitives_.push_back(&node);
@@ -58,11 +63,17 @@ void Flattener::number_primitive(Node& node, ComponentId component, const std::s
     v.description = model_.strings.intern(node.declaration->comment.description);
     if (v.type == Type::Real) v.declared_type = type_class(node);
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
+    const Variability variability = v.variability;
+    if (node.dims.empty()) {
+        v.name = std::move(path);
+        tree_.variability_of.set(model_.variables.add(std::move(v)), static_cast<instance::Variability>(variability));
+        return;
+    }
     std::vector<std::int64_t> at(node.dims.size(), 1);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         v.name = path + instance::dims_text(at);
         VarId id = model_.variables.add(v);
-        tree_.variability_of.set(id, static_cast<instance::Variability>(v.variability));
+        tree_.variability_of.set(id, static_cast<instance::Variability>(variability));
         for (std::size_t d = at.size(); d-- > 0;) {
             if (++at[d] <= node.dims[d]) break;
             at[d] = 1;
@@ -76,6 +87,22 @@ void Flattener::evaluate_marked() {
         if (node->variability == instance::Variability::Parameter && node->flags.evaluate && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
 }
 
+namespace {
+
+/// Its names mean the same in all components.
+bool is_of_type(const instance::Binding& binding) { return binding.level < 0 && !binding.scope.node; }
+
+} // namespace
+
+const Term& Flattener::attribute_value(const Node& node, const instance::Binding& binding, Mode mode) {
+    if (!is_of_type(binding)) return attribute_value_ = translator_.translate(node, binding, mode);
+    const auto known = attribute_values_.find(&binding);
+    if (known != attribute_values_.end()) return known->second;
+    Term value = translator_.translate(node, binding, mode);
+    if (value.poisoned) return attribute_value_ = std::move(value); // and said again
+    return attribute_values_.emplace(&binding, std::move(value)).first->second;
+}
+
 void Flattener::set_attribute(Node& node, const std::string& name, const instance::Binding& binding) {
     auto rows = [&](auto use) {
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
@@ -85,7 +112,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     if (name.starts_with('[')) return set_element_start(node, name, binding);
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
-    Term t = translator_.translate(binding, by_value ? Mode::Flat : Mode::Evaluate);
+    const Term& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (t.poisoned) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
         diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
@@ -97,9 +124,9 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     }
     if (by_value || name == "nominal") {
         const BaseType wanted = name == "nominal" ? BaseType::Real : node.type;
-        if (t.type != wanted || t.enumeration != node.enumeration) t = translator_.convert(std::move(t), wanted, node.enumeration, binding.span, what());
-        if (t.poisoned) return;
-        if (t.type == BaseType::String) return;
+        const bool fits = t.type == wanted && t.enumeration == node.enumeration;
+        if (!fits && translator_.convert(t, wanted, node.enumeration, binding.span, what()).poisoned) return;
+        if (wanted == BaseType::String) return;
         if (t.variability > instance::Variability::Parameter) {
             diagnostics_.report(Code::I110, binding.span, what() + " must be a constant or parameter expression");
             return;
@@ -136,16 +163,44 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
 /// An element that --set names: of a parameter it is the value (Translator::fit_value), of an unknown its start value.
 void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
     if (node.variability < instance::Variability::Discrete) return;
-    const Term t = translator_.convert(translator_.translate(binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+    const Term t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
     const auto offset = instance::element_offset(subscripts, node.dims);
     if (t.poisoned || !offset || t.type == BaseType::String) return;
     Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
     v.start = t.elements[0], v.has_start = true;
 }
 
+/// Scalars of the same type mostly have the same attributes.
+bool Flattener::repeat_attributes(const Node& node) {
+    if (!node.dims.empty() || !node.attributes) return false;
+    const auto [known, fresh] = attributes_of_.try_emplace(node.attributes.get(), &node);
+    if (fresh) {
+        for (const auto& [name, part] : node.attributes->parts) {
+            if (!part->value || is_of_type(*part->value)) continue;
+            known->second = nullptr;
+            break;
+        }
+        return false;
+    }
+    const Node* other = known->second;
+    if (!other || other->type != node.type || other->enumeration != node.enumeration) return false;
+    const Variable& from = model_.variables[other->first_variable];
+    Variable& to = model_.variables[node.first_variable];
+    to.start = from.start, to.has_start = from.has_start, to.fixed = from.fixed;
+    to.min = from.min, to.max = from.max;
+    to.nominal = from.nominal, to.has_nominal = from.has_nominal;
+    to.state_select = from.state_select;
+    to.unit = from.unit, to.display_unit = from.display_unit, to.quantity = from.quantity;
+    return true;
+}
+
 void Flattener::attributes(Node& node) {
+    if (repeat_attributes(node)) return;
     symbolic::ExprPool& pool = *tree_.pool;
-    for (const auto& [name, binding] : node.attributes) set_attribute(node, name, binding);
+    if (node.attributes) {
+        for (const auto& [name, part] : node.attributes->parts)
+            if (part->value) set_attribute(node, name, *part->value);
+    }
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
         if (!v.start && v.type != Type::String) v.start = pool.constant(v.type == Type::Enumeration ? 1 : 0);
@@ -160,13 +215,13 @@ void Flattener::parameter_binding(Node& node) {
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
-        Term value = translator_.translate(*fixed, Mode::Evaluate);
+        Term value = translator_.translate(node, *fixed, Mode::Evaluate);
         if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
             return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`"));
     }
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
-    else if (node.binding) t = translator_.translate(*node.binding, Mode::Flat);
+    else if (node.binding) t = translator_.translate(node, *node.binding, Mode::Flat);
     else {
         diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + (start ? "its start value is used" : "0 is used"));
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
@@ -202,7 +257,7 @@ void Flattener::bindings(Node& node) {
         if (!child->binding) continue;
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
         translator_.take_lost_unit();
-        Term t = translator_.translate(*child->binding, Mode::Flat);
+        Term t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;

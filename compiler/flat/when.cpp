@@ -58,7 +58,7 @@ bool has_when(const std::vector<ast::Equation>& equations) {
 
 void Flattener::find_discrete_targets() {
     for (Node* node : components_) {
-        for (const instance::ClassPart& part : node->parts) {
+        for (const instance::ClassPart& part : node->parts()) {
             const auto& body = std::get<ast::Composition>(part.class_->def->body());
             for (const ast::EquationSection& section : body.equations) mark_discrete(section.equations, {node, part.class_}, false);
             for (const ast::AlgorithmSection& section : body.algorithms) mark_discrete(section.statements, {node, part.class_}, false);

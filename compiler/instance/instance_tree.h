@@ -6,15 +6,19 @@
 //    scalar or array (Primitive). A component whose condition is false is Absent: it is there by name only.
 //  - Children are in the order of declaration, inherited ones where the extends clause stands.
 //  - Expressions are not translated yet: bindings and attributes are references into the syntax tree with the scope in which their names are looked up.
+//  - What components have in common they share: modifiers (also those whose names mean something else in each of them), and what their class makes of all its
+//    instances. Ten thousand shafts are ten thousand times the nodes only.
 //  - Nodes stay where they are; a Node's name lookup scope is itself, then the classes around the text (library::Lookup).
 
 #include "compiler/library/lookup.h"
+#include "compiler/support/chunks.h"
 #include "compiler/symbolic/expr.h"
 
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,6 +52,7 @@ struct Scope {
 struct Binding {
     const ast::Expr* expr = nullptr;
     Scope scope;
+    std::int32_t level = -1;           ///< not negative: `scope.node` is the component at this depth around the one that has the binding (Node::scope_of)
     Span span;
     std::vector<std::int64_t> indices; ///< leading subscripts to apply: the element of an array of components takes its share
     std::vector<std::string> fields;   ///< then fields to take: the component of a record that was given as a whole
@@ -70,6 +75,7 @@ struct Modifier {
     bool is_each = false;
     bool is_final = false;
     bool is_setting = false;
+    bool is_common = false; ///< many components may have it: merging with it is remembered
     Span span;
     std::shared_ptr<const Redeclaration> redeclaration;
     std::vector<std::pair<std::string, std::shared_ptr<const Modifier>>> parts;
@@ -82,6 +88,13 @@ using ModifierPtr = std::shared_ptr<const Modifier>;
 /// A class whose equation sections belong to a composite: its own class and all bases, bases first.
 struct ClassPart {
     const Class* class_ = nullptr;
+};
+
+/// What all instances of a class have alike.
+struct ClassShape {
+    const Node* first = nullptr;                                   ///< the instance of which this was found
+    std::unordered_map<std::string_view, std::uint32_t> place_of; ///< of a child, by name; only where there are many
+    std::vector<ClassPart> parts;
 };
 
 /// A class inside of a component's class that a modification replaced or modified.
@@ -126,14 +139,13 @@ struct Node {
     Flags flags;
 
     std::vector<Node*> children;
-    std::unordered_map<std::string_view, Node*> by_name; ///< only where there are many children
-    std::vector<ClassPart> parts;
+    const ClassShape* shape = nullptr;         ///< of a Composite that has all its children; null: of a package
 
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     std::vector<std::int64_t> dims;            ///< of a Primitive or an Array
-    std::optional<Binding> binding;
-    std::vector<std::pair<std::string, Binding>> attributes; ///< start, fixed, unit, …: the binding that won
+    std::shared_ptr<const Binding> binding;    ///< null: none
+    ModifierPtr attributes;                    ///< of a Primitive: its parts start, fixed, unit, … have the bindings that won; may be null
     symbolic::VarId first_variable;            ///< row of the first scalar (flat/)
     bool is_structural = false;                ///< the compiler used its value
     bool is_final = false;
@@ -148,6 +160,9 @@ struct Node {
     Node* child(std::string_view wanted) const;
     std::int64_t count() const; ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
+    std::span<const ClassPart> parts() const;
+    std::int32_t depth() const; ///< number of nodes around it
+    Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
     /// Where the names in its declaration are looked up.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
@@ -156,7 +171,9 @@ struct Node {
 
 struct InstanceTree {
     std::shared_ptr<library::Lookup> lookup;
-    std::deque<Node> nodes;
+    Chunks<Node> nodes;
+    std::deque<ClassShape> shapes;
+    std::unordered_map<const Class*, ClassShape*> shape_of;
     Node* root = nullptr;
     const Class* model = nullptr;
     std::string_view incomplete;                   ///< "partial", "connector", "function", …: why it has no balance of its own; empty: a model

@@ -6,43 +6,14 @@
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
+#include "compiler/instance/shape.h"
+#include "compiler/instance/shared_modifiers.h"
 
 #include <algorithm>
 
 namespace torsion::instance {
 
 using source::Code;
-
-std::string Node::path() const {
-    if (class_kind == ast::ClassKind::Package) return name;
-    if (!parent) return {};
-    const Node* above = is_element ? parent->parent : parent;
-    std::string prefix = above ? above->path() : std::string();
-    return prefix.empty() ? name : prefix + "." + name;
-}
-
-Node* Node::child(std::string_view wanted) const {
-    auto meant = [](Node* c) { return c->inner ? c->inner : c; };
-    if (!by_name.empty()) {
-        auto found = by_name.find(wanted);
-        return found == by_name.end() ? nullptr : meant(found->second);
-    }
-    for (Node* c : children)
-        if (c->name == wanted) return meant(c);
-    return nullptr;
-}
-
-std::int64_t Node::count() const {
-    std::int64_t n = 1;
-    for (std::int64_t d : dims) n *= d;
-    return n;
-}
-
-const Binding* Node::attribute(std::string_view wanted) const {
-    for (const auto& [n, b] : attributes)
-        if (n == wanted) return &b;
-    return nullptr;
-}
 
 namespace {
 
@@ -53,7 +24,7 @@ constexpr int deepest = 200;
 class Instantiator {
 public:
     Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
-        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_) {}
+        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_), modifiers_(diagnostics) {}
 
     bool root(const Class& model, ModifierPtr modifier, Purpose purpose);
     bool grow(Node& node);
@@ -67,7 +38,12 @@ private:
     bool check_setting(Node& node, const Binding& setting);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
-    bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected);
+    /// The classes that a composite is made of: those being read, one a base of the other; and those that are done.
+    struct Made {
+        std::vector<const Class*> chain;
+        std::vector<ClassPart> parts;
+    };
+    bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     void hand_down(Node& record, const Binding& whole);
@@ -84,6 +60,7 @@ private:
     source::Diagnostics& diagnostics_;
     Translator translator_;
     ClassTypes types_;
+    SharedModifiers modifiers_;
     int depth_ = 0;
 };
 
@@ -152,10 +129,14 @@ bool Instantiator::grow_component(Node& node) {
     if (!type) return false;
     take_prefixes(node, *type);
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
-    ModifierPtr modifier = merge(node.modifier, type->modifier, d.name.text, diagnostics_);
+    ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
     if (modifier && modifier->value && (!type->class_ || type->kind == ast::ClassKind::Record)) {
-        node.binding = modifier->value;
-        node.binding->is_each |= modifier->is_each;
+        node.binding = {modifier, &*modifier->value};
+        if (modifier->is_each && !node.binding->is_each) {
+            auto each = std::make_shared<Binding>(*node.binding);
+            each->is_each = true;
+            node.binding = each;
+        }
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
     if (!sizes(node, *type)) return false;
@@ -234,7 +215,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
-            if (!value) value = node.variability <= Variability::Parameter ? translator_.translate(*node.binding, Mode::Evaluate) : translator_.shape(*node.binding);
+            if (!value) value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate) : translator_.shape(node, *node.binding);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
                 diagnostics_.report(Code::I108, node.binding->span, "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " + type_name(*value));
@@ -272,17 +253,18 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
                 auto& report = diagnostics_.report(part->is_setting ? Code::C102 : Code::I104, part->span, "`" + node.path() + "` has no attribute `" + name + "`");
                 if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
                 ok = false;
-            } else if (part->value) {
-                node.attributes.emplace_back(name, *part->value);
             }
         }
+    node.attributes = modifier;
     if (node.binding && node.binding->is_setting) ok = check_setting(node, *node.binding) && ok;
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
-        Binding start = *node.binding;
-        node.binding.reset();
-        std::erase_if(node.attributes, [](auto& a) { return a.first == "start"; });
-        node.attributes.emplace_back("start", std::move(start));
+        auto start = std::make_shared<Modifier>();
+        start->value = *std::exchange(node.binding, nullptr);
+        auto with_start = std::make_shared<Modifier>(*modifier);
+        std::erase_if(with_start->parts, [](const auto& part) { return part.first == "start"; });
+        with_start->parts.emplace_back("start", std::move(start));
+        node.attributes = std::move(with_start);
     }
     node.kind = Node::Kind::Primitive;
     if (tree_.packages.empty() || !node.parent || node.parent->class_kind != ast::ClassKind::Package) tree_.scalars += node.count();
@@ -293,18 +275,17 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     return ok;
 }
 
-/// `--set table[3,3]=90`: kept beside the attributes, under the subscripts.
+/// `--set table[3,3]=90`: stays among the attributes, under the subscripts.
 bool Instantiator::set_element(Node& node, const std::string& subscripts, const Binding& value) {
     if (!element_offset(subscripts, node.dims)) {
         diagnostics_.report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
         return false;
     }
-    node.attributes.emplace_back(subscripts, value);
     return check_setting(node, value);
 }
 
 bool Instantiator::check_setting(Node& node, const Binding& setting) {
-    Term value = translator_.translate(setting, Mode::Evaluate);
+    Term value = translator_.translate(node, setting, Mode::Evaluate);
     bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
     if (fits) return !value.poisoned;
     Term wanted;
@@ -316,7 +297,8 @@ bool Instantiator::check_setting(Node& node, const Binding& setting) {
 bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {
     std::vector<std::int64_t> at(node.dims.size(), 1);
     std::int64_t n = node.count();
-    ModifierPtr whole = modifier;
+    const ModifierPtr for_all = modifier && !varies_with_index(*modifier) ? with_index(modifier, at) : nullptr;
+    node.children.reserve(static_cast<std::size_t>(n));
     for (std::int64_t i = 0; i < n; ++i) {
         if (tree_.nodes.size() > most_nodes) {
             diagnostics_.report(Code::I113, node.span(), "the model has more than " + std::to_string(most_nodes) + " components");
@@ -334,7 +316,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.flags = node.flags;
         element.kind = Node::Kind::Growing;
         node.children.push_back(&element);
-        ModifierPtr share = with_index(modifier, at);
+        ModifierPtr share = for_all ? for_all : with_index(modifier, at);
         if (modifier)
             if (ModifierPtr own = modifier->shared_part(subscripts)) share = merge(own, share, element.name, diagnostics_);
         if (!fill(element, c, share)) return false;
@@ -354,11 +336,13 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
         diagnostics_.report(Code::I113, node.span(), "components nested more than " + std::to_string(deepest) + " levels deep");
         return false;
     }
-    std::vector<const Class*> chain;
-    if (!add_elements(node, c, modifier, chain, false)) return false;
+    const ClassShape* known = shape_of(tree_, c);
+    if (known) node.children.reserve(known->first->children.size());
+    Made made;
+    if (known) made.parts.reserve(known->parts.size());
+    if (!add_elements(node, c, modifier, made, false)) return false;
     if (modifier && modifier->value) hand_down(node, *modifier->value);
-    if (node.children.size() > 8)
-        for (Node* child : node.children) node.by_name.emplace(child->name, child);
+    set_shape(tree_, node, c, std::move(made.parts));
     bool ok = check_names(node, c, modifier.get());
     for (std::size_t i = 0; i < node.children.size(); ++i)
         if (node.children[i]->kind == Node::Kind::Unborn) ok = grow(*node.children[i]) && ok;
@@ -366,8 +350,8 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
     return ok;
 }
 
-bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& modifier, std::vector<const Class*>& chain, bool is_protected) {
-    if (std::find(chain.begin(), chain.end(), &c) != chain.end()) {
+bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected) {
+    if (std::find(made.chain.begin(), made.chain.end(), &c) != made.chain.end()) {
         diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself");
         return false;
     }
@@ -375,10 +359,10 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     if (!body) { // a short class as a base: its own base, modified
         auto type = types_.of(c, c.def->name.span);
         if (!type || !type->class_) return false;
-        return add_elements(node, *type->class_, merge(modifier, type->modifier, c.path, diagnostics_), chain, is_protected);
+        return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
     if (body->is_extends) return reject(c.def->name.span, "`class extends`");
-    chain.push_back(&c);
+    made.chain.push_back(&c);
     const auto& bases = tree_.lookup->bases(c);
     bool ok = true;
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
@@ -390,10 +374,10 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
                 if (b.extends == extends) base = &b;
             if (!base) return false; // reported by the lookup
             if (!base->class_) return reject(extends->span, "a predefined type as one of several bases");
-            ModifierPtr own = from_syntax(extends->modification.get(), nullptr, {&node, &c}, diagnostics_);
+            ModifierPtr own = modifiers_.of(*extends, node, c);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
-            ModifierPtr all = merge(modifier, merge(redeclared, own, base->class_->path, diagnostics_), base->class_->path, diagnostics_);
-            if (!add_elements(node, *base->class_, all, chain, hidden)) return false;
+            ModifierPtr all = modifiers_.merged(modifier, modifiers_.merged(redeclared, own, base->class_->path), base->class_->path);
+            if (!add_elements(node, *base->class_, all, made, hidden)) return false;
             ok = check_names(node, *base->class_, own.get()) && ok;
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
@@ -404,8 +388,8 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         }
     }
     for (const auto& [name, part] : redeclared->parts) ok = check_redeclared(node, c, name, *part) && ok;
-    node.parts.push_back({&c});
-    chain.pop_back();
+    made.parts.push_back({&c});
+    made.chain.pop_back();
     return ok;
 }
 
@@ -426,21 +410,18 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
     if (d.prefix.is_outer) return find_inner(child);
     ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
-    ModifierPtr own = from_syntax(d.modification ? d.modification->nested.get() : nullptr, d.modification ? &*d.modification : nullptr, {&node, &c}, diagnostics_);
+    ModifierPtr own;
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
         if (!fits_constraint(child, d, c, given->redeclaration->span, *tree_.lookup, diagnostics_)) return false;
         const auto& m = child.declaration->modification;
         own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, given->redeclaration->scope, diagnostics_),
                     constraining_modifier(d, {&node, &c}, diagnostics_), d.name.text, diagnostics_);
+        if (d.prefix.is_final || child.declaration->prefix.is_final) own = made_final(own);
+    } else {
+        own = modifiers_.of(d, node, c);
     }
-    if ((d.prefix.is_final || child.declaration->prefix.is_final) && (own->value || !own->parts.empty())) {
-        auto final_copy = std::make_shared<Modifier>(*own);
-        final_copy->is_final = true;
-        if (final_copy->value) final_copy->value->is_final = true;
-        own = final_copy;
-    }
-    child.modifier = merge(given, own, d.name.text, diagnostics_);
+    child.modifier = modifiers_.merged(given, own, d.name.text);
     node.children.push_back(&child);
     return true;
 }

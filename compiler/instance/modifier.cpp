@@ -1,5 +1,7 @@
 #include "compiler/instance/modifier.h"
 
+#include <algorithm>
+
 namespace torsion::instance {
 
 using source::Code;
@@ -14,6 +16,23 @@ ModifierPtr Modifier::shared_part(std::string_view name) const {
     for (const auto& [n, m] : parts)
         if (n == name) return m;
     return nullptr;
+}
+
+const ModifierPtr& empty_modifier() {
+    static const ModifierPtr empty = [] {
+        auto made = std::make_shared<Modifier>();
+        made->is_common = true;
+        return made;
+    }();
+    return empty;
+}
+
+ModifierPtr made_final(const ModifierPtr& own) {
+    if (!own->value && own->parts.empty()) return own;
+    auto result = std::make_shared<Modifier>(*own);
+    result->is_final = true;
+    if (result->value) result->value->is_final = true;
+    return result;
 }
 
 namespace {
@@ -33,15 +52,24 @@ ModifierPtr nest(const ast::Name& name, std::size_t from, ModifierPtr leaf) {
     for (std::size_t i = name.parts.size(); i-- > from;) {
         auto outer = std::make_shared<Modifier>();
         outer->span = leaf->span;
+        outer->is_common = leaf->is_common;
         outer->parts.emplace_back(name.parts[i].text, std::move(leaf));
         leaf = std::move(outer);
     }
     return leaf;
 }
 
-ModifierPtr argument_modifier(const ast::Argument& argument, Scope scope, source::Diagnostics& diagnostics) {
+struct Standing {
+    Scope scope;
+    std::int32_t level = -1;
+    bool is_shareable = true;
+};
+
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where, source::Diagnostics& diagnostics);
+
+ModifierPtr argument_modifier(const ast::Argument& argument, Standing& where, source::Diagnostics& diagnostics) {
     const ast::Modification* m = argument.modification ? &*argument.modification : nullptr;
-    auto leaf = std::make_shared<Modifier>(*from_syntax(m ? m->nested.get() : nullptr, m, scope, diagnostics));
+    auto leaf = std::make_shared<Modifier>(*from_syntax(m ? m->nested.get() : nullptr, m, where, diagnostics));
     leaf->is_each = argument.is_each;
     leaf->is_final = argument.is_final;
     leaf->span = argument.span;
@@ -68,19 +96,40 @@ ModifierPtr redeclaration(const ast::ComponentDef* component, const ast::ClassDe
     return leaf;
 }
 
-ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics) {
+namespace {
+
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where, source::Diagnostics& diagnostics) {
+    if (!arguments && !value) return empty_modifier();
     auto result = std::make_shared<Modifier>();
+    result->is_common = where.level >= 0 || !where.scope.node;
     if (value) {
         result->span = value->span;
         if (value->is_break) diagnostics.report(Code::I190, value->span, "not supported: `break` in a modification");
-        if (value->value) result->value = Binding{.expr = value->value, .scope = scope, .span = value->span};
+        const Scope scope{where.level < 0 ? where.scope.node : nullptr, where.scope.lexical};
+        if (value->value) result->value = Binding{.expr = value->value, .scope = scope, .level = where.level, .span = value->span};
     }
     if (!arguments) return result;
     for (const ast::Argument& argument : arguments->arguments) {
         if (argument.name.parts.empty()) continue;
-        ModifierPtr leaf = argument.redeclaration ? redeclaration(argument, scope) : argument_modifier(argument, scope, diagnostics);
+        if (argument.redeclaration) where.is_shareable = false;
+        ModifierPtr leaf = argument.redeclaration ? redeclaration(argument, where.scope) : argument_modifier(argument, where, diagnostics);
         add_part(*result, argument.name.parts.front().text, nest(argument.name, 1, std::move(leaf)), diagnostics);
     }
+    return result;
+}
+
+} // namespace
+
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics) {
+    Standing where{scope};
+    return from_syntax(arguments, value, where, diagnostics);
+}
+
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, std::int32_t level, bool& is_shareable,
+                        source::Diagnostics& diagnostics) {
+    Standing where{scope, level};
+    ModifierPtr result = from_syntax(arguments, value, where, diagnostics);
+    is_shareable = where.is_shareable;
     return result;
 }
 
@@ -121,6 +170,7 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
     }
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;
+    result->is_common = outer->is_common && inner->is_common;
     if (outer->span.valid()) result->span = outer->span;
     for (const auto& [name, part] : outer->parts) {
         bool found = false;
@@ -146,6 +196,7 @@ ModifierPtr without_each(const ModifierPtr& whole) {
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index, bool is_top) {
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
+    result->is_common = false;
     if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_index(part, index, false);
@@ -156,5 +207,10 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
 } // namespace
 
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) { return with_index(whole, index, true); }
+
+bool varies_with_index(const Modifier& whole) {
+    if (whole.value && !whole.value->is_each) return true;
+    return std::ranges::any_of(whole.parts, [](const auto& part) { return !part.second->is_each && varies_with_index(*part.second); });
+}
 
 } // namespace torsion::instance

@@ -30,7 +30,10 @@ void line(std::string& out, const Node& node, int depth) {
         if (node.is_output) out += "output ";
         out += std::string(node.enumeration ? node.enumeration->name : types[static_cast<int>(node.type)]) + " " + node.name + dims_text(node.dims);
         std::string attributes;
-        for (const auto& [n, b] : node.attributes) attributes += (attributes.empty() ? "" : ", ") + n + " = " + syntax::print(*b.expr);
+        if (node.attributes) {
+            for (const auto& [n, part] : node.attributes->parts)
+                if (part->value) attributes += (attributes.empty() ? "" : ", ") + n + " = " + syntax::print(*part->value->expr);
+        }
         if (!attributes.empty()) out += "(" + attributes + ")";
         if (node.binding) out += " = " + syntax::print(*node.binding->expr) + dims_text(node.binding->indices);
         if (node.is_structural) out += "  // structural";

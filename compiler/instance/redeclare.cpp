@@ -7,15 +7,20 @@ namespace torsion::instance {
 using source::Code;
 
 ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& diagnostics) {
-    auto result = std::make_shared<Modifier>();
+    std::shared_ptr<Modifier> result;
+    const auto add = [&](const std::string& name, ModifierPtr part) {
+        if (!result) result = std::make_shared<Modifier>();
+        result->parts.emplace_back(name, std::move(part));
+    };
     for (const ast::Element& e : std::get<ast::Composition>(c.def->body()).elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
         if (component && component->prefix.is_redeclare)
-            result->parts.emplace_back(component->name.text, redeclaration(component, nullptr, {&node, &c}));
+            add(component->name.text, redeclaration(component, nullptr, {&node, &c}));
         if (nested && nested->prefix.is_redeclare)
-            result->parts.emplace_back(nested->class_def->name.text, redeclaration(nullptr, nested->class_def.get(), {&node, &c}));
+            add(nested->class_def->name.text, redeclaration(nullptr, nested->class_def.get(), {&node, &c}));
     }
+    if (!result) return empty_modifier();
     for (std::size_t i = 0; i < result->parts.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (result->parts[i].first == result->parts[j].first)

@@ -321,10 +321,23 @@ Term Translator::records(const std::vector<Node*>& nodes, const std::vector<std:
     return pick(all, 1, every);
 }
 
+/// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
+Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.global || !scope.node) return nullptr;
+    Node* node = scope.node;
+    for (const auto& part : ref.parts) {
+        const bool is_open = node == scope.node || node->kind == Node::Kind::Composite || node->kind == Node::Kind::Growing;
+        node = is_open && part.subscripts.empty() ? node->child(part.name.text) : nullptr;
+        if (!node) return nullptr;
+    }
+    return node->kind == Node::Kind::Primitive ? node : nullptr;
+}
+
 Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
     if (!ref.global)
         for (std::size_t i = locals_.size(); i-- > 0;)
             if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
+    if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
         if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
@@ -403,7 +416,7 @@ Term Translator::primitive(Node& node, const Context& c, Span span) {
         return evaluate(node);
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
-    if (node.type == BaseType::String && node.binding) return translate(*node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
     if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
@@ -445,10 +458,10 @@ Term Translator::evaluate(Node& node) {
     Term value;
     const Binding* start = node.attribute("start");
     if (node.binding) {
-        value = translate(*node.binding, Mode::Evaluate);
+        value = translate(node, *node.binding, Mode::Evaluate);
     } else if (node.variability == Variability::Parameter && start) {
         diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
-        value = translate(*start, Mode::Evaluate);
+        value = translate(node, *start, Mode::Evaluate);
     } else {
         value = fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
                      "its value is needed to compile the model");
@@ -464,6 +477,8 @@ Term Translator::evaluate(Node& node) {
 }
 
 Term Translator::fit_value(const Node& node, Term value, Span span) {
+    const bool is_of_type = value.type == node.type && (node.type != BaseType::Enumeration || value.enumeration == node.enumeration);
+    if (value.poisoned || (is_of_type && value.dims == node.dims)) return value;
     const std::string what = "`" + node.path() + "`";
     const bool is_for_all = !node.binding || node.binding->is_each || node.binding->is_setting;
     if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {
@@ -477,9 +492,10 @@ Term Translator::fit_value(const Node& node, Term value, Span span) {
 
 /// The elements that were set by themselves replace those of the whole.
 Term Translator::with_set_elements(const Node& node, Term value) {
-    for (const auto& [subscripts, binding] : node.attributes) {
-        if (!subscripts.starts_with('[')) continue;
-        const Term element = convert(translate(binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+    if (!node.attributes) return value;
+    for (const auto& [subscripts, part] : node.attributes->parts) {
+        if (!subscripts.starts_with('[') || !part->value) continue;
+        const Term element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
         const auto offset = element_offset(subscripts, node.dims);
         if (!element.poisoned && offset && *offset < value.elements.size()) value.elements[*offset] = element.elements[0];
     }

@@ -43,16 +43,16 @@ Term Translator::fail(Code code, Span span, std::string message, std::string lab
 
 Term Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
-Term Translator::shape(const Binding& binding) {
+Term Translator::shape(const Node& owner, const Binding& binding) {
     bool saved = std::exchange(shapes_only_, true);
-    Term term = translate(binding, Mode::Flat);
+    Term term = translate(owner, binding, Mode::Flat);
     shapes_only_ = saved;
     return term;
 }
 
-Term Translator::translate(const Binding& binding, Mode mode) {
+Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode) {
     if (!binding.fields.empty() && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
-    Term term = expression(*binding.expr, {binding.scope, mode});
+    Term term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) failed_.push_back(binding.expr);
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;

@@ -40,9 +40,11 @@ public:
 
     Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
-    Term translate(const Binding& binding, Mode mode);
+    Term translate(const Node& owner, const Binding& binding, Mode mode) { return translate(binding, owner.scope_of(binding), mode); }
+    /// One that stands in a function or a package, not in a component.
+    Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode); }
     /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
-    Term shape(const Binding& binding);
+    Term shape(const Node& owner, const Binding& binding);
     /// The value of a parameter or constant, made structural.
     Term evaluate(Node& node);
     std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
@@ -120,6 +122,7 @@ private:
     };
 
     // translate.cpp
+    Term translate(const Binding& binding, const Scope& scope, Mode mode);
     Term expression(const ast::Expr& e, const Context& c);
     Term spine(const ast::Expr& e, const Context& c);
     Term if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
@@ -134,6 +137,7 @@ private:
 
     // reference.cpp
     Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
+    static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
     Term record(Node& node, const Context& c, Span span);
     Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);

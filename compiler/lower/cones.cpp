@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 
 namespace torsion::lower {
 
@@ -124,7 +125,7 @@ private:
                 cone = user[root];
                 if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
                     if (cone == none && at(root).code != Code::Store) continue; // nobody needs it
-                    result_.cones.push_back({segment_[root], root, at(root).code != Code::Store, {}, {}});
+                    result_.cones.push_back({segment_[root], root, at(root).code != Code::Store});
                     cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
                     size.push_back(0);
                 }
@@ -154,40 +155,45 @@ private:
         }
     }
 
+    /// Cones by their roots (they were found from the last one backward), and what belongs to each.
     void collect() {
         std::vector<std::uint32_t> number(result_.cones.size(), none);
-        std::vector<std::uint32_t> order;
-        for (std::uint32_t c = 0; c < result_.cones.size(); ++c) {
-            if (result_.cone_of[result_.cones[c].root] == c) order.push_back(c);
-        }
-        std::ranges::sort(order, {}, [&](std::uint32_t c) { return result_.cones[c].root; });
         std::vector<Cone> sorted;
-        for (std::uint32_t c : order) {
+        sorted.reserve(result_.cones.size());
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            const std::uint32_t c = result_.cone_of[i];
+            if (c == none || result_.cones[c].root != i) continue;
             number[c] = static_cast<std::uint32_t>(sorted.size());
-            sorted.push_back(std::move(result_.cones[c]));
+            sorted.push_back(result_.cones[c]);
         }
         result_.cones = std::move(sorted);
-        for (std::uint32_t i = 0; i < n_; ++i) {
-            std::uint32_t& c = result_.cone_of[i];
+        std::vector<std::uint32_t> end(result_.cones.size() + 1, 0); // of the cone before: where its own instructions end
+        for (std::uint32_t& c : result_.cone_of) {
             if (c == none) continue;
             c = number[c];
-            if (result_.cones[c].instructions.empty()) result_.cones[c].instructions.reserve(8);
-            result_.cones[c].instructions.push_back(i);
+            ++end[c + 1];
         }
-        for (std::uint32_t c = 0; c < result_.cones.size(); ++c) add_leaves(result_.cones[c], c);
+        for (std::size_t c = 1; c < end.size(); ++c) end[c] += end[c - 1];
+        std::vector<std::uint32_t> own(end.back());
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (const std::uint32_t c = result_.cone_of[i]; c != none) own[end[c]++] = i; // now of the cone itself
+        }
+        seen_by_.assign(n_, none);
+        for (std::uint32_t c = 0, first = 0; c < result_.size(); first = end[c++]) add_rows(c, std::span(own).subspan(first, end[c] - first));
     }
 
-    void add_leaves(Cone& cone, std::uint32_t c) {
-        const std::size_t own = cone.instructions.size();
-        for (std::size_t k = 0; k < own; ++k) {
-            for (ValueId operand : operands(at(cone.instructions[k]))) {
-                if (!operand || result_.cone_of[operand.index()] == c) continue;
-                const auto used = static_cast<std::uint32_t>(operand.index());
-                std::vector<std::uint32_t>& list = is_free(used, cone.segment) ? cone.instructions : cone.inputs;
-                if (std::find(list.begin() + (&list == &cone.instructions ? own : 0), list.end(), used) == list.end()) list.push_back(used);
+    void add_rows(std::uint32_t c, std::span<const std::uint32_t> own) {
+        instructions_.assign(own.begin(), own.end());
+        inputs_.clear();
+        for (std::uint32_t i : own) {
+            for (ValueId operand : operands(at(i))) {
+                if (!operand || result_.cone_of[operand.index()] == c || std::exchange(seen_by_[operand.index()], c) == c) continue;
+                (is_free(operand.index(), result_.cones[c].segment) ? instructions_ : inputs_).push_back(operand.index());
             }
         }
-        std::ranges::sort(cone.instructions);
+        std::ranges::sort(instructions_);
+        result_.instructions.add_row(instructions_);
+        result_.inputs.add_row(inputs_);
     }
 
     // -- loads and stores of the same slot
@@ -222,10 +228,17 @@ private:
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
+    std::vector<std::uint32_t> seen_by_;              ///< per value: the last cone that was seen to use it
+    std::vector<std::uint32_t> instructions_, inputs_; ///< of one cone
 };
 
 } // namespace
 
 Cones find_cones(const Kernel& kernel) { return Finder(kernel)(); }
+
+std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number) {
+    const auto found = std::ranges::lower_bound(list, number);
+    return found != list.end() && *found == number ? static_cast<std::uint32_t>(found - list.begin()) : none;
+}
 
 } // namespace torsion::lower

@@ -45,7 +45,7 @@ Kernel Emitter::operator()(const Plan& plan) {
 }
 
 void Emitter::find_outputs(const std::vector<ExprId>& roots) {
-    outputs_.clear();
+    outputs_ = {}; // not clear(), which takes as long as the largest kernel so far
     if (pool_.function_count() == 0) return;
     output_walker_.restart();
     for (ExprId root : roots) {
@@ -61,7 +61,7 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
 /// A division by what depends on parameters only becomes a multiplication: the reciprocal is computed once, when parameters change, and a division takes as
 /// long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
 void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
-    reciprocals_.clear();
+    reciprocals_ = {};
     if (!plan_->uses_cache || is_literal_) return;
     std::vector<ExprId> divisions;
     output_walker_.restart();
@@ -162,7 +162,7 @@ ValueId Emitter::value(ExprId root) {
 }
 
 void Emitter::step_ordinary(Open open) {
-    if (auto found = reciprocals_.find(open.node); found != reciprocals_.end()) {
+    if (auto found = pool_[open.node].op == Op::Div ? reciprocals_.find(open.node) : reciprocals_.end(); found != reciprocals_.end()) {
         const ExprId dividend(pool_[open.node].a);
         if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(dividend), .b = known(found->second)}));
         stack_.push_back({open.node, 1});

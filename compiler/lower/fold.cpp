@@ -4,7 +4,9 @@
 #include "compiler/symbolic/evaluate.h"
 #include "compiler/symbolic/rewrite.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace torsion::lower {
 
@@ -22,6 +24,7 @@ public:
 
     void operator()() {
         for (VarId v : model_.parameters) evaluate(v);
+        find_affected();
         for (auto* partition : {&model_.simulation, &model_.initialization}) {
             for (structure::Block& block : partition->blocks) match(block, [&](auto& b) { fold(b); });
         }
@@ -58,8 +61,18 @@ private:
         is_known_.insert(v);
     }
 
+    /// Of the nodes that there are by now: which contain a known variable. Most do not, and stay as they are.
+    void find_affected() {
+        is_affected_.resize(pool_.size());
+        for (std::size_t i = 0; i < is_affected_.size(); ++i) {
+            const ExprId e(i);
+            if (pool_[e].kind == Kind::Variable) is_affected_[i] = is_known_.contains(pool_.var(e));
+            else is_affected_[i] = std::ranges::any_of(pool_.children(e), [&](ExprId child) { return is_affected_[child.index()]; });
+        }
+    }
+
     void fold(ExprId& e) {
-        if (e) e = rewriter_(e);
+        if (e && (e.index() >= is_affected_.size() || is_affected_[e.index()])) e = rewriter_(e);
     }
     void fold(structure::Assignment& assignment) { fold(assignment.value); }
     void fold(structure::TornSystem& system) {
@@ -80,6 +93,7 @@ private:
     symbolic::ExprPool& pool_;
     IdMap<VarId, double> known_;
     IdSet<VarId> is_known_;
+    std::vector<bool> is_affected_;
     symbolic::Evaluator evaluator_{pool_, [this](ExprId leaf) { return value(leaf); }};
     symbolic::Rewriter rewriter_{pool_, [this](ExprId leaf) -> std::optional<ExprId> {
                                      std::optional<double> number = value(leaf);

@@ -314,8 +314,8 @@ std::vector<std::shared_ptr<const Foreign>> foreign_of(const ExprPool& pool, con
 }
 
 std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots) {
-    std::vector<FunctionId> open = roots;
     std::set<FunctionId> seen(roots.begin(), roots.end());
+    std::vector<FunctionId> open(seen.begin(), seen.end()); // each once, however often it is called
     while (!open.empty()) {
         FunctionId f = open.back();
         open.pop_back();

@@ -10,21 +10,21 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     ++generation_;
     regions_.assign(1, Branch{});
     guards_.clear();
-    certain_uses_.clear();
-    collect(roots);
+    certain_uses_ = {}; // a table that was large once would be emptied for each small kernel that follows
+    if (!collect(roots)) return;
     for (ExprId root : roots) use(root, 0, true);
     for (std::size_t i = nodes_.size(); i-- > 0;) {
         ExprId e = nodes_[i];
-        if (is_leaf_(e)) continue;
+        if (info_[e].is_leaf) continue;
         settle(e);
         const Node& node = pool_[e];
-        if (node.kind == Kind::Select && (info_[ExprId(node.b)].is_partial || info_[ExprId(node.c)].is_partial)) open_guard(e);
+        if (node.kind == Kind::Select && has_partial_arm(node)) open_guard(e);
         Children children = pool_.children(e);
         for (std::size_t c = 0; c < children.size(); ++c) use(children[c], use_region(e, c), info_[e].is_certain);
     }
     for (ExprId e : nodes_) {
         if (Region region = info_[e].region) ++guards_[regions_[region].guard].placed;
-        if (is_leaf_(e)) continue;
+        if (info_[e].is_leaf) continue;
         Children children = pool_.children(e);
         for (std::size_t c = 0; c < children.size(); ++c) {
             Region used = use_region(e, c), placed = info_[children[c]].region;
@@ -35,26 +35,35 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     }
 }
 
-/// All nodes below the roots, by id; and whether each holds a partial operation.
-void Placement::collect(const std::vector<ExprId>& roots) {
+/// All nodes below the roots, by id; and whether each holds a partial operation. False when nothing among them opens a region or is a call.
+bool Placement::collect(const std::vector<ExprId>& roots) {
     nodes_.clear();
+    bool is_straight = true;
     auto reach = [&](ExprId e) {
         Info& info = info_.at(e);
         if (info.generation == generation_) return;
         info = Info{generation_};
+        info.is_leaf = is_leaf_(e);
         nodes_.push_back(e);
     };
     for (ExprId root : roots) reach(root);
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        if (is_leaf_(nodes_[i])) continue;
-        for (ExprId child : pool_.children(nodes_[i])) reach(child);
+        const ExprId e = nodes_[i];
+        if (info_[e].is_leaf) continue;
+        is_straight = is_straight && pool_[e].kind != Kind::Select && pool_[e].kind != Kind::Call;
+        for (ExprId child : pool_.children(e)) reach(child);
     }
+    if (is_straight) return false;
     order_nodes();
+    is_straight = true;
     for (ExprId e : nodes_) {
-        if (is_leaf_(e)) continue;
+        if (info_[e].is_leaf) continue;
         info_.at(e).is_partial = is_partial(e);
         info_.at(e).has_call = has_call(e);
+        const Node& node = pool_[e];
+        is_straight = is_straight && node.kind != Kind::Call && !(node.kind == Kind::Select && has_partial_arm(node));
     }
+    return !is_straight;
 }
 
 /// By id. Large kernels use most of the ids between their smallest and their largest, and then one look at all of these is cheaper than sorting.

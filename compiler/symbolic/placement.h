@@ -45,19 +45,21 @@ private:
         std::uint32_t generation = 0;
         Region region = 0;
         std::uint32_t guard = 0; ///< row + 1 of guards_
-        bool is_placed = false;
-        bool is_partial = false;
-        bool has_call = false;
-        bool is_certain = false; ///< kept only of what has a Call
+        bool is_leaf : 1 = false;
+        bool is_placed : 1 = false;
+        bool is_partial : 1 = false;
+        bool has_call : 1 = false;
+        bool is_certain : 1 = false; ///< kept only of what has a Call
     };
 
     std::optional<std::uint32_t> guard(ExprId e) const {
         const Info& info = info_[e];
         return info.generation == generation_ && info.guard ? std::optional(info.guard - 1) : std::nullopt;
     }
-    void collect(const std::vector<ExprId>& roots);
+    bool collect(const std::vector<ExprId>& roots);
     void order_nodes();
     bool is_partial(ExprId e) const;
+    bool has_partial_arm(const Node& select) const { return info_[ExprId(select.b)].is_partial || info_[ExprId(select.c)].is_partial; }
     bool has_call(ExprId e) const;
     void open_guard(ExprId select);
     Region use_region(ExprId user, std::size_t child) const;

@@ -1,0 +1,262 @@
+#include "compiler/lower/cone_units.h"
+
+#include "compiler/graph/strong_components.h"
+#include "compiler/lower/call_slots.h"
+#include "compiler/lower/numbering.h"
+
+#include <algorithm>
+#include <array>
+#include <queue>
+
+namespace torsion::lower {
+
+namespace {
+
+constexpr std::uint32_t none = Cones::none;
+constexpr std::size_t least_count = 16; ///< iterations that are worth a loop
+constexpr std::size_t most_runs = 4;    ///< of slots at a constant distance, into which a loop is divided
+
+using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+/// Successors of each node.
+graph::Graph successors(std::size_t nodes, const Edges& edges) {
+    std::vector<std::size_t> first(nodes + 1, 0);
+    for (const auto& [from, to] : edges) ++first[from + 1];
+    for (std::size_t i = 0; i < nodes; ++i) first[i + 1] += first[i];
+    std::vector<std::size_t> place(first.begin(), first.end() - 1);
+    std::vector<std::uint32_t> next(edges.size());
+    for (const auto& [from, to] : edges) next[place[from]++] = to;
+    graph::Graph graph;
+    for (std::size_t i = 0; i < nodes; ++i) graph.add_row(std::span(next).subspan(first[i], first[i + 1] - first[i]));
+    return graph;
+}
+
+std::vector<std::uint32_t> predecessor_counts(const graph::Graph& graph) {
+    std::vector<std::uint32_t> count(graph.rows(), 0);
+    for (std::uint32_t v = 0; v < graph.rows(); ++v) {
+        for (std::uint32_t to : graph[v]) ++count[to];
+    }
+    return count;
+}
+
+/// Every node after those that lead to it, else by number; shorter than the graph when it has a cycle.
+std::vector<std::uint32_t> sorted(const graph::Graph& graph) {
+    std::vector<std::uint32_t> open = predecessor_counts(graph), result;
+    std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
+    for (std::uint32_t v = 0; v < open.size(); ++v) {
+        if (open[v] == 0) ready.push(v);
+    }
+    while (!ready.empty()) {
+        const std::uint32_t v = ready.top();
+        ready.pop();
+        result.push_back(v);
+        for (std::uint32_t to : graph[v]) {
+            if (--open[to] == 0) ready.push(to);
+        }
+    }
+    return result;
+}
+
+/// Of each node the longest way to it; nothing when there is a cycle.
+std::optional<std::vector<std::uint32_t>> levels(const graph::Graph& graph) {
+    std::vector<std::uint32_t> open = predecessor_counts(graph), level(graph.rows(), 0), ready;
+    ready.reserve(graph.rows());
+    for (std::uint32_t v = 0; v < open.size(); ++v) {
+        if (open[v] == 0) ready.push_back(v);
+    }
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+        for (std::uint32_t to : graph[ready[i]]) {
+            level[to] = std::max(level[to], level[ready[i]] + 1);
+            if (--open[to] == 0) ready.push_back(to);
+        }
+    }
+    return ready.size() == graph.rows() ? std::optional(std::move(level)) : std::nullopt;
+}
+
+class UnitFinder {
+public:
+    UnitFinder(const Kernel& kernel, const Cones& cones, const CallSlots& calls) : code_(kernel.code), cones_(cones), calls_(calls) {}
+
+    std::optional<Units> operator()() {
+        find_edges();
+        const auto level = levels(successors(cones_.size(), edges_));
+        if (!level) return std::nullopt;
+        divide(*level);
+        for (const auto& [from, to] : edges_) {
+            if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
+        }
+        for (Unit& unit : result_.units) {
+            if (std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); })) unit.is_independent = false;
+        }
+        if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
+        return std::move(result_);
+    }
+
+private:
+    const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
+    const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
+    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction; }
+
+    void find_edges() {
+        edges_ = cones_.order;
+        for (std::uint32_t c = 0; c < cones_.size(); ++c) {
+            for (std::uint32_t input : cones_.inputs[c]) {
+                const std::uint32_t from = cones_.cone_of[input];
+                if (from != none && cone(from).segment == cone(c).segment) edges_.emplace_back(from, c);
+            }
+        }
+    }
+
+    /// By shape; those in a cycle by level; loops by runs of slots at a constant distance.
+    void divide(const std::vector<std::uint32_t>& level) {
+        std::vector<std::uint64_t> key = keys_of_shapes();
+        group(key);
+        const std::vector<bool> is_split = find_split();
+        for (std::uint32_t c = 0; c < key.size(); ++c) key[c] = key_of(c, is_split[result_.unit_of[c]] ? level[c] + 1 : 0);
+        group(key);
+        for (const Unit& unit : result_.units) number_runs(unit, key);
+        group(key);
+    }
+    std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const { return std::uint64_t(result_.unit_of[c]) << 32 | part; }
+
+    // -- classes: all that must be equal in one loop. What is computed inside counts by its place, inputs by their number.
+
+    std::vector<std::uint64_t> keys_of_shapes() {
+        WordNumbering classes;
+        std::vector<std::uint64_t> key;
+        key.reserve(cones_.size());
+        place_.assign(code_.size(), {none, 0});
+        for (std::uint32_t c = 0; c < cones_.size(); ++c) key.push_back(classes.number(shape(c)));
+        for (std::uint32_t c = 0; c < key.size(); ++c) {
+            const Code root = at(cone(c).root).code;
+            const bool is_leaf = root == Code::Load || root == Code::Constant;
+            if (is_leaf && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
+        }
+        return key;
+    }
+
+    std::span<const std::uint32_t> shape(std::uint32_t c) {
+        const auto instructions = cones_.instructions[c], inputs = cones_.inputs[c];
+        for (std::uint32_t k = 0; k < inputs.size(); ++k) place_[inputs[k]] = {c, 0x80000000u | k};
+        for (std::uint32_t k = 0; k < instructions.size(); ++k) place_[instructions[k]] = {c, k};
+        const auto reference = [&](std::uint32_t i) { return place_[i].cone == c ? place_[i].place : none; };
+        words_.assign({cone(c).segment, cone(c).has_value ? reference(cone(c).root) : none});
+        for (std::uint32_t i : instructions) {
+            const Instruction& it = at(i);
+            const bool has_slot = it.code == Code::Load || it.code == Code::Store;
+            words_.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
+            if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count});
+            if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
+            for (ValueId operand : {it.a, it.b, it.c}) words_.push_back(operand ? reference(operand.index()) : none);
+        }
+        return words_;
+    }
+
+    // -- units
+
+    /// Cones of equal key; too few of them stay alone. Units by their first cone.
+    void group(const std::vector<std::uint64_t>& key) {
+        const std::vector<std::uint32_t> number = numbers_of(key);
+        std::vector<std::uint32_t> count, unit_of_number;
+        for (std::uint32_t n : number) {
+            if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
+            ++count[n];
+        }
+        unit_of_number.assign(count.size(), none);
+        result_.units.clear();
+        result_.unit_of.resize(key.size());
+        for (std::uint32_t c = 0; c < key.size(); ++c) {
+            const bool is_alone = count[number[c]] < least_count;
+            std::uint32_t u = is_alone ? none : unit_of_number[number[c]];
+            if (u == none) {
+                u = static_cast<std::uint32_t>(result_.units.size());
+                result_.units.emplace_back();
+                if (!is_alone) unit_of_number[number[c]] = u;
+            }
+            ++result_.units[u].count;
+            result_.unit_of[c] = u;
+        }
+        list_members();
+    }
+
+    void list_members() {
+        std::uint32_t end = 0;
+        for (Unit& unit : result_.units) unit.first = std::exchange(end, end + unit.count), unit.count = 0;
+        result_.members.resize(end);
+        for (std::uint32_t c = 0; c < result_.unit_of.size(); ++c) {
+            Unit& unit = result_.units[result_.unit_of[c]];
+            result_.members[unit.first + unit.count++] = c;
+        }
+    }
+
+    /// Units that a loop cannot do as they are.
+    std::vector<bool> find_split() const {
+        const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
+        std::vector<bool> is_split(result_.units.size(), false);
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            for (std::uint32_t u : components[i]) is_split[u] = components[i].size() > 1;
+        }
+        for (const auto& [from, to] : edges_) {
+            if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
+        }
+        return is_split;
+    }
+
+    /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
+    void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
+        const auto cones = result_.cones(unit);
+        for (std::uint32_t c : cones) key[c] = key_of(c, 0);
+        if (!unit.is_loop()) return;
+        std::vector<std::uint32_t> begins{0};
+        for (std::uint32_t at_cone = 2; at_cone < cones.size() && begins.size() <= most_runs; ++at_cone) {
+            if (at_cone > begins.back() + 1 && !goes_on(cones.subspan(at_cone - 2, 3))) begins.push_back(at_cone);
+        }
+        if (begins.size() == 1 || begins.size() > most_runs) return;
+        for (std::uint32_t run = 0; run < begins.size(); ++run) {
+            const std::size_t end = run + 1 < begins.size() ? begins[run + 1] : cones.size();
+            for (std::size_t k = begins[run]; k < end; ++k) key[cones[k]] |= run;
+        }
+    }
+
+    bool goes_on(std::span<const std::uint32_t> three) const {
+        const auto a = cones_.instructions[three[0]], b = cones_.instructions[three[1]], c = cones_.instructions[three[2]];
+        for (std::size_t k = 0; k < a.size(); ++k) {
+            if (!calls_.has_running_slot(at(a[k]), a[k])) continue;
+            const std::uint32_t x = at(a[k]).slot.index, y = at(b[k]).slot.index, z = at(c[k]).slot.index;
+            if (z - y != y - x) return false; // modulo 2³²
+        }
+        return true;
+    }
+
+    Edges edges_of_units() const {
+        Edges result;
+        for (const auto& [from, to] : edges_) {
+            if (result_.unit_of[from] != result_.unit_of[to]) result.emplace_back(result_.unit_of[from], result_.unit_of[to]);
+        }
+        return result;
+    }
+
+    bool order() {
+        result_.order = sorted(successors(result_.units.size(), edges_of_units()));
+        std::ranges::stable_sort(result_.order, {}, [&](std::uint32_t u) { return cone(result_.members[result_.units[u].first]).segment; });
+        return result_.order.size() == result_.units.size();
+    }
+
+    struct Seen {
+        std::uint32_t cone, place;
+    };
+
+    const Store<ValueId, Instruction>& code_;
+    const Cones& cones_;
+    const CallSlots& calls_;
+    Edges edges_;
+    std::vector<Seen> place_; ///< per instruction: the last cone that has it or takes it, and where there
+    std::vector<std::uint32_t> words_;
+    Units result_;
+};
+
+} // namespace
+
+std::optional<Units> find_units(const Kernel& kernel, const Cones& cones, const CallSlots& calls) { return UnitFinder(kernel, cones, calls)(); }
+
+} // namespace torsion::lower
