@@ -27,7 +27,7 @@ private:
     void read(Node& node) {
         const instance::VendorAnnotation *mode = nullptr, *gap = nullptr;
         const Class *mode_class = nullptr, *gap_class = nullptr;
-        for (const instance::ClassPart& part : node.parts) { // bases first
+        for (const instance::ClassPart& part : node.parts()) { // bases first
             const instance::VendorAnnotation& annotation = f_.vendor_annotation(*part.class_, problems_);
             if (annotation.mode) mode = &annotation, mode_class = part.class_;
             if (annotation.has_gap()) gap = &annotation, gap_class = part.class_;
