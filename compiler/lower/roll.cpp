@@ -88,9 +88,9 @@ struct Places {
 
 class Roller {
 public:
-    Roller(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size) : code_(kernel.code), cones_(find_cones(kernel)), scratch_(scratch) {
+    Roller(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size)
+        : code_(kernel.code), cones_(find_cones(kernel)), scratch_(scratch), offset_in_call_(offsets_in_calls(kernel, call_size)) {
         result_.kernel.name = kernel.name;
-        find_calls(call_size);
     }
 
     /// Nothing where no loop was found.
@@ -106,24 +106,10 @@ private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
 
-    /// Arguments and results of calls: their slots are the call's own, for a moment, so that those of one iteration do for all.
-    void find_calls(const CallSize& call_size) {
-        offset_in_call_.assign(code_.size(), none);
-        for (std::uint32_t call = 0; call < code_.size(); ++call) {
-            if (at(call).code != Code::CallFunction) continue;
-            const std::uint32_t first = at(call).slot.index, size = call_size(at(call).index);
-            const auto belongs = [&](std::uint32_t i, Code code) {
-                return i < code_.size() && at(i).code == code && at(i).slot.section == Section::Work && at(i).slot.index - first < size;
-            };
-            for (std::uint32_t i = call; i-- > 0 && belongs(i, Code::Store);) offset_in_call_[i] = at(i).slot.index - first;
-            for (std::uint32_t i = call + 1; belongs(i, Code::Load); ++i) offset_in_call_[i] = at(i).slot.index - first;
-        }
-    }
-
-    /// Is the slot another one in each iteration?
+    /// Is the slot another one in each iteration? Those of calls are the call's own, for a moment, so that one set does for all iterations.
     bool has_running_slot(std::uint32_t i) const {
         const Code code = at(i).code;
-        return (code == Code::Load || code == Code::Store || code == Code::SolveBlock) && offset_in_call_[i] == none;
+        return (code == Code::Load || code == Code::Store || code == Code::SolveBlock) && offset_in_call_[i] == no_call_slot;
     }
     bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction; }
 
@@ -158,7 +144,7 @@ private:
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
             if (it.code == Code::CallFunction) words.insert(words.end(), {it.index, it.count});
-            if (offset_in_call_[i] != none) words.push_back(offset_in_call_[i]);
+            if (offset_in_call_[i] != no_call_slot) words.push_back(offset_in_call_[i]);
             for (ValueId operand : operands(it)) words.push_back(operand ? reference(c, static_cast<std::uint32_t>(operand.index())) : none);
         }
         shape_.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0]));
@@ -488,9 +474,9 @@ private:
     const Store<ValueId, Instruction>& code_;
     Cones cones_;
     std::uint32_t scratch_;
+    std::vector<std::uint32_t> offset_in_call_; ///< per instruction: of an argument or result from the call's first slot
     Rolled result_;
     Edges edges_;
-    std::vector<std::uint32_t> offset_in_call_; ///< per instruction: of an argument or result from the call's first slot; none: it is none
     std::vector<std::uint32_t> level_, unit_of_, order_;
     std::vector<Unit> units_;
     std::vector<std::uint32_t> parent_; ///< per instruction: another one of its set; none: not in memory
