@@ -2,11 +2,14 @@
 // Slots through which functions are called: a call's own for a moment, so that those of one iteration of a loop do for all.
 
 #include "compiler/lower/program.h"
-#include "compiler/lower/roll.h"
 
+#include <functional>
 #include <vector>
 
 namespace torsion::lower {
+
+/// How many slots the arguments and results of a function take, by its row.
+using CallSize = std::function<std::uint32_t(std::uint32_t)>;
 
 class CallSlots {
 public:

@@ -123,7 +123,8 @@ private:
         const std::size_t n = residuals.size();
         Matrix identity(n, std::vector<ExprId>(n, pool_.constant(0)));
         for (std::size_t i = 0; i < n; ++i) identity[i][i] = pool_.constant(1);
-        const std::optional<Eliminated> made = lower::eliminate(lowering_, std::move(matrix), std::move(identity), lowering_.blocks[row].tear_nominal, least_pivot_of_inverse);
+        const std::vector<double>& nominal = lowering_.blocks[row].tear_nominal;
+        const std::optional<Eliminated> made = lower::eliminate(lowering_, std::move(matrix), std::move(identity), nominal, least_pivot_of_inverse);
         if (!made) return std::nullopt;
         InPlaceSolution result;
         KeptFactors& factors = result.factors.emplace();

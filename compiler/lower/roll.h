@@ -8,9 +8,7 @@
 //
 // Cost: linear in the kernel but for sorting.
 
-#include "compiler/lower/program.h"
-
-#include <functional>
+#include "compiler/lower/call_slots.h"
 
 namespace torsion::lower {
 
@@ -18,9 +16,6 @@ struct Rolled {
     Kernel kernel;
     std::uint32_t scratch = 0; ///< slots of work that it uses from the given offset on
 };
-
-/// How many slots the arguments and results of a function take, by its row.
-using CallSize = std::function<std::uint32_t(std::uint32_t)>;
 
 /// The same values, to the bit, in the same slots. `scratch`: offset in work of slots that nobody else uses meanwhile.
 Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size);

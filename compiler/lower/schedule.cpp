@@ -139,7 +139,8 @@ Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row) {
 }
 
 template <class Keeps, class Stores>
-void Scheduler::solve_in_place(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart, Keeps keeps, Stores stores) {
+void Scheduler::solve_in_place(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart,
+                               Keeps keeps, Stores stores) {
     symbolic::ExprPool& pool = lowering_.pool();
     auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
     const InPlaceSolution& solution = *lowering_.in_place[row];
