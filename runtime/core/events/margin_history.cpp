@@ -6,9 +6,10 @@
 //
 //     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
 //
-// Both terms are doubled here, and δ of the steps before counts by half, a quarter, …: what was not foretold then may be so by chance now. Where that is
-// above zero the crossing functions are evaluated once per step, as a solver's own root finder does, and nothing is lost; elsewhere (near a crossing, after
-// an event, with large δ) slopes are taken.
+// Both terms count twice (eight times in a step that is longer than those that were looked into), and δ of the steps before counts by half, a quarter,
+// …: what was not foretold then may be so by chance now. Where that is above zero the crossing functions are evaluated once per step, as a solver's own
+// root finder does; elsewhere (near a crossing, after an event, with large δ) slopes are taken. Measured, with functions that know nothing of the steps
+// (docs/performance.md): as many events are found as by looking at slopes in every step.
 
 #include "runtime/core/events/roots.h"
 
@@ -29,7 +30,7 @@ void MarginHistory::add(CrossingSample& sample) {
     known_ = std::min(known_ + 1, 2);
 }
 
-bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right) {
+bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right, double doubt) {
     if (known_ < 2) return false;
     const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
     const double first = (h + h1) * h / ((h1 + h2) * h2); // Lagrange's weights of the three ends at the next
@@ -44,8 +45,8 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
         const double a = as[w], b = bs[w], before = befores[w], older = olders[w];
         const double now = std::abs(b - (first * older + second * before + third * a)), late = 0.5 * deviations[w];
         const double deviation = now > late ? now : late;
-        const double bend = 0.5 * (by_right * b + by_left * a + by_before * before);
-        spare[w] = (a < b ? a : b) - (2 * deviation + (bend > 0 ? bend : 0.0));
+        const double bend = 0.25 * (by_right * b + by_left * a + by_before * before);
+        spare[w] = (a < b ? a : b) - doubt * (deviation + (bend > 0 ? bend : 0.0));
         deviations[w] = deviation;
     }
     bool is_plain = true;

@@ -28,6 +28,7 @@ constexpr double slope_distance = 1e-3; // part of the interval over which slope
 constexpr double resolution = 0.02;     // deviation from the cubic, relative to the margins
 constexpr double hidden = 4;            // what is not resolved may reach this many deviations further
 constexpr int most_looks = 20000;       // pieces of one step
+constexpr double farther = 8, more_doubt = 8; // in steps up to so many times those that were looked into, the ends must leave so little doubt
 
 // Where the tangents at both ends meet: a bound from below for a margin that curves upwards.
 double lowest_of(double left, double left_slope, double right, double right_slope, double distance) {
@@ -92,8 +93,8 @@ int RootFinder::search(Integrator& integrator, double end) {
 // Whether margins at the ends of the step tell all: nothing but what is beyond its crossing at the right end has crossed.
 bool RootFinder::is_plain() {
     const double length = right_.time - left_.time;
-    const bool is_foretold = history_.is_plain(left_, right_);
-    return is_foretold && length <= resolved_ && length <= 5 * longest_look_;
+    const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt); // it must learn of every step
+    return is_foretold && length <= farther * resolved_ && length <= 5 * longest_look_;
 }
 
 int RootFinder::look_at(Integrator& integrator, double end) {
@@ -169,8 +170,7 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends. A step twice as long is another matter, although the
-// deviation is of fourth order: not where there are kinks.
+// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends.
 bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
     const double length = right.time - left.time;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {

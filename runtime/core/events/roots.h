@@ -56,8 +56,9 @@ public:
     void clear();
     /// One more end of a step; takes the sample's memory and gives it another's.
     void add(CrossingSample& sample);
-    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`.
-    bool is_plain(const CrossingSample& left, const CrossingSample& right);
+    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`; with so many times
+    /// the doubt that the ends leave.
+    bool is_plain(const CrossingSample& left, const CrossingSample& right, double doubt);
 
 private:
     CrossingSample older_, before_;
