@@ -86,10 +86,10 @@ void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice,
     for (std::thread& thread : crew) thread.join();
 }
 
-/// `number,c,b,J,speed,peak,ok,steps,events`
+/// `number,c,b,J,ok,steps,events,speed,peak`
 Kept kept_of(const std::string& line) {
     Kept k;
-    if (std::sscanf(line.c_str(), "%*u,%*f,%*f,%*f,%lf,%lf,ok,%ld", &k.speed, &k.peak, &k.steps) != 3) std::abort();
+    if (std::sscanf(line.c_str(), "%*u,%*f,%*f,%*f,ok,%ld,%*d,%lf,%lf", &k.steps, &k.speed, &k.peak) != 3) std::abort();
     return k;
 }
 

@@ -46,10 +46,10 @@ void print_reading(const Compilation& compilation) {
         fmt::print(stderr, "  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);
     }
     const library::Statistics& read = compilation.read;
-    const std::string kept = read.kept == 0 ? "" : fmt::format("; {} as an earlier run has parsed them (--no-cache parses them anew)", read.kept);
+    const std::string kept = read.kept == 0 ? "" : fmt::format("; {} of them from the cache (--no-cache parses them anew)", read.kept);
     fmt::print(stderr, "  {} files read, {} tokens, {} lines{}\n", read.files, read.tokens, read.lines, kept);
     for (const library::ReadFile& file : compilation.files_read) {
-        const char* kept = file.is_from_cache && read.kept < read.files ? ", parsed by an earlier run" : "";
+        const char* kept = file.is_from_cache && read.kept < read.files ? ", from the cache" : "";
         fmt::print(stderr, "    {:>6} tokens  {}  for {}{}\n", file.tokens, shown_name(file, compilation.packages), file.reason, kept);
     }
 }

@@ -53,20 +53,20 @@ grep -q 'x = 2' warm.out || problem "an old tree was used: $(cat warm.out)"
 # ---- what -v says
 export TORSION_CACHE=$folder/told
 told() { "$program" simulate Twice.mo -o told.csv -v "$@" 2>&1 | grep 'files read'; } # `check` reads a file twice
-told | grep -q 'earlier run' && problem "the first run found something: $(told)"
-told | grep -q '1 as an earlier run has parsed them' || problem "-v does not tell what was kept: $(told)"
-told --no-cache | grep -q 'earlier run' && problem '--no-cache has used trees'
+told | grep -q 'from the cache' && problem "the first run found something: $(told)"
+told | grep -q '1 of them from the cache' || problem "-v does not tell what was kept: $(told)"
+told --no-cache | grep -q 'from the cache' && problem '--no-cache has used trees'
 find told -name '*.tree' | grep -q . || problem 'nothing was kept'
 
 # ---- damaged, open to others, deleted in between
 for file in told/tree-1/*.tree; do head -c 40 "$file" >cut && cat cut >"$file"; done
-told | grep -q 'earlier run' && problem 'a damaged file was used'
-told | grep -q '1 as an earlier run' || problem 'a damaged file was not made again'
+told | grep -q 'from the cache' && problem 'a damaged file was used'
+told | grep -q '1 of them from the cache' || problem 'a damaged file was not made again'
 chmod 777 told/tree-1
-told | grep -q 'earlier run' && problem 'a folder that others can write was used'
+told | grep -q 'from the cache' && problem 'a folder that others can write was used'
 chmod 700 told/tree-1
 rm -r told
-told >/dev/null && told | grep -q '1 as an earlier run' || problem 'after deletion nothing is kept'
+told >/dev/null && told | grep -q '1 of them from the cache' || problem 'after deletion nothing is kept'
 
 # ---- at the same time, one of them killed
 export TORSION_CACHE=$folder/shared

@@ -77,6 +77,7 @@ Command document_command(CLI::App& app) {
     command->add_option("-L,--library-path", options->model.library_paths, "Folder with Modelica packages; searched before all others (repeatable)")
         ->allow_extra_args(false)
         ->type_name("DIR");
+    command->add_flag("--no-cache", options->model.has_no_cache, "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
     command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
     command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");
     return {command, [options] { return document_classes(*options); }};

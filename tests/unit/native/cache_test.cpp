@@ -3,6 +3,7 @@
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/unit/lower/sorted_models.h"
 
 #include <doctest/doctest.h>
@@ -21,33 +22,12 @@
 #include <vector>
 
 using namespace torsion;
+using testing::read;
+using testing::write;
+using Folder = testing::ScratchFolder;
 namespace fs = std::filesystem;
 
 namespace {
-
-class Folder {
-public:
-    Folder() {
-        std::string pattern = (fs::temp_directory_path() / "torsion-cache-XXXXXX").string();
-        path_ = mkdtemp(pattern.data());
-    }
-    Folder(const Folder&) = delete;
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    std::string text() const { return path_.string(); }
-    std::vector<fs::path> files() const {
-        std::vector<fs::path> result;
-        for (const auto& entry : fs::recursive_directory_iterator(path_)) {
-            if (entry.is_regular_file()) result.push_back(entry.path());
-        }
-        return result;
-    }
-
-private:
-    fs::path path_;
-};
 
 std::unique_ptr<native::CompiledModel> compiled(structure::SortedModel model, const std::string& folder, std::size_t limit = 0) {
     static const source::SourceMap sources;
@@ -63,13 +43,6 @@ std::vector<double> derivatives(const native::CompiledModel& model) {
 bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
 }
-
-std::string read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(bytes.size())); }
 
 native::CodeImage image_of(std::size_t pages) {
     native::CodeImage image;

@@ -3,6 +3,7 @@
 #include "compiler/syntax/ast_fields.h"
 #include "compiler/syntax/pack.h"
 #include "compiler/syntax/parse_cache.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/unit/syntax/parsing.h"
 
 #include <doctest/doctest.h>
@@ -16,6 +17,9 @@
 #include <thread>
 
 using namespace torsion;
+using torsion::testing::read;
+using torsion::testing::write;
+using Folder = torsion::testing::ScratchFolder;
 using namespace torsion::syntax::testing;
 namespace fs = std::filesystem;
 
@@ -102,37 +106,6 @@ std::string repeated(const std::string& text, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) result += text;
     return result;
 }
-
-class Folder {
-public:
-    Folder() {
-        std::string pattern = (fs::temp_directory_path() / "torsion-trees-XXXXXX").string();
-        path_ = mkdtemp(pattern.data());
-    }
-    Folder(const Folder&) = delete;
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    std::string text() const { return path_.string(); }
-    std::vector<fs::path> files() const {
-        std::vector<fs::path> result;
-        for (const auto& entry : fs::recursive_directory_iterator(path_)) {
-            if (entry.is_regular_file()) result.push_back(entry.path());
-        }
-        return result;
-    }
-
-private:
-    fs::path path_;
-};
-
-std::string read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write(const fs::path& path, const std::string& bytes) { std::ofstream(path, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(bytes.size())); }
 
 struct Cached : Parsed {
     syntax::ParseStatistics statistics;
