@@ -16,6 +16,15 @@ const EnumerationType* predefined_enumeration(InstanceTree& tree, const std::str
 
 } // namespace
 
+std::string_view incompleteness(const ClassType& type) {
+    using K = ast::ClassKind;
+    if (type.kind == K::Function || type.kind == K::OperatorFunction) return "function";
+    if (type.kind == K::Connector) return "connector";
+    if (type.kind == K::Record || type.kind == K::OperatorRecord) return "record";
+    if (!type.class_) return "type";
+    return type.is_partial ? "partial" : "";
+}
+
 std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span use) {
     ClassType t;
     t.name = name;

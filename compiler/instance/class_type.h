@@ -19,6 +19,9 @@ struct ClassType {
     bool is_partial = false;
 };
 
+/// What keeps a class from being a model: "partial", "connector", "function", …; empty: nothing does.
+std::string_view incompleteness(const ClassType& type);
+
 /// Resolves and remembers types; a declaration means the same type in every instance of its class.
 class ClassTypes {
 public:

@@ -64,15 +64,6 @@ private:
     int depth_ = 0;
 };
 
-std::string_view incompleteness(const ClassType& type) {
-    using K = ast::ClassKind;
-    if (type.kind == K::Function || type.kind == K::OperatorFunction) return "function";
-    if (type.kind == K::Connector) return "connector";
-    if (type.kind == K::Record || type.kind == K::OperatorRecord) return "record";
-    if (!type.class_) return "type";
-    return type.is_partial ? "partial" : "";
-}
-
 /// Of a type and a function there is no instance: what can be said of them alone.
 bool Instantiator::check_alone(const Class& c, const ClassType& type) {
     if (type.class_) return check_function(*type.class_, translator_, types_);

@@ -124,3 +124,41 @@ TEST_CASE("a class that cannot be simulated") {
     CHECK(flat_text("partial model P end P; model A P p; end A;") == "I103");
     CHECK(flat_text("package P end P; model A P p; end A;") == "I102");
 }
+
+TEST_CASE("components share modifiers, but a name in one means each component's own") {
+    std::string t = flat_text(R"(
+        model Base parameter Real k = 1; Real v(start = k, fixed = true); equation der(v) = k; end Base;
+        model Leaf extends Base; parameter Real q = 1; end Leaf;
+        model Middle extends Base(k = p); parameter Real p = 2; Leaf l(q = p, k = 3*q); parameter Real q = 4; Leaf m[2](each q = 2*p, k = {q, p}); end Middle;
+        model Deep parameter Real p = 9; Middle d; Middle e[2](p = {3, p}); end Deep;
+        model Top Middle a[3](each p = 5); Deep deep; Middle other(p = 6, l(q = 7)); end Top;)");
+    for (const char* line : {"a[1].k = a[1].p;", "a[3].k = a[3].p;", "a[2].v(start = a[2].k, fixed = true)", "a[3].p = 5;", "a[1].l.q = a[1].p;", "a[3].l.q = a[3].p;",
+                             "a[2].l.k = 3*a[2].q;", "a[3].l.v(start = a[3].l.k, fixed = true)", "a[2].m[1].q = 2*a[2].p;", "a[2].m[1].k = a[2].q;",
+                             "a[3].m[2].k = a[3].p;", "deep.d.l.q = deep.d.p;", "deep.d.k = deep.d.p;", "deep.d.p = 2;", "deep.e[1].p = 3;", "deep.e[2].p = deep.p;",
+                             "deep.e[2].m[2].q = 2*deep.e[2].p;", "deep.e[2].l.v(start = deep.e[2].l.k, fixed = true)", "other.l.q = 7;", "other.l.k = 3*other.q;"})
+        CHECK_MESSAGE(contains(t, line), std::string(line), " is not in\n", t);
+}
+
+TEST_CASE("what components of an array have in common is there once") {
+    FrontEnd f;
+    auto tree = f.instantiate("model A parameter Real p(min = 0) = 1; Real x(start = p, unit = \"m\") = time; Real y = 2*x; end A; model B A a[3](each x(nominal = 10)); A b[2](p = {1, 2}); end B;");
+    REQUIRE(tree);
+    const auto& a = tree->root->child("a")->children;
+    for (const char* name : {"p", "x", "y"}) {
+        CHECK(a[0]->child(name)->attributes == a[2]->child(name)->attributes);
+        CHECK(a[0]->child(name)->binding == a[2]->child(name)->binding);
+    }
+    const auto& b = tree->root->child("b")->children;
+    CHECK(b[0]->child("p")->binding != b[1]->child("p")->binding);
+    CHECK(b[0]->child("x")->attributes == b[1]->child("x")->attributes);
+    CHECK(a[0]->shape == b[1]->shape);
+}
+
+TEST_CASE("a setting of one element leaves the others as they are") {
+    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = p; end A; model B A a[3](each p = 4); end B;", {{"a[2].p", "7"}, {"a[3].x", "5"}});
+    CHECK(contains(t, "a[1].p = 4;"));
+    CHECK(contains(t, "a[2].p = 7;"));
+    CHECK(contains(t, "a[3].p = 4;"));
+    CHECK(contains(t, "a[1].x(start = 1"));
+    CHECK(contains(t, "a[3].x(start = 5"));
+}

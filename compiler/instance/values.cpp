@@ -1,0 +1,95 @@
+// What parameters and constants are worth at compile time.
+#include "compiler/instance/translate.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+Term Translator::evaluate(Node& node) {
+    if (node.kind == Node::Kind::Unborn && !grow_(node)) return Term::poison();
+    if (!node.cached) node.cached = std::make_shared<Cached>();
+    std::shared_ptr<Cached> cached = node.cached;
+    if (cached->state == Cached::State::Done) return cached->term;
+    if (cached->state == Cached::State::Busy || node.kind == Node::Kind::Growing) {
+        cached->state = Cached::State::Done;
+        return cached->term = fail(Code::I111, node.span(), "the value of `" + node.path() + "` depends on itself");
+    }
+    cached->state = Cached::State::Busy;
+    Term value;
+    const Binding* start = node.attribute("start");
+    if (node.binding) {
+        value = translate(node, *node.binding, Mode::Evaluate);
+    } else if (node.variability == Variability::Parameter && start) {
+        diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
+        value = translate(node, *start, Mode::Evaluate);
+    } else {
+        value = fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
+                     "its value is needed to compile the model");
+    }
+    if (cached->state == Cached::State::Done) return cached->term; // a cycle was found below and reported
+    Span span = node.binding ? node.binding->span : node.span();
+    value = fit_value(node, std::move(value), span);
+    for (symbolic::ExprId e : value.elements)
+        if (!value.poisoned && !pool().is_constant(e)) value = fail(Code::I112, span, "the value of `" + node.path() + "` cannot be computed");
+    if (node.variability == Variability::Parameter) node.is_structural = true;
+    cached->state = Cached::State::Done;
+    return cached->term = value;
+}
+
+Term Translator::fit_value(const Node& node, Term value, Span span) {
+    const bool is_of_type = value.type == node.type && (node.type != BaseType::Enumeration || value.enumeration == node.enumeration);
+    if (value.poisoned || (is_of_type && value.dims == node.dims)) return value.poisoned ? value : with_set_elements(node, std::move(value));
+    const std::string what = "`" + node.path() + "`";
+    const bool is_for_all = !node.binding || node.binding->is_each || node.binding->is_setting;
+    if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {
+        diagnostics_.report(Code::I108, span, what + " has size " + dims_text(node.dims) + ", but its value is a scalar")
+            .with_help("`each` in a modification, or `fill(…)`, gives all elements this value");
+        return Term::poison();
+    }
+    value = fit(convert(std::move(value), node.type, node.enumeration, span, what), node.dims, span, what);
+    return value.poisoned ? value : with_set_elements(node, std::move(value));
+}
+
+/// The elements that were set by themselves replace those of the whole.
+Term Translator::with_set_elements(const Node& node, Term value) {
+    if (!node.attributes || node.dims.empty()) return value;
+    for (const auto& [subscripts, part] : node.attributes->parts) {
+        if (!subscripts.starts_with('[') || !part->value) continue;
+        const Term element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
+        const auto offset = element_offset(subscripts, node.dims);
+        if (!element.poisoned && offset && *offset < value.elements.size()) value.elements[*offset] = element.elements[0];
+    }
+    return value;
+}
+
+std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {
+    if (std::optional<Term> all = type_range(expr, scope)) return all->dims[0];
+    Term t = translate(expr, scope, Mode::Evaluate);
+    if (t.poisoned) return std::nullopt;
+    if (!t.is_scalar() || (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {
+        fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
+        return std::nullopt;
+    }
+    if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded; the variables of a function have no value yet
+        bool varies = !locals_.empty();
+        fail(varies ? Code::I190 : Code::I112, expr.span, varies ? "not supported: " + std::string(what) + " that varies at run time" : std::string(what) + " cannot be computed");
+        return std::nullopt;
+    }
+    return static_cast<std::int64_t>(pool().value(t.elements[0]));
+}
+
+std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what) {
+    Term t = translate(expr, scope, Mode::Evaluate);
+    if (t.poisoned) return std::nullopt;
+    if (!t.is_scalar() || t.type != BaseType::Boolean) {
+        fail(Code::I107, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));
+        return std::nullopt;
+    }
+    if (!pool().is_constant(t.elements[0])) {
+        fail(Code::I112, expr.span, std::string(what) + " cannot be computed");
+        return std::nullopt;
+    }
+    return pool().value(t.elements[0]) != 0;
+}
+
+} // namespace torsion::instance
