@@ -24,8 +24,8 @@ public:
 
 private:
     // The matrix of a step at once: without a copy of the Jacobian as a matrix, and scaling in place
-    static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated, realtype gamma, void* self,
-                             N_Vector, N_Vector, N_Vector) {
+    static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated,
+                             realtype gamma, void* self, N_Vector, N_Vector, N_Vector) {
         *has_evaluated = is_current == SUNFALSE;
         return static_cast<Cvode&>(of(self)).newton().fill_newton(time, N_VGetArrayPointer(x), gamma, is_current != SUNFALSE, matrix);
     }

@@ -1,5 +1,5 @@
-// LU with partial pivoting on the columns as they stand in memory: SUNDIALS' own goes over pointers to columns and several layers of calls, of which a model of few
-// states has as many per step as of sums.
+// LU with partial pivoting on the columns as they stand in memory: SUNDIALS' own goes over pointers to columns and several layers of calls, of which a
+// model of few states has as many per step as of sums.
 
 #include "runtime/core/integrate/dense_solver.h"
 

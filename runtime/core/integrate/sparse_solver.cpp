@@ -16,7 +16,8 @@ namespace {
 int factor(SUNLinearSolver solver, SUNMatrix matrix) {
     auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
     if (klu.numeric != nullptr) sun_klu_free_numeric(&klu.numeric, &klu.common);
-    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix), klu.symbolic, &klu.common);
+    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix), klu.symbolic,
+                                 &klu.common);
     klu.first_factorize = klu.numeric == nullptr;
     return klu.numeric != nullptr ? 0 : 1; // 1: singular
 }
