@@ -66,14 +66,20 @@ std::string literal_of(const sweep::Range& range, double value) {
     return is_truth && (value == 0 || value == 1) ? (value == 1 ? "true" : "false") : sweep::number_text(value);
 }
 
+/// A setting reaches all of an array or a component in one, but no single number: the start value of `a[1]` can be changed only in the compiled model.
+bool is_start_of_element(const std::string& name) { return name.ends_with("]" + std::string(start_suffix)); }
+
 /// With the first value of each range set, so that a parameter which is bound to another has a value of its own; those of `combination` instead.
 std::unique_ptr<Compilation> compile_with(const PipelineOptions& pipeline, const SweepPlan& plan, std::size_t combination) {
     PipelineOptions options = pipeline;
-    for (const sweep::Range& range : plan.variants->ranges()) options.settings.push_back({range.name, range.first});
     const auto& compiled_in = plan.combinations.ranges();
-    const std::size_t given = pipeline.settings.size();
-    for (std::size_t i = 0; i < compiled_in.size(); ++i)
-        options.settings[given + compiled_in[i]].value = literal_of(plan.variants->ranges()[compiled_in[i]], plan.combinations.values(combination)[i]);
+    for (std::size_t r = 0; r < plan.variants->ranges().size(); ++r) {
+        const sweep::Range& range = plan.variants->ranges()[r];
+        if (is_start_of_element(range.name)) continue;
+        const auto place = std::find(compiled_in.begin(), compiled_in.end(), r);
+        const bool has_many = place != compiled_in.end();
+        options.settings.push_back({range.name, has_many ? literal_of(range, plan.combinations.values(combination)[static_cast<std::size_t>(place - compiled_in.begin())]) : range.first});
+    }
     return compile(options);
 }
 
@@ -156,6 +162,8 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
         const bool is_start = row && !is_parameter && names.is_start(*row) && (is_compiled || range.name.ends_with(start_suffix));
         if (!is_parameter && !is_start) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
+            if (is_start_of_element(range.name))
+                return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name), "a parameter that it is bound to can be varied");
             compiled_in.push_back(plan.names.size());
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
@@ -167,6 +175,21 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
         return plan.refuse(Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled", most_models));
     plan.combinations = std::move(*combinations);
     return true;
+}
+
+/// Another model has other rows. The name of what cannot be changed in it, or empty.
+std::string find_rows(const TorsionModel& model, const SweepPlan& plan, std::vector<std::uint32_t>& rows) {
+    const Names names(model);
+    for (std::size_t i = 0; i < plan.names.size(); ++i) {
+        if (plan.parameters[i] == Compiled::is_compiled_in) {
+            rows.push_back(Compiled::is_compiled_in);
+            continue;
+        }
+        const auto row = names.row_of(plan.names[i]);
+        if (!row || !(names.is_parameter(*row, plan.names[i]) || names.is_start(*row))) return plan.names[i];
+        rows.push_back(*row);
+    }
+    return {};
 }
 
 /// The columns of the first model in the others too.
@@ -190,9 +213,8 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
             values += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[plan.combinations.ranges()[k]], plan.combinations.values(i)[k]);
         if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
-        const Names names(model);
-        for (std::size_t k = 0; k < plan.names.size(); ++k) // another model has other rows
-            compiled.parameters.push_back(plan.parameters[k] == Compiled::is_compiled_in ? Compiled::is_compiled_in : names.row_of(plan.names[k]).value_or(Compiled::is_compiled_in));
+        if (const std::string lost = find_rows(model, plan, compiled.parameters); !lost.empty())
+            return plan.refuse(Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
     }
     return true;
 }

@@ -83,6 +83,8 @@ sweep --vary J1.w.start=5,10 --vary J2.w.start=1:3:2 --collect 'start(J1.w)' --c
 grep -q ': 2 models compiled' out || problem "the start value of a state (J1.w) needs no model of its own, that of J2.w does: $(cat out)"
 near "$(cell from.csv 3 8)" "$(simulated J2.w --set J1.w.start=5 --set J2.w.start=3)" || problem "J2.w from a start value: $(cat from.csv)"
 
+sweep --vary 'a[1].start=1,3' --collect 'start(a[1])' --collect 'start(a[2])' -o element.csv && [ "$(sed -n 3p element.csv | cut -d, -f6,7)" = 3,1 ] || problem "start value of an element: $(cat err element.csv)"
+
 # ---- what decides the equations: a model for each combination, whatever else is varied
 structure=(--vary n=1,2 --vary size=2,1,3,2 --vary w0=5,10 --collect 'final(J2.w)' --collect 'final(a[1])')
 sweep "${structure[@]}" --jobs 1 -o sizes.csv || problem "sizes: $(cat err)"
@@ -134,6 +136,8 @@ refused 2 C120 'varied and set' --vary b=0 --set b=1
 refused 2 C120 'cannot have the value 1.5' --vary n=1,1.5
 refused 2 C120 'cannot be read' --samples nowhere.csv
 refused 1 C102 'J9' --vary J9.w.start=2,3
+refused 2 C121 'no state with a fixed start' --vary 'b[1].start=2,3'
+refused 2 C121 'with size = 1: .a.2..start. cannot be varied' --vary size=2,1 --vary 'a[2].start=1,2' --collect 'a[1]'
 refused 2 C121 'more than 1000 combinations' --vary size=1:1001:1001
 refused 2 C122 'with size = 1: .*a.2.' --vary size=2,1 --collect 'a[2]'
 refused 2 C120 'cannot have the value 2.5' --vary size=2,2.5
