@@ -78,5 +78,5 @@ if __name__ == "__main__":
     sizes = [int(n) for n in sys.argv[1:] if n.isdigit()]
     measured = []
     for variant in variants or ["springs"]:
-        measured += measure(sizes or ([10, 100, 1000, 10000] if variant == "springs" else [10, 100, 1000]), variant)
+        measured += measure(sizes or [10, 100, 1000, 10000], variant)
     write("chain", measured)

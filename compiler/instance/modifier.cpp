@@ -196,7 +196,7 @@ ModifierPtr without_each(const ModifierPtr& whole) {
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index, bool is_top) {
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
-    result->is_common = false;
+    result->is_common = whole->is_common && !varies_with_index(*whole);
     if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_index(part, index, false);

@@ -1,6 +1,8 @@
 #pragma once
 // Instructions of the same shape become loops (docs/decisions/loops.md).
 //
+//     (cones.h, cone_units.h, cone_places.h)
+//
 //     cones:    a stored value, or one that is used in several places, with all that is computed for it alone
 //     classes:  cones whose instructions are equal but for slots, constants and inputs
 //     order:    classes that need each other are split by level; then one class after the other, each a loop over its cones in the order of the kernel
