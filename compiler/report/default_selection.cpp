@@ -18,8 +18,9 @@ std::vector<std::string> default_selection(const Trajectory& run) {
         for (const std::size_t i : wanted) part->columns.emplace_back(run.columns[columns[i]].begin(), run.columns[columns[i]].end());
         return part;
     };
+    const auto rows = analysis::usual_variables(names, texts, read); // memory can always be read
     std::vector<std::string> chosen;
-    for (const std::size_t i : analysis::usual_variables(names, texts, read).value()) chosen.push_back(names[i]); // memory can always be read
+    for (const std::size_t i : *rows) chosen.push_back(names[i]);
     return chosen;
 }
 
