@@ -85,5 +85,5 @@ TEST_CASE("what is drawn first are speeds, then torques, as by `plot`; one name 
     }
     run.variables[4].column = run.variables[3].column;
     run.columns[5] = {2, 2, 2};
-    CHECK(torsion::report::default_selection(run) == std::vector<std::string>{"c.w_rel", "a.w", "b.w", "g.tau"});
+    CHECK(torsion::report::default_selection(run) == std::vector<std::string>{"a.w", "b.w", "c.w_rel", "g.tau"});
 }

@@ -37,12 +37,12 @@ bool is_hidden(const std::string& name) {
     return false;
 }
 
-/// Smaller is looked at sooner: the component itself, then what is inside of it, its flanges, derivatives.
+/// Smaller is looked at sooner: the component itself, then what is inside of it, `w_rel` and others behind `w`, its flanges, derivatives.
 int distance_of(const std::string& name) {
     const int depth = static_cast<int>(std::count(name.begin(), name.end(), '.'));
     const bool is_of_connector = name.find("flange") != std::string::npos || name.find("support") != std::string::npos;
-    const bool says_less = last_part(name) == "locked"; // than `mode`
-    return depth + (says_less ? 10 : 0) + (is_of_connector ? 100 : 0) + (name.starts_with("der(") ? 1000 : 0);
+    const bool is_plain = is_one_of(last_part(name), {"w", "v", "tau", "f", "mode"});
+    return depth + (is_plain ? 0 : 50) + (is_of_connector ? 100 : 0) + (name.starts_with("der(") ? 1000 : 0);
 }
 
 bool is_constant(const std::vector<double>& values) {

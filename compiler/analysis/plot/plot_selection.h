@@ -23,8 +23,8 @@ std::vector<std::string> nearest_names(const std::string& word, std::vector<std:
 using ColumnReader = std::function<std::optional<Trajectory>(const std::vector<std::size_t>&)>;
 
 /// Up to six speeds (`w`, `v`, or in rad/s or m/s), four torques or forces (`tau`, `f`, or in N.m or N) and three modes (`mode`, `locked`); up to eight where
-/// the last one is of an array, or has a name, of which there are no more. Variables of
-/// components come before those of their flanges; constant ones, hidden ones (a part beginning with `_` or `$`) and copies of others are left out. When
+/// the last one is of an array, or has a name, of which there are no more. Plain `w`, `v`, `tau`, `f`
+/// come before others (`w_rel`), variables of components before those of their flanges; constant ones, hidden ones (a part beginning with `_` or `$`) and copies of others are left out. When
 /// there is none of these: the first twelve variables that change; when none does, the first twelve. Nothing when `read` fails.
 std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::string>& names, const std::vector<VariableText>& texts, const ColumnReader& read);
 
