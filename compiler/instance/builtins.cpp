@@ -1,5 +1,5 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
-#include "compiler/instance/functions.h"
+#include "compiler/instance/functions/functions.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/translate.h"

@@ -2,7 +2,7 @@
 
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/class_type.h"
-#include "compiler/instance/function_body.h"
+#include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
@@ -34,8 +34,6 @@ private:
     bool grow_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
-    bool set_element(Node& node, const std::string& subscripts, const Binding& value);
-    bool check_setting(Node& node, const Binding& setting);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
     /// The classes that a composite is made of: those being read, one a base of the other; and those that are done.
@@ -239,7 +237,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     if (modifier)
         for (const auto& [name, part] : modifier->parts) {
             if (part->is_setting && part->value && name.starts_with('[')) {
-                ok = set_element(node, name, *part->value) && ok;
+                ok = check_set_element(node, name, *part->value, translator_) && ok;
             } else if (std::find(known.begin(), known.end(), name) == known.end()) {
                 auto& report = diagnostics_.report(part->is_setting ? Code::C102 : Code::I104, part->span, "`" + node.path() + "` has no attribute `" + name + "`");
                 if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
@@ -247,7 +245,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
             }
         }
     node.attributes = modifier;
-    if (node.binding && node.binding->is_setting) ok = check_setting(node, *node.binding) && ok;
+    if (node.binding && node.binding->is_setting) ok = check_setting(node, *node.binding, translator_) && ok;
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         auto start = std::make_shared<Modifier>();
@@ -264,25 +262,6 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
         return false;
     }
     return ok;
-}
-
-/// `--set table[3,3]=90`: stays among the attributes, under the subscripts.
-bool Instantiator::set_element(Node& node, const std::string& subscripts, const Binding& value) {
-    if (!element_offset(subscripts, node.dims)) {
-        diagnostics_.report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
-        return false;
-    }
-    return check_setting(node, value);
-}
-
-bool Instantiator::check_setting(Node& node, const Binding& setting) {
-    Term value = translator_.translate(node, setting, Mode::Evaluate);
-    bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
-    if (fits) return !value.poisoned;
-    Term wanted;
-    wanted.type = node.type, wanted.enumeration = node.enumeration;
-    diagnostics_.report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
-    return false;
 }
 
 bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {

@@ -73,4 +73,22 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     return all;
 }
 
+bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
+    Term value = translator.translate(node, setting, Mode::Evaluate);
+    bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
+    if (fits) return !value.poisoned;
+    Term wanted;
+    wanted.type = node.type, wanted.enumeration = node.enumeration;
+    translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
+    return false;
+}
+
+bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator) {
+    if (!element_offset(subscripts, node.dims)) {
+        translator.diagnostics().report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
+        return false;
+    }
+    return check_setting(node, value, translator);
+}
+
 } // namespace torsion::instance

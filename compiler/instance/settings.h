@@ -2,10 +2,17 @@
 // --set name=value as the outermost modification.
 
 #include "compiler/instance/instantiate.h"
+#include "compiler/instance/translate.h"
 
 namespace torsion::instance {
 
 /// Reports C102, C103 for what is not a path or not a literal.
 std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library, source::Diagnostics& diagnostics);
+
+/// Is what was set of the variable's type? Reports C103.
+bool check_setting(const Node& node, const Binding& setting, Translator& translator);
+
+/// `--set table[3,3]=90`: it stays among the attributes, under the subscripts. Reports C102 when there is no such element, and C103.
+bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator);
 
 } // namespace torsion::instance

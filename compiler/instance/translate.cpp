@@ -1,6 +1,6 @@
 #include "compiler/instance/translate.h"
 
-#include "compiler/instance/functions.h"
+#include "compiler/instance/functions/functions.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 

@@ -6,8 +6,8 @@
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"
+#include "compiler/lower/loops/roll.h"
 #include "compiler/lower/residual_form.h"
-#include "compiler/lower/roll.h"
 #include "compiler/lower/time_events.h"
 
 namespace torsion::lower {

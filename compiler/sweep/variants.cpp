@@ -1,5 +1,6 @@
 #include "compiler/sweep/variants.h"
 
+#include "compiler/support/cells.h"
 #include "compiler/sweep/number.h"
 
 #include <charconv>
@@ -75,17 +76,8 @@ bool read_steps(Range& range, const std::vector<std::string_view>& parts, std::s
     return true;
 }
 
-/// Cells of one line; a quoted cell may hold the separator, and `""` is a quote.
-std::vector<std::string> cells_of(std::string_view line, char separator) {
-    std::vector<std::string> cells(1);
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
-        else if (c == '"') is_quoted = !is_quoted;
-        else if (c == separator && !is_quoted) cells.emplace_back();
-        else cells.back() += c;
-    }
+std::vector<std::string> trimmed_cells(std::string_view line, char separator) {
+    std::vector<std::string> cells = cells_of(line, separator);
     for (std::string& cell : cells) cell = std::string(trimmed(cell));
     return cells;
 }
@@ -132,14 +124,14 @@ std::optional<std::vector<Range>> read_samples(const std::string& path, std::str
     if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
     const char separator = separator_of(line);
     std::vector<Range> columns;
-    for (std::string& name : cells_of(line, separator)) {
+    for (std::string& name : trimmed_cells(line, separator)) {
         if (name.empty()) return problem = "`" + path + "`, line 1: a column has no name", std::nullopt;
         columns.push_back({std::move(name), {}, {}});
     }
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         if (trimmed(line).empty()) continue;
         const std::string place = "`" + path + "`, line " + std::to_string(number) + ": ";
-        const std::vector<std::string> cells = cells_of(line, separator);
+        const std::vector<std::string> cells = trimmed_cells(line, separator);
         if (cells.size() != columns.size()) {
             return problem = place + std::to_string(cells.size()) + " values for " + std::to_string(columns.size()) + " columns", std::nullopt;
         }

@@ -73,6 +73,7 @@ def write(name, stop_time, intervals, columns):
         file.write(",".join(f'"{c}"' for c in ["time", *columns]) + "\n")
         for t in times:
             file.write(",".join(f"{value:.17g}" for value in [t, *(f(t) for f in columns.values())]) + "\n")
+    # `followed` is an integral over the curve, whose second derivative jumps at each point: its error is the integrator's.
     case = {"model": name, "stop_time": stop_time, "intervals": intervals, "tolerance": 1e-10, "set": {}, "reference": "reference.csv",
             "columns": {c: c for c in columns}, "abs_tolerance": {c: 1e-6 if c == "followed" else 1e-11 for c in columns}}
     (folder / "case.json").write_text(json.dumps(case, indent=2) + "\n")

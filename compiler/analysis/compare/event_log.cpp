@@ -1,5 +1,7 @@
 #include "compiler/analysis/compare/event_log.h"
 
+#include "compiler/support/cells.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -11,19 +13,6 @@ namespace {
 
 constexpr std::size_t columns = 13;
 constexpr const char* header = "\"time\",\"event\",\"kind\",\"iterations\",\"passes\",\"component\",\"class\",\"what\",\"name\",\"from\",\"to\",\"file\",\"line\"";
-
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> cells(1);
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
-        else if (c == '"') is_quoted = !is_quoted;
-        else if (c == ',' && !is_quoted) cells.emplace_back();
-        else cells.back() += c;
-    }
-    return cells;
-}
 
 template <class Number>
 bool read(const std::string& text, Number& value) {
@@ -62,7 +51,7 @@ std::optional<EventLog> read_event_log(const std::string& path, std::string& pro
     double latest = -HUGE_VAL;
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         LoggedChange row;
-        if (!read_row(cells_of(line), row) || row.time < latest) {
+        if (!read_row(cells_of(line, ','), row) || row.time < latest) {
             problem = "line " + std::to_string(number) + " of `" + path + "` is no row of an event log";
             return std::nullopt;
         }

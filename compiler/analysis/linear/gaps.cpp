@@ -18,8 +18,6 @@ constexpr std::size_t most_switches = 10;                         ///< of a comp
 constexpr int most_passes = 10;                                   ///< of relations that depend on each other
 constexpr double beyond_edge = 1e-3;                              ///< relative to half of the gap: contact, and hardly any torque
 
-std::string path_of(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
-
 double change_of(const TorsionFrame& frame, std::uint32_t row) {
     const TorsionModel& model = *frame.model;
     const TorsionVariable& v = model.variables[row];
@@ -163,6 +161,8 @@ bool force(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
 
 } // namespace
 
+std::string component_path(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
+
 std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
     std::vector<const TorsionGap*> result;
     for (std::uint32_t k = 0; k < frame.model->n_gaps; ++k) {
@@ -184,11 +184,11 @@ std::string force_gaps(TorsionFrame& frame, Gap wanted) {
     // A gap that is turned may turn another one on the same shaft: twice, and what is then not as wanted cannot be.
     for (int round = 0; round < 2; ++round) {
         for (const TorsionGap* gap : gaps(frame)) {
-            if (!force(frame, *gap, wanted == Gap::Closed)) return path_of(*frame.model, gap->component);
+            if (!force(frame, *gap, wanted == Gap::Closed)) return component_path(*frame.model, gap->component);
         }
     }
     for (const TorsionGap* gap : gaps(frame)) {
-        if (is_gap_closed(frame, *gap) != (wanted == Gap::Closed)) return path_of(*frame.model, gap->component);
+        if (is_gap_closed(frame, *gap) != (wanted == Gap::Closed)) return component_path(*frame.model, gap->component);
     }
     return {};
 }

@@ -9,6 +9,9 @@
 
 namespace torsion::analysis {
 
+/// "clutch1"; empty: the model itself.
+std::string component_path(const TorsionModel& model, std::uint32_t component);
+
 /// The gaps that classes declare, `__Torsion(gap(…))`, as far as their width is > 0; in order.
 std::vector<const TorsionGap*> gaps(const TorsionFrame& frame);
 

@@ -8,8 +8,6 @@ namespace torsion::analysis {
 
 namespace {
 
-std::string path_of(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
-
 bool holds(const TorsionFrame& frame, const TorsionMode& mode) {
     return mode.variable == UINT32_MAX || runtime::value_of(frame, frame.model->variables[mode.variable]) == mode.value;
 }
@@ -24,10 +22,10 @@ std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
         const TorsionMode& mode = model.modes[i];
         if (mode.component == known || !holds(frame, mode)) continue;
         known = mode.component;
-        result.push_back({path_of(model, mode.component), std::string(runtime::text(model, mode.words))});
+        result.push_back({component_path(model, mode.component), std::string(runtime::text(model, mode.words))});
     }
     if (model.tangent == nullptr) return result;
-    for (const TorsionGap* gap : gaps(frame)) result.push_back({path_of(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
+    for (const TorsionGap* gap : gaps(frame)) result.push_back({component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/core/integrate/sparse_solver.h"
 
 #include "runtime/core/algebra/sparse_lu.h"
+#include "runtime/core/integrate/own_solver.h"
 
 #include <algorithm>
 #include <vector>
@@ -41,51 +42,26 @@ SolverHandle make_sparse_solver(N_Vector vector, SUNMatrix matrix, SUNContext co
 
 namespace {
 
-struct Content {
-    std::unique_ptr<SparseLu> factors;
+struct Factors {
+    std::unique_ptr<SparseLu> lu;
 };
 
-Content& content_of(SUNLinearSolver solver) { return *static_cast<Content*>(solver->content); }
-
-SUNLinearSolver_Type type_of(SUNLinearSolver) { return SUNLINEARSOLVER_DIRECT; }
-int initialize(SUNLinearSolver) { return 0; }
-
-int setup(SUNLinearSolver solver, SUNMatrix matrix) {
-    Content& content = content_of(solver);
-    if (!content.factors) { // the pattern never changes: it holds the whole diagonal from the start
+int setup(Factors& factors, SUNMatrix matrix) {
+    if (!factors.lu) { // the pattern never changes: it holds the whole diagonal from the start
         const sunindextype n = SUNSparseMatrix_Columns(matrix);
         const sunindextype* start = SUNSparseMatrix_IndexPointers(matrix);
         const sunindextype* row = SUNSparseMatrix_IndexValues(matrix);
         const std::vector<std::uint32_t> starts(start, start + n + 1), rows(row, row + start[n]);
-        content.factors = std::make_unique<SparseLu>(static_cast<std::uint32_t>(n), starts.data(), rows.data());
+        factors.lu = std::make_unique<SparseLu>(static_cast<std::uint32_t>(n), starts.data(), rows.data());
     }
-    return content.factors->factor(SUNSparseMatrix_Data(matrix)) > 0 ? 0 : 1;
+    return factors.lu->factor(SUNSparseMatrix_Data(matrix)) > 0 ? 0 : 1;
 }
 
-int solve(SUNLinearSolver solver, SUNMatrix, N_Vector x, N_Vector b, realtype) {
-    N_VScale(1.0, b, x);
-    content_of(solver).factors->solve(N_VGetArrayPointer(x));
-    return 0;
-}
-
-int release(SUNLinearSolver solver) {
-    delete &content_of(solver);
-    SUNLinSolFreeEmpty(solver);
-    return 0;
-}
+void solve(Factors& factors, SUNMatrix, double* x) { factors.lu->solve(x); }
 
 } // namespace
 
-SolverHandle make_sparse_solver(N_Vector, SUNMatrix, SUNContext context) {
-    SUNLinearSolver solver = SUNLinSolNewEmpty(context);
-    solver->ops->gettype = type_of;
-    solver->ops->initialize = initialize;
-    solver->ops->setup = setup;
-    solver->ops->solve = solve;
-    solver->ops->free = release;
-    solver->content = new Content;
-    return SolverHandle(solver);
-}
+SolverHandle make_sparse_solver(N_Vector, SUNMatrix, SUNContext context) { return make_own_solver<Factors, setup, solve>({}, context); }
 
 #endif
 

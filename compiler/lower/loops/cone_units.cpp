@@ -1,8 +1,8 @@
-#include "compiler/lower/cone_units.h"
+#include "compiler/lower/loops/cone_units.h"
 
 #include "compiler/graph/strong_components.h"
-#include "compiler/lower/call_slots.h"
-#include "compiler/lower/numbering.h"
+#include "compiler/lower/loops/call_slots.h"
+#include "compiler/lower/loops/numbering.h"
 
 #include <algorithm>
 #include <array>

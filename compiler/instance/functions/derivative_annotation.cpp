@@ -1,4 +1,4 @@
-#include "compiler/instance/derivative_annotation.h"
+#include "compiler/instance/functions/derivative_annotation.h"
 
 
 namespace torsion::instance {

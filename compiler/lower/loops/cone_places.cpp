@@ -1,4 +1,4 @@
-#include "compiler/lower/cone_places.h"
+#include "compiler/lower/loops/cone_places.h"
 
 #include <algorithm>
 #include <array>

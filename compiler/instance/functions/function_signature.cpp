@@ -1,4 +1,4 @@
-#include "compiler/instance/function_signature.h"
+#include "compiler/instance/functions/function_signature.h"
 
 #include "compiler/instance/modifier.h"
 

@@ -2,7 +2,7 @@
 // Calls of functions (specification 12): arguments by place and by name, defaults, one instance per shape of arguments, evaluation where all arguments
 // are known, calls element by element.
 
-#include "compiler/instance/function_signature.h"
+#include "compiler/instance/functions/function_signature.h"
 
 #include <map>
 #include <memory>

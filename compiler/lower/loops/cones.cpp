@@ -1,4 +1,4 @@
-#include "compiler/lower/cones.h"
+#include "compiler/lower/loops/cones.h"
 
 #include <algorithm>
 #include <array>

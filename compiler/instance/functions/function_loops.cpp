@@ -1,5 +1,5 @@
 // `for` of a function: few rounds are spelled out, others count.
-#include "compiler/instance/function_maker.h"
+#include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"

@@ -1,4 +1,4 @@
-#include "compiler/instance/external_library.h"
+#include "compiler/instance/functions/external_library.h"
 
 #include "compiler/instance/resources.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // The body of an external function (specification 12.9): one call of native code, arguments and results mapped to C.
 
-#include "compiler/instance/function_signature.h"
+#include "compiler/instance/functions/function_signature.h"
 #include "compiler/symbolic/function.h"
 
 namespace torsion::instance {

@@ -1,8 +1,8 @@
-#include "compiler/instance/functions.h"
+#include "compiler/instance/functions/functions.h"
 
-#include "compiler/instance/derivative_annotation.h"
-#include "compiler/instance/external_call.h"
-#include "compiler/instance/function_body.h"
+#include "compiler/instance/functions/derivative_annotation.h"
+#include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/resources.h"
 #include "compiler/symbolic/inline_function.h"
 #include "compiler/symbolic/run_function.h"

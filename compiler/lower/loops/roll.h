@@ -10,7 +10,7 @@
 //
 // Cost: linear in the kernel but for sorting.
 
-#include "compiler/lower/call_slots.h"
+#include "compiler/lower/loops/call_slots.h"
 
 namespace torsion::lower {
 

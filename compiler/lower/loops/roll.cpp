@@ -1,7 +1,7 @@
-#include "compiler/lower/roll.h"
+#include "compiler/lower/loops/roll.h"
 
-#include "compiler/lower/call_slots.h"
-#include "compiler/lower/cone_places.h"
+#include "compiler/lower/loops/call_slots.h"
+#include "compiler/lower/loops/cone_places.h"
 #include "compiler/support/crew.h"
 
 #include <algorithm>

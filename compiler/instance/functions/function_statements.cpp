@@ -1,5 +1,5 @@
 // Statements of a function but for loops: assignments, `if`, `while`, `assert`.
-#include "compiler/instance/function_maker.h"
+#include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"

@@ -2,7 +2,7 @@
 // Where the code of an external function is, as its annotations say (specification 12.9.4).
 
 #include "compiler/foreign/libraries.h"
-#include "compiler/instance/function_signature.h"
+#include "compiler/instance/functions/function_signature.h"
 
 namespace torsion::instance {
 

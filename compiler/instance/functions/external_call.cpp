@@ -1,7 +1,7 @@
-#include "compiler/instance/external_call.h"
+#include "compiler/instance/functions/external_call.h"
 
 #include "compiler/foreign/provided.h"
-#include "compiler/instance/external_library.h"
+#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/resources.h"
 #include "compiler/symbolic/simplify.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // Cones of equal shape are done together, one unit after the other (docs/decisions/loops.md: classes, order).
 
-#include "compiler/lower/cones.h"
+#include "compiler/lower/loops/cones.h"
 
 #include <optional>
 

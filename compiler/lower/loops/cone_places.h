@@ -1,7 +1,7 @@
 #pragma once
 // Where values stand that one unit of cones makes and another one takes (docs/decisions/loops.md: values between loops).
 
-#include "compiler/lower/cone_units.h"
+#include "compiler/lower/loops/cone_units.h"
 
 namespace torsion::lower {
 

@@ -1,7 +1,7 @@
 #pragma once
 // Inside of function_body.h: makes one function. Declarations, statements and `for` each have a source of their own.
 
-#include "compiler/instance/function_body.h"
+#include "compiler/instance/functions/function_body.h"
 
 namespace torsion::instance {
 

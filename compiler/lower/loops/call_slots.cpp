@@ -1,4 +1,4 @@
-#include "compiler/lower/call_slots.h"
+#include "compiler/lower/loops/call_slots.h"
 
 namespace torsion::lower {
 

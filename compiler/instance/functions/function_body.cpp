@@ -1,6 +1,6 @@
-#include "compiler/instance/function_maker.h"
+#include "compiler/instance/functions/function_maker.h"
 
-#include "compiler/instance/external_call.h"
+#include "compiler/instance/functions/external_call.h"
 
 namespace torsion::instance {
 

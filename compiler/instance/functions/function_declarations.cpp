@@ -1,5 +1,5 @@
 // Inputs, outputs and locals of a function, and the slots in which they live.
-#include "compiler/instance/function_maker.h"
+#include "compiler/instance/functions/function_maker.h"
 #include "compiler/support/match.h"
 
 #include <set>

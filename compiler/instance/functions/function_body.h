@@ -2,7 +2,7 @@
 // The algorithm of a function as a symbolic::Function, for arguments of given shapes (specification 12.4): arrays become slots next to each other,
 // `for` over few values is spelled out, other loops count.
 
-#include "compiler/instance/function_signature.h"
+#include "compiler/instance/functions/function_signature.h"
 #include "compiler/symbolic/function.h"
 
 namespace torsion::instance {

@@ -1,4 +1,4 @@
-#include "compiler/lower/numbering.h"
+#include "compiler/lower/loops/numbering.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,0 +1,18 @@
+#include "compiler/support/cells.h"
+
+namespace torsion {
+
+std::vector<std::string> cells_of(std::string_view line, char separator) {
+    std::vector<std::string> cells(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
+        else if (c == '"') is_quoted = !is_quoted;
+        else if (c == separator && !is_quoted) cells.emplace_back();
+        else cells.back() += c;
+    }
+    return cells;
+}
+
+} // namespace torsion

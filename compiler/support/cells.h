@@ -1,0 +1,13 @@
+#pragma once
+// Lines of tables as text.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion {
+
+/// Cells of one line; a quoted cell may hold the separator, and `""` in it is a quote.
+std::vector<std::string> cells_of(std::string_view line, char separator);
+
+} // namespace torsion
