@@ -33,9 +33,13 @@ Kernel Emitter::operator()(const Plan& plan) {
     kernel_ = Kernel{plan.name, {}};
     std::vector<ExprId> roots;
     for (const Statement& statement : plan.statements) {
+        for (const Statement& before : statement.before) roots.push_back(before.value);
         if (statement.value) roots.push_back(statement.value);
         if (statement.condition) roots.push_back(statement.condition);
-        roots.insert(roots.end(), statement.values.begin(), statement.values.end());
+        for (ExprId e : statement.values) {
+            if (e) roots.push_back(e);
+        }
+        for (const auto& [v, e] : statement.inner) roots.push_back(e);
     }
     placement_.analyse(roots);
     find_outputs(roots);
@@ -92,9 +96,14 @@ void Emitter::emit(const Statement& statement) {
     }
     case Statement::Kind::Solve: add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}}); return;
     case Statement::Kind::Recall: {
-        const ValueId is_good = value(statement.condition);
+        ValueId is_good = value(statement.condition);
+        for (const KeptRun& run : statement.runs) {
+            const ValueId same = add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
+            is_good = add({.code = Code::Binary, .op = Op::And, .a = is_good, .b = same});
+        }
         add({.code = Code::If, .a = is_good});
         add({.code = Code::Else});
+        make_ready(statement);
         add({.code = Code::CallKernel, .index = static_cast<std::uint32_t>(lowering_.blocks[statement.index].factors_kernel)});
         add({.code = Code::EndIf});
         return;
@@ -109,39 +118,49 @@ void Emitter::emit(const Statement& statement) {
     }
 }
 
-/// One tear is the value of a region; several ones of regions behind the one in which the host is asked, under the same condition.
+/// One tear is the value of a region; several results come through their slots, whoever solves the block.
 void Emitter::solve_in_place(const Statement& statement) {
     const BlockLayout& block = lowering_.blocks[statement.index];
     const ValueId condition = value(statement.condition);
-    std::vector<ValueId> tears;
-    for (ExprId e : statement.values) tears.push_back(value(e));
-    const bool is_single = tears.size() == 1;
+    std::vector<Solved> solved;
+    for (std::size_t j = 0; j < statement.values.size(); ++j) {
+        if (statement.values[j]) solved.push_back({block.tear_variables[j], block.tears[j], value(statement.values[j])});
+    }
+    for (const auto& [v, e] : statement.inner) solved.push_back({v, lowering_.slot_of(v), value(e)});
+    const bool is_single = block.tears.size() == 1;
     add({.code = Code::If, .a = condition});
-    for (std::size_t j = 0; j < tears.size() && (!is_single || statement.stores_tears); ++j) add({.code = Code::Store, .a = tears[j], .slot = block.tears[j]});
-    add({.code = Code::Else, .a = is_single ? tears[0] : ValueId()});
+    for (const Solved& one : solved) {
+        if (!is_single || statement.stores_tears) add({.code = Code::Store, .a = one.in_place, .slot = one.slot});
+    }
+    add({.code = Code::Else, .a = is_single ? solved[0].in_place : ValueId()});
     ask_host(statement);
-    for (std::size_t j = 0; j < tears.size(); ++j) {
-        if (!is_single) { // a region gives one value
-            if (j == 0) add({.code = Code::EndIf});
-            add({.code = Code::If, .a = condition});
-            add({.code = Code::Else, .a = tears[j]});
-        }
-        const ValueId solved = load(block.tears[j]);
-        tears[j] = add({.code = Code::EndIf, .a = solved});
-        set(pool_.variable(block.tear_variables[j]), tears[j]);
+    if (!is_single) add({.code = Code::EndIf});
+    for (const Solved& one : solved) {
+        const ValueId loaded = load(one.slot);
+        set(pool_.variable(one.variable), is_single ? add({.code = Code::EndIf, .a = loaded}) : loaded);
     }
 }
 
-/// What the block's kernels load comes into its slots here, where it is needed, and not on every way.
 void Emitter::ask_host(const Statement& statement) {
+    make_ready(statement);
+    const bool is_apart = statement.is_apart && lowering_.blocks[statement.index].tears.size() == 1; // else the solution is looked for in slots
+    add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}, .constant = is_apart ? 1.0 : 0.0});
+}
+
+/// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not known
+/// outside of the region.
+void Emitter::make_ready(const Statement& statement) {
+    std::vector<ExprId> made;
+    made_here_ = &made;
+    for (const Statement& before : statement.before) emit(before);
+    made_here_ = nullptr;
     for (VarId v : statement.loaded) {
         const ValueId computed = known(pool_.variable(v));
         const Slot slot = lowering_.slot_of(v);
         const bool is_there = computed && kernel_.code[computed].code == Code::Load && kernel_.code[computed].slot == slot;
         if (computed && !is_there) add({.code = Code::Store, .a = computed, .slot = slot});
     }
-    const bool is_apart = statement.is_apart && statement.values.size() == 1; // several tears stay in their slots
-    add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}, .constant = is_apart ? 1.0 : 0.0});
+    for (ExprId e : made) generation_of_.set(e, 0);
 }
 
 ValueId Emitter::value(ExprId root) {
@@ -257,6 +276,7 @@ ValueId Emitter::constant(double value) { return add({.code = Code::Constant, .c
 void Emitter::set(ExprId e, ValueId value) {
     generation_of_.set(e, generation_);
     values_.set(e, value);
+    if (made_here_) made_here_->push_back(e);
 }
 
 bool Emitter::is_leaf(ExprId e) {

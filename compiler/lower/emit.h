@@ -18,10 +18,16 @@ private:
         ExprId node;
         int step = 0;
     };
+    struct Solved {
+        VarId variable;
+        Slot slot;
+        ValueId in_place;
+    };
 
     void emit(const Statement& statement);
     void solve_in_place(const Statement& statement);
     void ask_host(const Statement& statement);
+    void make_ready(const Statement& statement);
     ValueId value(ExprId root);
     void step_ordinary(Open open);
     void step_region(Open open);
@@ -56,6 +62,7 @@ private:
     std::unordered_map<ExprId, std::vector<ExprId>> outputs_; ///< Call → its Outputs in this kernel
     std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement
+    std::vector<ExprId>* made_here_ = nullptr;                ///< where a region computes for itself: what it has computed
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;

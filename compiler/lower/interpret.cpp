@@ -70,6 +70,11 @@ private:
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
         case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
         case Code::CallFunction: return call(i);
+        case Code::Same: {
+            const double* first = section(frame_, i.slot.section) + i.slot.index;
+            result = std::equal(first, first + i.count, frame_.work + i.index);
+            return 0;
+        }
         case Code::CallKernel: return interpret(program_, program_.kernels[i.index], frame_);
         case Code::Loop:
             loop_ = at_;

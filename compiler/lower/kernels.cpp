@@ -214,7 +214,11 @@ Plan factors_plan(Lowering& lowering, std::uint32_t row) {
     Plan plan{block_name(row, "factors"), Initial::Zero, true, {}};
     for (const auto& [name, value] : factors.steps) plan.statements.push_back(Statement::compute(value, name, std::nullopt));
     for (const auto& [slot, value] : factors.values) plan.statements.push_back(Statement::store_to(slot, value));
-    for (const auto& [slot, part] : factors.parts) plan.statements.push_back(Statement::store_to(slot, part));
+    for (const KeptRun& run : factors.runs) {
+        for (std::uint32_t i = 0; i < run.count; ++i) {
+            plan.statements.push_back(Statement::store_to({Section::Work, run.kept + i}, lowering.leaf({run.first.section, run.first.index + i})));
+        }
+    }
     plan.statements.push_back(Statement::store_to(factors.is_valid, lowering.pool().constant(1)));
     return plan;
 }

@@ -25,10 +25,11 @@ struct ScalarPivot {
 /// Leaves, and the values that they stand for from here on.
 using Steps = std::vector<std::pair<ExprId, ExprId>>;
 
-/// Factors that are kept in work until what they are made of changes.
+/// Factors, or what the solution is made with, kept in work until what they are made of changes.
 struct KeptFactors {
-    Slot is_valid; ///< not 0: they stand there
-    std::vector<std::pair<Slot, ExprId>> parts;  ///< what they were made of, and what it is now
+    Slot is_valid;             ///< not 0: they stand there
+    std::vector<KeptRun> runs; ///< what they are made of
+    std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
 };
@@ -39,6 +40,8 @@ struct InPlaceSolution {
     Steps steps;
     ExprId condition;           ///< holds unless the host must solve it; constant 1: it never must
     std::vector<ExprId> values; ///< of the tears
+    bool must_be_finite = false; ///< and holds only where what is used of the solution is finite
+    std::unordered_map<VarId, ExprId> inner{}; ///< variables computed inside that need not wait for the tears
 };
 
 class Lowering {
@@ -54,6 +57,8 @@ public:
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
+    IdMap<VarId, ExprId> assigned; ///< in the simulation, outside of torn blocks; none if there is no block that asks
+    IdSet<VarId> frozen;           ///< of these: Reals that change at events only
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
     std::uint32_t reserve_work(std::size_t count);

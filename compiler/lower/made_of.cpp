@@ -17,7 +17,7 @@ Made MadeOf::of_leaf(ExprId e) const {
         const VarId v = pool.var(e);
         if (v.index() >= lowering_.model.flat.variables.size()) return Made::Varying;
         const Role role = lowering_.model.role[v];
-        return role == Role::Parameter ? Made::Parametric : role == Role::Discrete ? Made::Frozen : Made::Varying;
+        return role == Role::Parameter ? Made::Parametric : role == Role::Discrete || lowering_.frozen.contains(v) ? Made::Frozen : Made::Varying;
     }
     default: return Made::Varying;
     }
@@ -41,20 +41,40 @@ Made MadeOf::operator()(ExprId root) {
     return made_[root];
 }
 
-void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts) {
+void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen) {
     const symbolic::ExprPool& pool = lowering_.model.flat.pool;
     if ((*this)(root) == Made::Varying) return;
-    const auto is_part = [&](ExprId e) { return pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation || made_[e] == Made::Parametric; };
+    const auto is_part = [&](ExprId e) { return pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation || (*this)(e) == Made::Parametric; };
+    const auto add = [](auto& list, auto item) {
+        const bool is_new = std::ranges::find(list, item) == list.end();
+        if (is_new) list.push_back(item);
+        return is_new;
+    };
     std::vector<ExprId> open{root};
     while (!open.empty()) {
         const ExprId e = open.back();
         open.pop_back();
         if (pool[e].kind == Kind::Constant) continue;
-        if (!is_part(e)) {
+        if (pool[e].kind == Kind::Variable && lowering_.frozen.contains(pool.var(e))) {
+            if (add(frozen, pool.var(e))) open.push_back(lowering_.assigned[pool.var(e)]);
+        } else if (!is_part(e)) {
             for (ExprId child : pool.children(e)) open.push_back(child);
-        } else if (std::ranges::find(parts, e) == parts.end()) {
-            parts.push_back(e);
+        } else if (pool[e].op == symbolic::Op::Neg) {
+            open.push_back(ExprId(pool[e].a));
+        } else {
+            add(parts, e);
         }
+    }
+}
+
+void find_frozen_variables(Lowering& lowering) {
+    for (const structure::Block& block : lowering.simulation.partition->blocks) {
+        if (const auto* assignment = std::get_if<structure::Assignment>(&block)) lowering.assigned.set(assignment->variable, assignment->value);
+    }
+    MadeOf made_of(lowering); // what a value is made of comes before it
+    for (const structure::Block& block : lowering.simulation.partition->blocks) {
+        const auto* assignment = std::get_if<structure::Assignment>(&block);
+        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && made_of(assignment->value) != Made::Varying) lowering.frozen.insert(assignment->variable);
     }
 }
 

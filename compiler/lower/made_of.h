@@ -9,7 +9,7 @@ namespace torsion::lower {
 enum class Made : char {
     Unknown,
     Parametric, ///< of parameters and constants: changes with them
-    Frozen,     ///< of discrete variables and relations too: changes at events
+    Frozen,     ///< of discrete variables, relations and Lowering::frozen too: changes at events
     Varying,
 };
 
@@ -17,8 +17,9 @@ class MadeOf {
 public:
     explicit MadeOf(Lowering& lowering) : lowering_(lowering), walker_(lowering.pool()) {}
     Made operator()(ExprId root);
-    /// The parts of a frozen expression whose values determine it: relations, discrete variables, whole expressions over parameters. In order, each once.
-    void collect_parts(ExprId root, std::vector<ExprId>& parts);
+    /// The parts of a frozen expression whose values determine it: relations, discrete variables, whole expressions over parameters; and the variables of
+    /// Lowering::frozen in it, which are made of such parts. In order, each once.
+    void collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen);
 
 private:
     Made of_leaf(ExprId e) const;
@@ -27,6 +28,9 @@ private:
     symbolic::Walker walker_;
     IdMap<ExprId, Made> made_;
 };
+
+/// Fills Lowering::assigned and Lowering::frozen.
+void find_frozen_variables(Lowering& lowering);
 
 /// Gives values leaves of their own, so that expressions behind them stay small and are no part of guarded regions.
 class Namer {

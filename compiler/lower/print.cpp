@@ -127,6 +127,7 @@ private:
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
         case Code::CallFunction:
             return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
+        case Code::Same: return result + "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.index}) + " count " + std::to_string(i.count);
         case Code::CallKernel: return "call " + program_.kernels[i.index].name;
         case Code::Loop: return "loop " + std::to_string(i.count) + (i.index == 1 ? " independent" : "");
         case Code::EndLoop: return "end loop";

@@ -69,6 +69,7 @@ enum class Code : std::uint8_t {
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
+    Same,          ///< 1 where the slots from `slot` on, count of them, have the values of those in work from `index` on
     CallKernel,    ///< kernels[index], which calls none; one that fails leaves this one, too
     Loop,          ///< count times; index is 1 where no iteration needs another
     EndLoop,

@@ -5,6 +5,8 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <limits>
+#include <ranges>
 #include <unordered_set>
 
 namespace torsion::lower {
@@ -36,17 +38,32 @@ public:
                std::ranges::any_of(torn.inner, [&](const Assignment& a) { return is_needed(a.variable); });
     }
 
-    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all.
-    void add(const TornSystem& torn, IdSet<VarId>& used_outside) {
+    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all. `solution`: where it is
+    /// in place, which may have variables that need nothing of what is inside.
+    void add(const TornSystem& torn, const InPlaceSolution* solution, IdSet<VarId>& used_outside) {
         for (std::size_t i = torn.inner.size(); i-- > 0;) {
             if (!is_needed(torn.inner[i].variable)) continue;
             used_outside.insert(torn.inner[i].variable);
-            need(torn.inner[i].value);
+            if (!solution || !solution->inner.contains(torn.inner[i].variable)) need(torn.inner[i].value);
+        }
+        for (VarId tear : torn.tears) {
+            if (is_needed(tear)) used_outside.insert(tear);
         }
         for (const Assignment& inner : torn.inner) need(inner.value);
         for (const structure::Residual& residual : torn.residuals) need(residual.value);
     }
-    void add(const Assignment& assignment, IdSet<VarId>&) { need(assignment.value); }
+    void add(const Assignment& assignment, const InPlaceSolution*, IdSet<VarId>&) { need(assignment.value); }
+
+    /// What the kernel itself needs to solve the block, without what the host would need.
+    void add_in_place(const TornSystem& torn, const InPlaceSolution& solution, const IdSet<VarId>& used_outside) {
+        for (ExprId e : solution.values) need(e);
+        for (const auto& [v, e] : solution.inner) need(e);
+        for (const auto& [name, e] : solution.steps) need(e);
+        need(solution.condition);
+        for (const Assignment& inner : torn.inner) {
+            if (used_outside.contains(inner.variable) && !solution.inner.contains(inner.variable)) need(inner.value);
+        }
+    }
 
 private:
     void visit(ExprId e) {
@@ -88,11 +105,59 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
                 if (statement.value) backward.need(statement.value);
             }
         }
-        match(blocks[i], [&](const auto& block) { backward.add(block, result.needed); });
+        const bool has_solution = std::holds_alternative<TornSystem>(blocks[i]) && !is_kept(request.kept, i) && is_in_place(i, request);
+        const InPlaceSolution* solution = has_solution ? &*lowering_.in_place[lowering_.simulation.row[i]] : nullptr;
+        match(blocks[i], [&](const auto& block) { backward.add(block, solution, result.needed); });
         result.blocks.push_back(i);
     }
     std::ranges::reverse(result.blocks);
     find_loaded(result, request);
+    if (!request.kept && request.after.empty()) find_cold(result, request);
+    return result;
+}
+
+/// Where factors are kept, the host is hardly ever asked, and reads more than the kernel does.
+void Scheduler::find_cold(Slice& slice, const Frozen& request) {
+    const auto& blocks = lowering_.simulation.partition->blocks;
+    const auto kept_solution = [&](std::size_t i) -> const InPlaceSolution* {
+        if (!std::holds_alternative<TornSystem>(blocks[i]) || !is_in_place(i, request)) return nullptr;
+        const InPlaceSolution& solution = *lowering_.in_place[lowering_.simulation.row[i]];
+        return solution.factors ? &solution : nullptr;
+    };
+    if (std::ranges::none_of(slice.blocks, kept_solution)) return;
+    BackwardSlice backward(lowering_, walker_);
+    for (ExprId root : request.wanted) backward.need(root);
+    for (VarId v : lowering_.model.flat.variables.ids()) {
+        if (request.stored.contains(v)) backward.need(v);
+    }
+    IdSet<VarId> used_outside;
+    for (std::size_t i : slice.blocks | std::views::reverse) {
+        const auto* assignment = std::get_if<Assignment>(&blocks[i]);
+        if (assignment && !backward.is_needed(*assignment)) slice.cold.emplace(assignment->variable, i);
+        else if (const InPlaceSolution* solution = kept_solution(i)) backward.add_in_place(std::get<TornSystem>(blocks[i]), *solution, slice.needed);
+        else match(blocks[i], [&](const auto& block) { backward.add(block, nullptr, used_outside); });
+    }
+}
+
+/// To compute what is cold of `loaded`.
+std::vector<Statement> Scheduler::cold_statements(const Slice& slice, std::vector<VarId> loaded) {
+    const symbolic::ExprPool& pool = lowering_.pool();
+    std::map<std::size_t, VarId> found; // by block
+    walker_.restart();
+    while (!loaded.empty()) {
+        const VarId v = loaded.back();
+        loaded.pop_back();
+        auto cold = slice.cold.find(v);
+        if (cold == slice.cold.end() || !found.emplace(cold->second, v).second) continue;
+        walker_(
+            lowering_.assigned[v],
+            [&](ExprId e) {
+                if (pool[e].kind == Kind::Variable) loaded.push_back(pool.var(e));
+            },
+            [&](ExprId e) { return pool[e].kind != Kind::Relation; });
+    }
+    std::vector<Statement> result;
+    for (const auto& [block, v] : found) result.push_back(Statement::compute(lowering_.assigned[v], lowering_.pool().variable(v), std::nullopt));
     return result;
 }
 
@@ -129,35 +194,64 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     }
 }
 
-Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row) {
+Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row, const Slice* slice) {
+    Statement recall{.kind = Statement::Kind::Recall, .index = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
+    if (slice) recall.before = cold_statements(*slice, factors.loaded);
+    return recall;
+}
+
+/// Infinite and undefined solutions are the host's to report.
+ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Statement& solve) {
+    if (!solution.must_be_finite) return solution.condition;
     symbolic::ExprPool& pool = lowering_.pool();
-    ExprId is_good = lowering_.leaf(factors.is_valid);
-    for (const auto& [slot, part] : factors.parts) {
-        is_good = symbolic::make(pool, symbolic::Op::And, is_good, symbolic::make(pool, symbolic::Op::Eq, lowering_.leaf(slot), part));
+    ExprId size{};
+    const auto add = [&](ExprId e) {
+        const ExprId one = symbolic::make(pool, symbolic::Op::Abs, e);
+        size = size ? symbolic::add(pool, size, one) : one;
+    };
+    for (ExprId e : solve.values) {
+        if (e) add(e);
     }
-    return {.kind = Statement::Kind::Recall, .index = row, .condition = is_good};
+    for (const auto& [v, e] : solve.inner) add(e);
+    const ExprId is_finite = symbolic::make(pool, symbolic::Op::Le, size, pool.constant(std::numeric_limits<double>::max()));
+    return symbolic::make(pool, symbolic::Op::And, solution.condition, is_finite);
 }
 
 template <class Keeps, class Stores>
-void Scheduler::solve_in_place(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart,
-                               Keeps keeps, Stores stores) {
+void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps, Stores stores) {
     symbolic::ExprPool& pool = lowering_.pool();
+    const TornSystem& torn = lowering_.torn(system, block);
+    const std::uint32_t row = system.row[block];
     auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
     const InPlaceSolution& solution = *lowering_.in_place[row];
-    if (solution.factors) statements.push_back(recall(*solution.factors, row));
+    if (solution.factors) statements.push_back(recall(*solution.factors, row, slice));
     for (const auto& [name, value] : solution.steps) statements.push_back(Statement::compute(value, name, std::nullopt));
     if (pool.is_constant(solution.condition)) {
         for (std::size_t j = 0; j < torn.tears.size(); ++j) {
             statements.push_back(Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
         }
     } else {
-        Statement solve{.kind = Statement::Kind::SolveInPlace, .index = row, .condition = solution.condition, .values = solution.values, .loaded = std::move(loaded)};
-        solve.is_apart = is_apart;
+        Statement solve{.kind = Statement::Kind::SolveInPlace, .index = row, .values = solution.values};
+        if (slice) {
+            solve.loaded = slice->loaded_in_place.at(block);
+            solve.before = cold_statements(*slice, solve.loaded);
+            solve.is_apart = true;
+        }
+        for (const Assignment& inner : torn.inner) {
+            auto found = solution.inner.find(inner.variable);
+            if (found != solution.inner.end() && keeps(inner.variable)) solve.inner.emplace_back(*found);
+        }
+        for (std::size_t j = 0; j < torn.tears.size(); ++j) {
+            if (!solve.inner.empty() && !keeps(torn.tears[j])) solve.values[j] = ExprId();
+        }
+        solve.condition = regular_and_finite(solution, solve);
         solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // a singular system starts from the last values
         statements.push_back(std::move(solve));
     }
+    const bool is_conditional = !pool.is_constant(solution.condition);
     for (const Assignment& inner : torn.inner) {
-        if (keeps(inner.variable)) statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
+        const bool is_there = is_conditional && solution.inner.contains(inner.variable); // in its slot, too
+        if (keeps(inner.variable) && !is_there) statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
 }
 
@@ -181,13 +275,14 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
         std::uint32_t row = lowering_.simulation.row[i];
         if (const auto* assignment = std::get_if<Assignment>(&block)) {
             VarId v = assignment->variable;
+            if (slice.cold.contains(v)) continue;
             auto slot = stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt;
             result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), slot));
         } else if (is_kept(request.kept, i)) {
             evaluate_kept(result, std::get<TornSystem>(block), *request.kept, stores);
         } else if (is_in_place(i, request)) {
             auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
-            solve_in_place(result, std::get<TornSystem>(block), row, std::move(slice.loaded_in_place[i]), true, keeps, stores);
+            solve_in_place(result, i, lowering_.simulation, &slice, keeps, stores);
         } else {
             result.push_back(Statement::solve(row));
         }
@@ -218,7 +313,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             relations.before_candidates(torn);
             auto all = [](VarId) { return true; };
             if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host looks for the configuration
-                solve_in_place(relations.statements, torn, system.row[i], {}, false, all, all);
+                solve_in_place(relations.statements, i, system, nullptr, all, all);
             else
                 relations.statements.push_back(Statement::solve(system.row[i]));
             relations.computed(torn);

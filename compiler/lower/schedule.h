@@ -41,19 +41,23 @@ private:
         IdSet<VarId> needed;             ///< what comes after needs these
         IdSet<VarId> loaded;             ///< what blocks load that the host solves
         std::map<std::size_t, std::vector<VarId>> loaded_in_place{}; ///< what others load, when the host must solve them: in order
+        std::map<VarId, std::size_t> cold{}; ///< assigned variables that only the host needs, and their blocks
     };
     Slice slice(const Frozen& request);
     void find_loaded(Slice& slice, const Frozen& request);
+    void find_cold(Slice& slice, const Frozen& request);
+    std::vector<Statement> cold_statements(const Slice& slice, std::vector<VarId> loaded);
     bool is_in_place(std::size_t block, const Frozen& request) const;
     /// A block whose tears are kept: what is computed inside follows from them.
     template <class Stores>
     void evaluate_kept(std::vector<Statement>& statements, const structure::TornSystem& torn, const Kept& kept, Stores stores);
     /// Asks for new factors where the kept ones are not good any more.
-    Statement recall(const KeptFactors& factors, std::uint32_t row);
+    Statement recall(const KeptFactors& factors, std::uint32_t row, const Slice* slice);
+    ExprId regular_and_finite(const InPlaceSolution& solution, const Statement& solve);
     /// A system that the kernel solves itself; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
+    /// `slice`: of a kernel between events, in which the block has this number; at events everything is in its slot.
     template <class Keeps, class Stores>
-    void solve_in_place(std::vector<Statement>& statements, const structure::TornSystem& torn, std::uint32_t row, std::vector<VarId> loaded, bool is_apart, Keeps keeps,
-                        Stores stores);
+    void solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps, Stores stores);
 
     Lowering& lowering_;
     symbolic::Walker walker_;

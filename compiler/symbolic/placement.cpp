@@ -6,6 +6,21 @@
 
 namespace torsion::symbolic {
 
+bool is_partial_operation(const ExprPool& pool, ExprId e) {
+    const Node& node = pool[e];
+    if (node.kind == Kind::Call) return true;
+    switch (node.op) {
+    case Op::Div: return !pool.is_constant(ExprId(node.b)) || pool.is_constant(ExprId(node.b), 0);
+    case Op::Sqrt:
+    case Op::Log:
+    case Op::Log10:
+    case Op::Pow:
+    case Op::Asin:
+    case Op::Acos: return true;
+    default: return false;
+    }
+}
+
 void Placement::analyse(const std::vector<ExprId>& roots) {
     ++generation_;
     regions_.assign(1, Branch{});
@@ -81,21 +96,7 @@ void Placement::order_nodes() {
 }
 
 bool Placement::is_partial(ExprId e) const {
-    const Node& node = pool_[e];
-    if (node.kind == Kind::Call) return true;
-    switch (node.op) {
-    case Op::Div:
-        if (!pool_.is_constant(ExprId(node.b)) || pool_.is_constant(ExprId(node.b), 0)) return true;
-        break;
-    case Op::Sqrt:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Pow:
-    case Op::Asin:
-    case Op::Acos: return true;
-    default: break;
-    }
-    return std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
+    return is_partial_operation(pool_, e) || std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
 }
 
 bool Placement::has_call(ExprId e) const {

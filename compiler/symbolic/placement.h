@@ -14,6 +14,9 @@
 
 namespace torsion::symbolic {
 
+/// Is the operation at the top of `e` one that is not defined for all operands (division, sqrt, …), or a Call, which may fail?
+bool is_partial_operation(const ExprPool& pool, ExprId e);
+
 class Placement {
 public:
     /// `is_leaf(e)`: nothing below e is computed in this code.

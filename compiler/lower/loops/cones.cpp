@@ -37,7 +37,7 @@ private:
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         const Code code = i.code;
         if (code == Code::CallFunction) return !is_in_region;
-        return (code == Code::SolveBlock && i.constant == 0) || code == Code::SolveGradient || code == Code::Assert || code == Code::CallKernel;
+        return (code == Code::SolveBlock && i.constant == 0) || code == Code::SolveGradient || code == Code::Assert || code == Code::Same || code == Code::CallKernel;
     }
 
     // -- nodes: instructions outside of regions, and whole regions

@@ -70,6 +70,7 @@ public:
         open(name);
         for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
+            at_ = at;
             values_[at] = emit(code_[ValueId(at)]);
             if (kernel_.split.scratch[at] != Split::none) store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
         }
@@ -161,6 +162,7 @@ private:
         case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
         case Code::Assert: check(i); return {};
         case Code::CallFunction: call_function(i); return {};
+        case Code::Same: return {nullptr, same(i)};
         case Code::CallKernel: leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.index), kernel_type()), {function_->getArg(0)})); return {};
         case Code::Loop: open_loop(i); return {};
         case Code::EndLoop: close_loop(); return {};
@@ -251,9 +253,23 @@ private:
     void open_region(const Instruction& i) {
         llvm::BasicBlock* then = block("then");
         Region region{block("else"), block("after")};
-        body_.CreateCondBr(truth(i.a), then, region.otherwise);
+        body_.CreateCondBr(truth(i.a), then, region.otherwise, asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
         body_.SetInsertPoint(then);
         regions_.push_back(region);
+    }
+
+    /// The host, or other kernels: what kernels do when they cannot do a thing themselves is seldom.
+    bool asks_in_second_arm() const {
+        bool is_second = false;
+        for (std::size_t at = at_ + 1, depth = 0; at < code_.size(); ++at) {
+            const Code code = code_[ValueId(at)].code;
+            if (depth == 0 && code == Code::EndIf) return false;
+            if (depth == 0 && code == Code::Else) is_second = true;
+            if (is_second && (code == Code::SolveBlock || code == Code::CallKernel)) return true;
+            if (code == Code::If) ++depth;
+            if (code == Code::EndIf) --depth;
+        }
+        return false;
     }
 
     void open_second_arm(const Instruction& i) {
@@ -276,6 +292,11 @@ private:
         result->addIncoming(region.first.number, region.first_end);
         result->addIncoming(second, second_end);
         return {result};
+    }
+
+    llvm::Value* same(const Instruction& i) {
+        const auto at = [&](Slot slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(slot.section), slot.index); };
+        return native::same(body_, at(i.slot), at({Section::Work, i.index}), i.count);
     }
 
     // -- the host
@@ -310,6 +331,7 @@ private:
     const NativeKernel& kernel_;
     const Store<ValueId, Instruction>& code_;
     std::vector<Value> values_;
+    std::size_t at_ = 0; ///< what is emitted
     llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
     Operators operators_{module_, body_};
     llvm::Function* function_ = nullptr;

@@ -8,6 +8,8 @@ namespace torsion::native {
 
 namespace {
 
+constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
+
 /// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
 std::vector<bool> seldom_run(const lower::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
@@ -19,12 +21,15 @@ std::vector<bool> seldom_run(const lower::Program& program) {
         for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
             if ((block.is_initial || is_seldom_asked) && row < result.size()) result[row] = true;
         }
-        if (block.factors_kernel < result.size()) result[block.factors_kernel] = true; // after events
+    }
+    std::size_t of_factors = 0; // after events: in all, not more than what is worth the best code
+    for (const lower::BlockLayout& block : program.blocks) {
+        if (block.factors_kernel >= result.size()) continue;
+        of_factors += program.kernels[block.factors_kernel].code.size();
+        if (of_factors > most_optimized) result[block.factors_kernel] = true;
     }
     return result;
 }
-
-constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
 
 /// What integration spends its time in is worth the best code, as long as it is short: loops make it so.
 std::vector<bool> often_run(const lower::Program& program) {

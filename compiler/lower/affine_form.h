@@ -1,0 +1,59 @@
+#pragma once
+// Expressions of a torn block taken apart into what varies between events and coefficients that change at events only:
+//
+//     e = Σ coefficient·term + rest
+//
+// A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which way one
+// slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
+
+#include "compiler/lower/made_of.h"
+
+#include <optional>
+#include <unordered_map>
+
+namespace torsion::lower {
+
+struct AffineForm {
+    std::vector<std::pair<ExprId, ExprId>> terms; ///< term and coefficient: by term, each once, never with the constant zero
+    ExprId rest;
+};
+
+/// Of one torn block. Asks for Lowering::assigned and Lowering::frozen.
+class AffineForms {
+public:
+    AffineForms(Lowering& lowering, MadeOf& made_of, const std::vector<VarId>& tears);
+    /// `v`, computed inside, stands for `value` from here on.
+    void define(VarId v, ExprId value);
+    /// Nothing where a tear enters in another way.
+    std::optional<AffineForm> operator()(ExprId root);
+
+private:
+    struct Known {
+        bool is_plain = false; ///< neither a tear, nor a variable computed inside, nor a discrete variable is in it
+        std::optional<AffineForm> form; ///< of others
+    };
+
+    Known of_leaf(ExprId e) const;
+    Known of_node(ExprId e);
+    AffineForm plain_form(ExprId e);
+    bool is_scaled(ExprId e);
+    AffineForm form(ExprId e) { return known_.at(e).is_plain ? plain_form(e) : *known_.at(e).form; }
+    std::optional<AffineForm> linear(ExprId e);
+    AffineForm sum(const AffineForm& a, const AffineForm& b, bool is_difference);
+    AffineForm choice(ExprId condition, const AffineForm& a, const AffineForm& b);
+    AffineForm scaled(AffineForm form, const std::function<ExprId(ExprId)>& scale);
+    template <class Merge>
+    AffineForm merged(const AffineForm& a, const AffineForm& b, Merge merge);
+    bool has_tear(const AffineForm& form) const;
+    bool is_total(const AffineForm& form);
+
+    Lowering& lowering_;
+    symbolic::ExprPool& pool_;
+    MadeOf& made_of_;
+    symbolic::Walker walker_, term_walker_;
+    std::unordered_map<VarId, std::optional<AffineForm>> defined_; ///< tears, too
+    std::vector<ExprId> tears_;
+    std::unordered_map<ExprId, Known> known_;
+};
+
+} // namespace torsion::lower
