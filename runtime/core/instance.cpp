@@ -5,6 +5,8 @@
 #include "runtime/core/names.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -44,7 +46,8 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
 
 constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
 
-constexpr std::size_t padded(std::size_t n) { return (n + 7) / 8 * 8; } // no two arrays share a cache line's worth of values
+constexpr std::size_t line = 8;                                                       // values in a line of the cache
+constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line: vectors are not split
 
 } // namespace
 
@@ -71,7 +74,9 @@ void Instance::lay_out() {
     };
     std::size_t total = 0;
     for (const auto& [pointer, size] : arrays) total += padded(size);
-    memory_.assign(total, 0.0);
+    room_.assign(total + line, 0.0);
+    const std::size_t behind = reinterpret_cast<std::uintptr_t>(room_.data()) / sizeof(double) % line;
+    memory_ = std::span(room_).subspan((line - behind) % line, total);
     std::size_t offset = 0;
     for (const auto& [pointer, size] : arrays) {
         *pointer = memory_.data() + offset;
@@ -160,15 +165,14 @@ int Instance::asserts() {
 
 int Instance::derivatives(double time, const double* x, double* der) {
     frame.time = time;
-    std::copy_n(x, model.n_x, frame.x);
+    double* const own_x = std::exchange(frame.x, const_cast<double*>(x)); // no kernel of integration writes states
+    double* const own_der = std::exchange(frame.der, der);
     ++statistics.right_hand_sides;
-    if (const int answer = call(model.derivatives); answer != 0) return answer;
-    double probe = 0; // 0 only if all are finite
-    for (std::uint32_t i = 0; i < model.n_x; ++i) {
-        der[i] = frame.der[i];
-        probe += 0.0 * frame.der[i];
-    }
-    return probe == 0 ? 0 : check_finite(false);
+    int answer = call(model.derivatives);
+    if (answer == 0) answer = check_finite(false);
+    frame.x = own_x;
+    frame.der = own_der;
+    return answer;
 }
 
 } // namespace torsion::runtime

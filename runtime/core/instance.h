@@ -80,7 +80,7 @@ public:
     int outputs();
     /// The asserts kernel at an accepted point, after outputs.
     int asserts();
-    /// Right-hand side for an integrator.
+    /// Right-hand side for an integrator, into its own array; the frame's states and derivatives stay as they are.
     int derivatives(double time, const double* x, double* der);
 
     int fail(Message message, int answer = 1);
@@ -93,7 +93,8 @@ public:
 private:
     void lay_out();
 
-    std::vector<double> memory_;
+    std::vector<double> room_;
+    std::span<double> memory_; ///< the frame's arrays, in room_
     std::vector<std::unique_ptr<BlockMemory>> blocks_;
 };
 

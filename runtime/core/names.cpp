@@ -86,15 +86,37 @@ std::string place_text(const TorsionModel& model, std::uint32_t file, std::uint3
     return std::string(path.substr(path.rfind('/') + 1)) + ":" + std::to_string(line);
 }
 
-std::uint32_t first_non_finite(const double* values, std::uint32_t n) {
-    // 0 · v is 0 exactly where v is finite: one branch for the usual case, four sums that do not wait for each other
-    double probe[4] = {};
+namespace {
+
+constexpr std::uint32_t few = 32;
+
+/// 0 · v is 0 exactly where v is finite: one branch for the usual case. Four sums, so that few of the additions wait for each other.
+inline double probe(const double* values, std::uint32_t n) {
+    double sum[4] = {};
     std::uint32_t end = 0;
     for (; end + 4 <= n; end += 4) {
-        for (std::uint32_t k = 0; k < 4; ++k) probe[k] += 0.0 * values[end + k];
+        for (std::uint32_t k = 0; k < 4; ++k) sum[k] += 0.0 * values[end + k];
     }
-    for (; end < n; ++end) probe[0] += 0.0 * values[end];
-    if ((probe[0] + probe[1]) + (probe[2] + probe[3]) == 0) return n;
+    for (; end < n; ++end) sum[0] += 0.0 * values[end];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/// Kernels store one value after the other. A load of several, right behind them, waits until each has left the store buffer: of few values that is most
+/// of the time.
+[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
+    double even = 0, odd = 0;
+    std::uint32_t i = 0;
+    for (; i + 2 <= n; i += 2) {
+        even += 0.0 * values[i];
+        odd += 0.0 * values[i + 1];
+    }
+    return even + odd + (i < n ? 0.0 * values[i] : 0.0);
+}
+
+} // namespace
+
+std::uint32_t first_non_finite(const double* values, std::uint32_t n) {
+    if ((n <= few ? probe_of_few(values, n) : probe(values, n)) == 0) return n;
     for (std::uint32_t i = 0; i < n; ++i) {
         if (!std::isfinite(values[i])) return i;
     }

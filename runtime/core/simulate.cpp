@@ -149,6 +149,7 @@ int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
     if (idle_steps_ < most_idle_steps) return 0;
     const TorsionModel& model = instance_.model;
+    instance_.call(model.derivatives);
     const auto rate = [&](std::uint32_t i) {
         const double nominal = model.states != nullptr ? model.states[i].nominal : 1;
         return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), nominal);

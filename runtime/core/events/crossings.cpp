@@ -41,15 +41,15 @@ void Crossings::freeze() {
 
 void Crossings::read(CrossingSample& sample) const {
     const TorsionFrame& frame = instance_.frame;
-    double least = held;
+    bool has_fired = false;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
         const std::uint32_t r = watched_[w];
         const double value = frame.active[r] != 0 ? frame.epsilon[r] + turn_[w] * frame.difference[r] : held;
         sample.margin[w] = value;
-        least = value < least ? value : least;
+        has_fired = has_fired || value < 0;
     }
     sample.time = frame.time;
-    sample.has_fired = least < 0;
+    sample.has_fired = has_fired;
 }
 
 int Crossings::evaluate(Integrator& integrator, double time, CrossingSample& sample) {

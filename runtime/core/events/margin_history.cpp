@@ -25,18 +25,21 @@ void MarginHistory::clear() {
 }
 
 void MarginHistory::add(CrossingSample& sample) {
-    std::swap(older_, before_);
-    std::swap(before_, sample);
+    std::swap(older_.margin, before_.margin); // no slopes are asked for
+    older_.time = before_.time;
+    std::swap(before_.margin, sample.margin);
+    before_.time = sample.time;
     known_ = std::min(known_ + 1, 2);
 }
 
 bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& right, double doubt) {
     if (known_ < 2) return false;
     const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
-    const double first = (h + h1) * h / ((h1 + h2) * h2); // Lagrange's weights of the three ends at the next
-    const double second = -(h + h1 + h2) * h / (h1 * h2);
-    const double third = (h + h1) * (h + h1 + h2) / (h1 * (h1 + h2));
-    const double by_right = h / (h + h1), by_left = -h / h1, by_before = h * h / (h1 * (h + h1)); // of q″ h² / 2
+    const double by_all = 1 / (h1 * h2 * (h1 + h2)), by_two = 1 / (h1 * (h + h1));
+    const double first = (h + h1) * h * h1 * by_all; // Lagrange's weights of the three ends at the next
+    const double second = -(h + h1 + h2) * h * (h1 + h2) * by_all;
+    const double third = (h + h1) * (h + h1 + h2) * h2 * by_all;
+    const double by_right = h * h1 * by_two, by_left = -h * (h + h1) * by_two, by_before = h * h * by_two; // of q″ h² / 2
     const std::size_t n = deviation_.size();
     const double *as = left.margin.data(), *bs = right.margin.data(), *befores = before_.margin.data(), *olders = older_.margin.data();
     double *deviations = deviation_.data(), *spare = spare_.data();
@@ -49,12 +52,20 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
         spare[w] = (a < b ? a : b) - doubt * (deviation + (bend > 0 ? bend : 0.0));
         deviations[w] = deviation;
     }
-    bool is_plain = true;
     for (std::size_t w = 0; w < n; ++w) {
-        const bool is_held = as[w] == Crossings::held || bs[w] == Crossings::held;
-        if (spare[w] >= 0 && !is_held) continue;
-        if (is_held || befores[w] == Crossings::held || olders[w] == Crossings::held) deviations[w] = 0; // it tells nothing
-        is_plain = is_plain && (is_held || bs[w] < 0);
+        if (!(spare[w] >= 0) || as[w] == Crossings::held || bs[w] == Crossings::held) return settle(left, right);
+    }
+    return true;
+}
+
+/// The margins one by one: those of relations in arms that are not taken have no past, and what has crossed at the end is found anyway.
+bool MarginHistory::settle(const CrossingSample& left, const CrossingSample& right) {
+    bool is_plain = true;
+    for (std::size_t w = 0; w < deviation_.size(); ++w) {
+        const bool is_held = left.margin[w] == Crossings::held || right.margin[w] == Crossings::held;
+        if (spare_[w] >= 0 && !is_held) continue;
+        if (is_held || before_.margin[w] == Crossings::held || older_.margin[w] == Crossings::held) deviation_[w] = 0; // it tells nothing
+        is_plain = is_plain && (is_held || right.margin[w] < 0);
     }
     return is_plain;
 }

@@ -61,6 +61,8 @@ public:
     bool is_plain(const CrossingSample& left, const CrossingSample& right, double doubt);
 
 private:
+    bool settle(const CrossingSample& left, const CrossingSample& right);
+
     CrossingSample older_, before_;
     std::vector<double> deviation_; ///< from what was foretold, of late
     std::vector<double> spare_;

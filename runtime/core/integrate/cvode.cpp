@@ -2,6 +2,8 @@
 
 #include "runtime/core/integrate/sundials_solver.h"
 
+#include <optional>
+
 namespace torsion::runtime {
 
 namespace {
@@ -30,11 +32,17 @@ private:
         return static_cast<Cvode&>(of(self)).newton().fill_newton(time, N_VGetArrayPointer(x), gamma, is_current != SUNFALSE, matrix);
     }
 
-    int reinitialize() override { return CVodeReInit(cvode_.get(), time_, x_.get()); }
+    int reinitialize() override {
+        limit_.reset();
+        return CVodeReInit(cvode_.get(), time_, x_.get());
+    }
 
     int one_step(double limit, realtype& reached) override {
-        CVodeSetStopTime(cvode_.get(), limit);
-        return CVode(cvode_.get(), limit, x_.get(), &reached, CV_ONE_STEP);
+        if (limit_ != limit) CVodeSetStopTime(cvode_.get(), limit);
+        limit_ = limit;
+        const int flag = CVode(cvode_.get(), limit, x_.get(), &reached, CV_ONE_STEP);
+        if (flag == CV_TSTOP_RETURN) limit_.reset(); // CVODE forgets it
+        return flag;
     }
 
     void values(double time, N_Vector x) override { CVodeGetDky(cvode_.get(), time, 0, x); }
@@ -42,7 +50,7 @@ private:
     Counts counts() override {
         Counts now;
         CVodeGetNumErrTestFails(cvode_.get(), &now.error_test_failures);
-        CVodeGetNumLinRhsEvals(cvode_.get(), &now.linear_right_hand_sides);
+        if (!newton().has_jacobian()) CVodeGetNumLinRhsEvals(cvode_.get(), &now.linear_right_hand_sides);
         return now;
     }
 
@@ -57,6 +65,7 @@ private:
     }
 
     CvodeHandle cvode_;
+    std::optional<double> limit_; ///< that CVODE knows
 };
 
 } // namespace
