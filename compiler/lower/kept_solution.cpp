@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::size_t most_inputs = 8;
 constexpr std::size_t most_parts = 64;
-
 constexpr std::uint32_t largest_gap = 2; ///< between slots of one run: these are compared, too
 
 /// Runs that the parts are in. Parameters get copies next to each other.
@@ -91,8 +90,16 @@ private:
         }
         for (VarId tear : torn.tears) tear_column_.emplace(pool_.variable(tear), tear_column_.size());
         for (const AffineForm& form : residuals_) add_inputs(form);
-        for (const auto& [v, form] : derivatives_) add_inputs(form);
-        return inputs_.size() <= most_inputs;
+        const auto is_too_wide = [&](const auto& derivative) {
+            const std::size_t before = inputs_.size();
+            add_inputs(derivative.second);
+            if (inputs_.size() <= most_inputs) return false;
+            inputs_.resize(before);
+            return true;
+        };
+        if (inputs_.size() > most_inputs) return false;
+        std::erase_if(derivatives_, is_too_wide);
+        return true;
     }
 
     void add_inputs(const AffineForm& form) {
