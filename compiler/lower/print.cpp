@@ -68,6 +68,7 @@ private:
         out_ += ", inner " + std::to_string(b.n_inner) + ", entries " + std::to_string(b.row.size());
         list(", relations", b.relations);
         list(", discretes", b.discretes);
+        if (b.member > 0) out_ += ", member " + std::to_string(b.member) + " of " + program_.kernels[b.residuals_kernel].name;
         out_ += "\n";
     }
 

@@ -11,6 +11,8 @@ namespace torsion::lower {
 /// How many slots the arguments and results of a function take, by its row.
 using CallSize = std::function<std::uint32_t(std::uint32_t)>;
 
+CallSize call_size(const symbolic::ExprPool& pool);
+
 class CallSlots {
 public:
     CallSlots(const Kernel& kernel, const CallSize& call_size);

@@ -3,9 +3,12 @@
 #include "compiler/graph/strong_components.h"
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/numbering.h"
+#include "compiler/lower/loops/repetitions.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <numeric>
 #include <queue>
 
 namespace torsion::lower {
@@ -86,7 +89,8 @@ public:
             if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
         }
         for (Unit& unit : result_.units) {
-            if (std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); })) unit.is_independent = false;
+            if (unit.bundle != none || std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
+                unit.is_independent = false;
         }
         if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
         return std::move(result_);
@@ -107,15 +111,18 @@ private:
         }
     }
 
-    /// By shape; those in a cycle by level; loops by runs of slots at a constant distance.
+    /// By shape; those in a cycle by level or by their place in what repeats; loops by runs of slots at a constant distance.
     void divide(const std::vector<std::uint32_t>& level) {
         std::vector<std::uint64_t> key = keys_of_shapes();
         group(key);
-        const std::vector<bool> is_split = find_split();
-        for (std::uint32_t c = 0; c < key.size(); ++c) key[c] = key_of(c, is_split[result_.unit_of[c]] ? level[c] + 1 : 0);
+        bundle_of_.assign(key.size(), none);
+        std::vector<std::uint32_t> part(key.size(), 0);
+        for (const std::vector<std::uint32_t>& cycle : cycles()) split(cycle, level, part);
+        for (std::uint32_t c = 0; c < key.size(); ++c) key[c] = key_of(c, part[c]);
         group(key);
         for (const Unit& unit : result_.units) number_runs(unit, key);
         group(key);
+        for (Unit& unit : result_.units) unit.bundle = bundle_of_[result_.members[unit.first]];
     }
     std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const { return std::uint64_t(result_.unit_of[c]) << 32 | part; }
 
@@ -189,24 +196,96 @@ private:
         }
     }
 
-    /// Units that a loop cannot do as they are.
-    std::vector<bool> find_split() const {
+    // -- units that a loop cannot do as they are, because they need each other in turn
+
+    /// Their cones, ascending, one list for each set of units that need each other.
+    std::vector<std::vector<std::uint32_t>> cycles() const {
         const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
-        for (std::size_t i = 0; i < components.size(); ++i) {
-            for (std::uint32_t u : components[i]) is_split[u] = components[i].size() > 1;
-        }
         for (const auto& [from, to] : edges_) {
             if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
         }
-        return is_split;
+        std::vector<std::vector<std::uint32_t>> result;
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            if (components[i].size() == 1 && !is_split[components[i][0]]) continue;
+            std::vector<std::uint32_t>& cycle = result.emplace_back();
+            for (std::uint32_t u : components[i]) {
+                const auto cones = result_.cones(result_.units[u]);
+                cycle.insert(cycle.end(), cones.begin(), cones.end());
+            }
+            std::ranges::sort(cycle);
+        }
+        return result;
+    }
+
+    /// By level where many stand on one; in the order of the kernel where that repeats. Whichever leaves less code.
+    void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
+        std::vector<std::uint64_t> by_level;
+        for (std::uint32_t c : cycle) by_level.push_back(key_of(c, part[c] = level[c] + 1));
+        std::vector<std::uint32_t> count;
+        for (std::uint32_t n : numbers_of(by_level)) {
+            if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
+            ++count[n];
+        }
+        const std::size_t pieces = std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_count ? n : 1); });
+        if (pieces < least_count) return;
+        std::vector<std::vector<std::uint32_t>> chains = connected(cycle);
+        std::vector<std::vector<Repetition>> repeats;
+        std::size_t pieces_in_order = cycle.size();
+        for (const std::vector<std::uint32_t>& chain : chains) {
+            std::vector<std::uint32_t> labels;
+            for (std::uint32_t c : chain) labels.push_back(result_.unit_of[c]);
+            for (const Repetition& r : repeats.emplace_back(find_repetitions(labels, least_count))) pieces_in_order -= r.period * (r.count - 1);
+        }
+        if (pieces_in_order >= pieces) return;
+        for (std::size_t k = 0; k < chains.size(); ++k) bundle(chains[k], repeats[k], part);
+    }
+
+    /// Cones that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
+    std::vector<std::vector<std::uint32_t>> connected(const std::vector<std::uint32_t>& cycle) {
+        if (edges_by_cone_.rows() == 0) edges_by_cone_ = successors(cones_.size(), edges_);
+        parent_.resize(cones_.size(), none);
+        const auto root_of = [&](std::uint32_t c) {
+            while (parent_[c] != c) c = parent_[c] = parent_[parent_[c]];
+            return c;
+        };
+        for (std::uint32_t c : cycle) parent_[c] = c;
+        for (std::uint32_t c : cycle) {
+            for (std::uint32_t to : edges_by_cone_[c]) {
+                if (parent_[to] == none || !std::ranges::binary_search(cycle, to)) continue;
+                const std::uint32_t a = root_of(c), b = root_of(to);
+                parent_[std::max(a, b)] = std::min(a, b);
+            }
+        }
+        std::vector<std::vector<std::uint32_t>> result;
+        std::map<std::uint32_t, std::size_t> number;
+        for (std::uint32_t c : cycle) {
+            auto [known, fresh] = number.try_emplace(root_of(c), result.size());
+            if (fresh) result.emplace_back();
+            result[known->second].push_back(c);
+        }
+        return result;
+    }
+
+    /// Each place in a pattern is a unit of its own; what does not repeat stays alone.
+    void bundle(const std::vector<std::uint32_t>& chain, const std::vector<Repetition>& repeats, std::vector<std::uint32_t>& part) {
+        for (std::uint32_t c : chain) part[c] = next_part_--;
+        for (const Repetition& r : repeats) {
+            for (std::uint32_t k = 0; k < r.period * r.count; ++k) {
+                const std::uint32_t c = chain[r.begin + k];
+                part[c] = next_part_ - k % r.period;
+                bundle_of_[c] = bundles_;
+            }
+            next_part_ -= r.period;
+            ++bundles_;
+        }
     }
 
     /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
     void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
         const auto cones = result_.cones(unit);
         for (std::uint32_t c : cones) key[c] = key_of(c, 0);
-        if (!unit.is_loop()) return;
+        if (!unit.is_loop() || bundle_of_[cones[0]] != none) return;
         std::vector<std::uint32_t> begins{0};
         for (std::uint32_t at_cone = 2; at_cone < cones.size() && begins.size() <= most_runs; ++at_cone) {
             if (at_cone > begins.back() + 1 && !goes_on(cones.subspan(at_cone - 2, 3))) begins.push_back(at_cone);
@@ -237,9 +316,34 @@ private:
     }
 
     bool order() {
-        result_.order = sorted(successors(result_.units.size(), edges_of_units()));
-        std::ranges::stable_sort(result_.order, {}, [&](std::uint32_t u) { return cone(result_.members[result_.units[u].first]).segment; });
-        return result_.order.size() == result_.units.size();
+        graph::Graph steps; // by their first unit
+        std::vector<std::uint32_t> step_of(result_.units.size(), none), units_of_bundle;
+        const auto by_bundle = bundled_units();
+        for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
+            if (step_of[u] != none) continue;
+            const std::uint32_t bundle = result_.units[u].bundle;
+            const std::span<const std::uint32_t> units = bundle == none ? std::span<const std::uint32_t>(&u, 1) : by_bundle[bundle];
+            for (std::uint32_t other : units) step_of[other] = static_cast<std::uint32_t>(steps.rows());
+            steps.add_row(units);
+        }
+        Edges edges;
+        for (const auto& [from, to] : edges_) {
+            const std::uint32_t a = step_of[result_.unit_of[from]], b = step_of[result_.unit_of[to]];
+            if (a != b) edges.emplace_back(a, b);
+        }
+        std::vector<std::uint32_t> order = sorted(successors(steps.rows(), edges));
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) { return cone(result_.members[result_.units[steps[step][0]].first]).segment; });
+        for (std::uint32_t step : order) result_.order.add_row(steps[step]);
+        return order.size() == steps.rows();
+    }
+
+    /// Units of each bundle, in order: they are numbered by their first cones.
+    std::vector<std::vector<std::uint32_t>> bundled_units() const {
+        std::vector<std::vector<std::uint32_t>> result(bundles_);
+        for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
+            if (result_.units[u].bundle != none) result[result_.units[u].bundle].push_back(u);
+        }
+        return result;
     }
 
     struct Seen {
@@ -250,6 +354,10 @@ private:
     const Cones& cones_;
     const CallSlots& calls_;
     Edges edges_;
+    graph::Graph edges_by_cone_;
+    std::vector<std::uint32_t> parent_;    ///< per cone of a cycle: another one that is connected with it
+    std::vector<std::uint32_t> bundle_of_; ///< per cone
+    std::uint32_t bundles_ = 0, next_part_ = none;
     std::vector<Seen> place_; ///< per instruction: the last cone that has it or takes it, and where there
     std::vector<std::uint32_t> words_;
     Units result_;
