@@ -220,30 +220,68 @@ private:
 
     /// By level where many stand on one; in the order of the kernel where that repeats. Whichever leaves less code.
     void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
-        std::vector<std::uint64_t> by_level;
-        for (std::uint32_t c : cycle) by_level.push_back(key_of(c, part[c] = level[c] + 1));
+        for (std::uint32_t c : cycle) part[c] = level[c] + 1;
+        const std::size_t pieces = pieces_of(cycle, part);
+        if (pieces < least_count || !is_in_order(cycle)) return;
+        std::vector<std::vector<std::uint32_t>> chains = connected(cycle), repeating;
+        std::vector<std::vector<Repetition>> repetitions;
+        std::vector<std::uint32_t> others;
+        std::size_t pieces_in_order = 0;
+        for (std::vector<std::uint32_t>& chain : chains) {
+            std::vector<std::uint32_t> labels;
+            for (std::uint32_t c : chain) labels.push_back(result_.unit_of[c]);
+            std::vector<Repetition> found = find_repetitions(labels, least_count);
+            if (found.empty()) {
+                others.insert(others.end(), chain.begin(), chain.end());
+                continue;
+            }
+            pieces_in_order += chain.size();
+            for (const Repetition& r : found) pieces_in_order -= r.period * (r.count - 1);
+            repeating.push_back(std::move(chain));
+            repetitions.push_back(std::move(found));
+        }
+        if (repeating.empty()) return;
+        std::vector<std::uint32_t> part_of_others = levels_among(others);
+        if (pieces_in_order + pieces_of(others, part_of_others) >= pieces) return;
+        for (std::uint32_t c : others) part[c] = part_of_others[c];
+        for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
+    }
+
+    /// Does each cone come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind that.
+    bool is_in_order(const std::vector<std::uint32_t>& cycle) {
+        if (edges_by_cone_.rows() == 0) edges_by_cone_ = successors(cones_.size(), edges_);
+        return std::ranges::all_of(cycle, [&](std::uint32_t c) {
+            return std::ranges::none_of(edges_by_cone_[c], [&](std::uint32_t to) { return to < c && std::ranges::binary_search(cycle, to); });
+        });
+    }
+
+    /// How much code units and parts leave of these cones.
+    std::size_t pieces_of(std::span<const std::uint32_t> cones, const std::vector<std::uint32_t>& part) const {
+        std::vector<std::uint64_t> keys;
+        for (std::uint32_t c : cones) keys.push_back(key_of(c, part[c]));
         std::vector<std::uint32_t> count;
-        for (std::uint32_t n : numbers_of(by_level)) {
+        for (std::uint32_t n : numbers_of(keys)) {
             if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
             ++count[n];
         }
-        const std::size_t pieces = std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_count ? n : 1); });
-        if (pieces < least_count) return;
-        std::vector<std::vector<std::uint32_t>> chains = connected(cycle);
-        std::vector<std::vector<Repetition>> repeats;
-        std::size_t pieces_in_order = cycle.size();
-        for (const std::vector<std::uint32_t>& chain : chains) {
-            std::vector<std::uint32_t> labels;
-            for (std::uint32_t c : chain) labels.push_back(result_.unit_of[c]);
-            for (const Repetition& r : repeats.emplace_back(find_repetitions(labels, least_count))) pieces_in_order -= r.period * (r.count - 1);
+        return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_count ? n : 1); });
+    }
+
+    /// Of each of these cones the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.
+    std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> cones) const {
+        std::ranges::sort(cones);
+        std::vector<std::uint32_t> result(cones_.size(), 0);
+        for (std::uint32_t c : cones) result[c] = 1;
+        for (std::uint32_t c : cones) {
+            for (std::uint32_t to : edges_by_cone_[c]) {
+                if (result[to] > 0) result[to] = std::max(result[to], result[c] + 1);
+            }
         }
-        if (pieces_in_order >= pieces) return;
-        for (std::size_t k = 0; k < chains.size(); ++k) bundle(chains[k], repeats[k], part);
+        return result;
     }
 
     /// Cones that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
     std::vector<std::vector<std::uint32_t>> connected(const std::vector<std::uint32_t>& cycle) {
-        if (edges_by_cone_.rows() == 0) edges_by_cone_ = successors(cones_.size(), edges_);
         parent_.resize(cones_.size(), none);
         const auto root_of = [&](std::uint32_t c) {
             while (parent_[c] != c) c = parent_[c] = parent_[parent_[c]];
