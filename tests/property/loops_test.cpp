@@ -200,7 +200,7 @@ std::string nonlinear_blocks(int count) {
 std::string clutch_trains(int count) {
     const std::string n = std::to_string(count);
     return "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  model Train\n    Components.Inertia j[4](each J = 1, w(start = {10, 0, 0, 0}, each fixed = true));\n"
-           "    Components.Clutch c[3](each mue_pos = [0, 0.5], each fn_max = 100);\n    Modelica.Blocks.Sources.Sine force[3](each amplitude = 1, f = {20, 30, 40});\n  equation\n"
+           "    Components.Clutch c[3](each mu_pos = [0, 0.5], each fn_max = 100);\n    Modelica.Blocks.Sources.Sine force[3](each amplitude = 1, freqHz = {20, 30, 40});\n  equation\n"
            "    for i in 1:3 loop\n      connect(j[i].flange_b, c[i].flange_a);\n      connect(c[i].flange_b, j[i + 1].flange_a);\n"
            "      connect(force[i].y, c[i].f_normalized);\n    end for;\n  end Train;\n  Train t[" +
            n + "];\nend T;\n";
