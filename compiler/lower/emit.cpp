@@ -95,7 +95,8 @@ void Emitter::emit(const Statement& statement) {
         const ValueId is_good = value(statement.condition);
         add({.code = Code::If, .a = is_good});
         add({.code = Code::Else});
-        add({.code = Code::CallKernel, .index = static_cast<std::uint32_t>(lowering_.blocks[statement.index].factors_kernel)});
+        add({.code = Code::CallKernel, .slot = {Section::Work, lowering_.in_place[statement.index]->factors->member},
+             .constant = static_cast<double>(lowering_.blocks[statement.index].factors_kernel)});
         add({.code = Code::EndIf});
         return;
     }

@@ -70,7 +70,9 @@ private:
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
         case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
         case Code::CallFunction: return call(i);
-        case Code::CallKernel: return interpret(program_, program_.kernels[i.index], frame_);
+        case Code::CallKernel:
+            frame_.member = kernel_.index_of(i, iteration_);
+            return interpret(program_, program_.kernels[static_cast<std::size_t>(i.constant)], frame_);
         case Code::Loop:
             loop_ = at_;
             iteration_ = 0;

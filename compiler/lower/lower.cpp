@@ -28,6 +28,12 @@ public:
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
         }
+        if (options_.loops) {
+            const std::vector<std::uint32_t> members = share_factors(program_.kernels, lowering_.blocks, call_size(lowering_.pool()));
+            for (std::uint32_t row = 0; row < members.size(); ++row) {
+                if (members[row] > 0) lowering_.in_place[row]->factors->member = members[row];
+            }
+        }
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
         table.derivatives = add(derivatives_plan(lowering_, scheduler_));

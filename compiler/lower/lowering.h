@@ -31,6 +31,7 @@ struct KeptFactors {
     std::vector<std::pair<Slot, ExprId>> parts;  ///< what they were made of, and what it is now
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
+    std::uint32_t member = 0;                    ///< which of the blocks that share the kernel that makes them
 };
 
 /// How kernels solve a linear system themselves, over what comes from outside.

@@ -128,7 +128,10 @@ private:
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
         case Code::CallFunction:
             return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
-        case Code::CallKernel: return "call " + program_.kernels[i.index].name;
+        case Code::CallKernel: {
+            const std::string member = i.index == 0 && i.count == 0 && i.slot.index == 0 ? "" : " member " + running_row(kernel, i);
+            return "call " + program_.kernels[static_cast<std::size_t>(i.constant)].name + member;
+        }
         case Code::Loop: return "loop " + std::to_string(i.count) + (i.index == 1 ? " independent" : "");
         case Code::EndLoop: return "end loop";
         case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);

@@ -70,7 +70,7 @@ enum class Code : std::uint8_t {
     SolveGradient, ///< host->solve_gradient(index, count)
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
-    CallKernel,    ///< kernels[index], which calls none; one that fails leaves this one, too
+    CallKernel,    ///< kernels[constant], which calls none, for its member slot.index, which runs in loops as a Load's; one that fails leaves this one, too
     Loop,          ///< count times; index is 1 where no iteration needs another
     EndLoop,
 };

@@ -1,8 +1,9 @@
 #pragma once
-// What the host reads and writes while it solves a block: so that other code can be put in another place around it.
+// What the host reads and writes while it solves a block, and the kernel that makes a block's factors: so that other code can be put in another place around them.
 
 #include "compiler/lower/program.h"
 
+#include <map>
 #include <span>
 
 namespace torsion::lower {
@@ -12,12 +13,19 @@ public:
     /// After like blocks share their kernels.
     explicit BlockEffects(const Program& program);
 
-    std::span<const Slot> loads(std::uint32_t block) const { return std::span(slots_).subspan(first_[2 * block], first_[2 * block + 1] - first_[2 * block]); }
-    std::span<const Slot> stores(std::uint32_t block) const { return std::span(slots_).subspan(first_[2 * block + 1], first_[2 * block + 2] - first_[2 * block + 1]); }
+    /// Of a SolveBlock or a CallKernel.
+    std::span<const Slot> loads(const Instruction& i) const { return slots(2 * row(i)); }
+    std::span<const Slot> stores(const Instruction& i) const { return slots(2 * row(i) + 1); }
 
 private:
+    std::span<const Slot> slots(std::size_t list) const { return std::span(slots_).subspan(first_[list], first_[list + 1] - first_[list]); }
+    std::size_t row(const Instruction& i) const {
+        return i.code == Code::SolveBlock ? i.slot.index : calls_.at({static_cast<std::size_t>(i.constant), i.slot.index});
+    }
+
     std::vector<Slot> slots_;
-    std::vector<std::size_t> first_; ///< of each block's loads, of its stores; the end
+    std::vector<std::size_t> first_;                                          ///< of what a block reads, of what it writes, and so on; then of calls; the end
+    std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
 };
 
 } // namespace torsion::lower

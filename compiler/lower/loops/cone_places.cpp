@@ -17,8 +17,8 @@ public:
         for (const Instruction& i : code) {
             if (i.code == Code::Store) count(i.slot, 1);
             if (i.code == Code::Load) count(i.slot, 2);
-            if (i.code != Code::SolveBlock) continue;
-            for (Slot slot : effects.stores(i.slot.index)) count(slot, 1);
+            if (i.code != Code::CallKernel && (i.code != Code::SolveBlock || i.constant != 0)) continue; // what is apart looks for nothing in slots
+            for (Slot slot : effects.stores(i)) count(slot, 1);
         }
     }
     bool is_stored_once(Slot slot) const { return uses_[static_cast<std::size_t>(slot.section)][slot.index] == 1; }

@@ -99,7 +99,7 @@ public:
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
-    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction; }
+    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction || at(i).code == Code::CallKernel; }
 
     void find_edges() {
         edges_ = cones_.order;
@@ -137,7 +137,7 @@ private:
         for (std::uint32_t c = 0; c < key.size(); ++c) {
             const Code root = at(cone(c).root).code;
             const bool is_leaf = root == Code::Load || root == Code::Constant;
-            if (is_leaf && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
+            if (is_leaf && !cone(c).is_pinned && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
         }
         return key;
     }
@@ -152,6 +152,7 @@ private:
             const Instruction& it = at(i);
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words_.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
+            if (it.code == Code::CallKernel) words_.push_back(static_cast<std::uint32_t>(it.constant));
             if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : {it.a, it.b, it.c}) words_.push_back(operand ? reference(operand.index()) : none);

@@ -37,7 +37,7 @@ private:
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         const Code code = i.code;
         if (code == Code::CallFunction) return !is_in_region;
-        return code == Code::SolveGradient || code == Code::Assert || code == Code::CallKernel;
+        return code == Code::SolveGradient || code == Code::Assert;
     }
 
     // -- nodes: instructions outside of regions, and whole regions
@@ -68,8 +68,8 @@ private:
         }
     }
 
-    /// A block that is solved between what others have left in slots for it, and what they look for there. One that is apart stands in a region with all that it needs.
-    static bool is_solve(const Instruction& i) { return i.code == Code::SolveBlock && i.constant == 0; }
+    /// Reads what others have left in slots, and leaves there what others look for. A block that is apart is solved in a region with all that it needs.
+    static bool has_effects(const Instruction& i) { return i.code == Code::CallKernel || (i.code == Code::SolveBlock && i.constant == 0); }
 
     /// Slots that are both loaded and stored, or stored twice; and what of that does not depend on its place after all.
     void find_slots() {
@@ -82,9 +82,9 @@ private:
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Load) how(at(i).slot) |= 1;
             if (at(i).code == Code::Store) how(at(i).slot) |= how(at(i).slot) & 2 ? 4 : 2;
-            if (!is_solve(at(i))) continue;
-            for (Slot slot : effects_.loads(at(i).slot.index)) how(slot) |= 1;
-            for (Slot slot : effects_.stores(at(i).slot.index)) how(slot) |= how(slot) & 2 ? 4 : 2;
+            if (!has_effects(at(i))) continue;
+            for (Slot slot : effects_.loads(at(i))) how(slot) |= 1;
+            for (Slot slot : effects_.stores(at(i))) how(slot) |= how(slot) & 2 ? 4 : 2;
         }
         pinned_.assign(n_, false);
         for (std::uint32_t i = 0; i < n_; ++i) {
@@ -95,16 +95,16 @@ private:
         for (std::uint32_t i = n_; i-- > 0;) {
             if (at(i).code == Code::Load) is_late_[i] = (how(at(i).slot) & is_later) == 0;
             if (at(i).code == Code::Store) how(at(i).slot) |= is_later;
-            if (is_solve(at(i))) {
-                for (Slot slot : effects_.stores(at(i).slot.index)) how(slot) |= is_later;
+            if (has_effects(at(i))) {
+                for (Slot slot : effects_.stores(at(i))) how(slot) |= is_later;
             }
         }
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Store) is_first_[i] = (how(at(i).slot) & is_earlier) == 0;
             if (at(i).code == Code::Load || at(i).code == Code::Store) how(at(i).slot) |= is_earlier;
-            if (!is_solve(at(i))) continue;
-            for (Slot slot : effects_.loads(at(i).slot.index)) how(slot) |= is_earlier;
-            for (Slot slot : effects_.stores(at(i).slot.index)) how(slot) |= is_earlier;
+            if (!has_effects(at(i))) continue;
+            for (Slot slot : effects_.loads(at(i))) how(slot) |= is_earlier;
+            for (Slot slot : effects_.stores(at(i))) how(slot) |= is_earlier;
         }
     }
 
@@ -116,9 +116,12 @@ private:
         return segment_[i] == user_segment || s == Section::P || s == Section::U || s == Section::Time;
     }
 
-    // -- long sums, one term after the other
+    // -- long sums, one term after the other; the same with what is the least, the largest, and with conditions
 
-    static bool is_sum(const Instruction& i) { return i.code == Code::Binary && (i.op == symbolic::Op::Add || i.op == symbolic::Op::Sub); }
+    static bool is_sum(const Instruction& i) {
+        using symbolic::Op;
+        return i.code == Code::Binary && (i.op == Op::Add || i.op == Op::Sub || i.op == Op::Min || i.op == Op::Max || i.op == Op::And || i.op == Op::Or);
+    }
 
     void find_sums() {
         std::vector<std::uint32_t> length(n_, 0);
@@ -137,12 +140,12 @@ private:
     /// There for what it does: a store, a block that is solved, a region of such things.
     bool is_act(std::uint32_t begin, std::uint32_t root) const {
         const Code code = at(root).code;
-        return code == Code::Store || code == Code::SolveBlock || (code == Code::EndIf && !at(root).a) || contains_solve(begin, root);
+        return code == Code::Store || code == Code::SolveBlock || (code == Code::EndIf && !at(root).a) || contains_effects(begin, root);
     }
     bool has_value(std::uint32_t root) const { return at(root).code != Code::Store && at(root).code != Code::SolveBlock && (at(root).code != Code::EndIf || at(root).a); }
-    bool contains_solve(std::uint32_t begin, std::uint32_t root) const {
+    bool contains_effects(std::uint32_t begin, std::uint32_t root) const {
         for (std::uint32_t k = begin; k < root; ++k) {
-            if (is_solve(at(k))) return true;
+            if (has_effects(at(k))) return true;
         }
         return false;
     }
@@ -160,7 +163,7 @@ private:
                 cone = user[root];
                 if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
                     if (cone == none && !is_act(begin, root)) continue; // nobody needs it
-                    result_.cones.push_back({segment_[root], root, has_value(root)});
+                    result_.cones.push_back({segment_[root], root, has_value(root), at(root).code == Code::Load && !is_free(root, segment_[root])});
                     cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
                     size.push_back(0);
                 }
@@ -242,9 +245,9 @@ private:
         std::unordered_map<std::uint64_t, Access> last;
         std::vector<std::uint32_t> writer(n_, none); // of loads that are made anew
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (is_solve(at(i))) {
-                for (Slot slot : effects_.loads(at(i).slot.index)) read(last[key(slot)], i);
-                for (Slot slot : effects_.stores(at(i).slot.index)) write(last[key(slot)], i);
+            if (has_effects(at(i))) {
+                for (Slot slot : effects_.loads(at(i))) read(last[key(slot)], i);
+                for (Slot slot : effects_.stores(at(i))) write(last[key(slot)], i);
             }
             if (!pinned_[i]) continue;
             Access& access = last[key(at(i).slot)];

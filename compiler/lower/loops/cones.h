@@ -13,6 +13,7 @@ struct Cone {
     std::uint32_t segment = 0;
     std::uint32_t root = 0; ///< instruction that gives the cone's value; of a cone that only stores: the last
     bool has_value = false; ///< others use the root
+    bool is_pinned = false; ///< a load that others cannot make anew
 };
 
 /// Between instructions that change slots or may leave the kernel (calls, assertions, derivatives of blocks) lies a segment, in which cones can be put in another

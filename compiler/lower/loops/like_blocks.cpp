@@ -4,7 +4,6 @@
 #include "compiler/lower/loops/running.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 namespace torsion::lower {
@@ -15,22 +14,27 @@ constexpr std::size_t least_count = 16; ///< alike, so that small models keep th
 
 using Members = std::vector<std::uint32_t>; ///< rows of blocks
 
-/// Those that the host calls.
-std::array<std::size_t*, 3> rows_of(BlockLayout& block) { return {&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel}; }
-
 class Sharer {
 public:
-    Sharer(std::vector<Kernel>& kernels, std::size_t first, std::span<BlockLayout> blocks, const CallSize& call_size)
-        : kernels_(kernels), first_(first), blocks_(blocks), call_size_(call_size), is_gone_(kernels.size(), false) {}
+    enum class Which { OfHost, Factors };
 
-    void operator()() {
+    Sharer(std::vector<Kernel>& kernels, std::size_t first, std::span<BlockLayout> blocks, const CallSize& call_size, Which which)
+        : kernels_(kernels), first_(first), blocks_(blocks), call_size_(call_size), which_(which), is_gone_(kernels.size(), false), member_(blocks.size(), 0) {}
+
+    /// Of each block: which member it is of those that share its kernels.
+    std::vector<std::uint32_t> operator()() {
         for (const Members& members : classes()) {
             if (members.size() >= least_count) share(members);
         }
         close_ranks();
+        return std::move(member_);
     }
 
 private:
+    using Rows = std::vector<std::size_t*>;
+    Rows rows_of(BlockLayout& block) const {
+        return which_ == Which::Factors ? Rows{&block.factors_kernel} : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
+    }
     bool has(std::size_t row) const { return row >= first_ && row < kernels_.size(); }
 
     std::vector<Members> classes() {
@@ -39,8 +43,9 @@ private:
         for (std::uint32_t b = 0; b < blocks_.size(); ++b) {
             BlockLayout& block = blocks_[b];
             words_ = {block.is_linear, block.is_mixed, block.is_initial, block.is_in_place, static_cast<std::uint32_t>(block.tears.size())};
-            bool is_plain = true;
-            for (const std::size_t* row : rows_of(block)) is_plain = is_plain && (!has(*row) || add_shape(kernels_[*row]));
+            const Rows rows = rows_of(block);
+            bool is_plain = has(*rows[0]);
+            for (const std::size_t* row : rows) is_plain = is_plain && (!has(*row) || add_shape(kernels_[*row]));
             if (!is_plain) continue;
             const std::uint32_t number = numbers.number(words_);
             if (number == result.size()) result.emplace_back();
@@ -64,8 +69,8 @@ private:
     }
 
     void share(const Members& members) {
-        for (std::uint32_t m = 0; m < members.size(); ++m) blocks_[members[m]].member = m;
-        for (std::size_t kind = 0; kind < 3; ++kind) {
+        for (std::uint32_t m = 0; m < members.size(); ++m) member_[members[m]] = m;
+        for (std::size_t kind = 0; kind < rows_of(blocks_[members[0]]).size(); ++kind) {
             if (!has(row_of(members[0], kind))) continue;
             merge(members, kind);
             for (std::uint32_t m = 1; m < members.size(); ++m) {
@@ -119,22 +124,30 @@ private:
     std::size_t first_;
     std::span<BlockLayout> blocks_;
     const CallSize& call_size_;
+    Which which_;
     std::vector<bool> is_gone_; ///< per row
+    std::vector<std::uint32_t> member_;
     std::vector<std::uint32_t> words_;
 };
 
 } // namespace
 
 void share_kernels(std::vector<Kernel>& kernels, std::size_t first, std::span<BlockLayout> blocks, const CallSize& call_size) {
-    Sharer(kernels, first, blocks, call_size)();
+    const std::vector<std::uint32_t> members = Sharer(kernels, first, blocks, call_size, Sharer::Which::OfHost)();
+    for (std::size_t b = 0; b < blocks.size(); ++b) blocks[b].member = members[b];
+}
+
+std::vector<std::uint32_t> share_factors(std::vector<Kernel>& kernels, std::span<BlockLayout> blocks, const CallSize& call_size) {
+    return Sharer(kernels, 0, blocks, call_size, Sharer::Which::Factors)();
 }
 
 std::vector<bool> shared_kernels(const Program& program) {
-    std::vector<bool> result(program.kernels.size(), false);
+    std::vector<bool> is_taken(program.kernels.size(), false), result(program.kernels.size(), false);
     for (const BlockLayout& block : program.blocks) {
-        if (block.member == 0) continue;
-        for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if (row < result.size()) result[row] = true;
+        for (std::size_t row : block.kernels()) {
+            if (row >= result.size()) continue;
+            if (is_taken[row]) result[row] = true;
+            is_taken[row] = true;
         }
     }
     return result;

@@ -162,7 +162,7 @@ private:
         case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
         case Code::Assert: check(i); return {};
         case Code::CallFunction: call_function(i); return {};
-        case Code::CallKernel: leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.index), kernel_type()), {function_->getArg(0)})); return {};
+        case Code::CallKernel: call_kernel(i); return {};
         case Code::Loop: open_loop(i); return {};
         case Code::EndLoop: close_loop(); return {};
         }
@@ -292,6 +292,12 @@ private:
     void leave_on_failure(llvm::Value* answer) { native::leave_on_failure(body_, answer); }
     void call_host(std::size_t offset, std::initializer_list<llvm::Value*> further) {
         leave_on_failure(native::call_host(body_, function_->getArg(0), offset, further));
+    }
+
+    void call_kernel(const Instruction& i) {
+        body_.CreateStore(running_row(i), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), function_->getArg(0), offsetof(TorsionFrame, member)));
+        const std::string name = kernel_symbol(static_cast<std::size_t>(i.constant));
+        leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(name, kernel_type()), {function_->getArg(0)}));
     }
 
     void call_function(const Instruction& i) {
