@@ -5,6 +5,7 @@
 
 #include "compiler/native/code_modules.h"
 #include "compiler/source/diagnostic.h"
+#include "torsion/missing_library.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -110,6 +111,9 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "torsion: not enough memory for this model\n");
         return torsion::driver::model_at_fault;
     } catch (const torsion::native::ModuleError& error) {
+        fmt::print(stderr, "error[E106]: part of torsion cannot be loaded: {}\n", error.what());
+        return torsion::driver::model_at_fault;
+    } catch (const torsion::runtime::MissingLibrary& error) {
         fmt::print(stderr, "error[E106]: part of torsion cannot be loaded: {}\n", error.what());
         return torsion::driver::model_at_fault;
     } catch (const std::exception& error) {

@@ -198,8 +198,9 @@ void Flattener::attributes(Node& node) {
     if (repeat_attributes(node)) return;
     symbolic::ExprPool& pool = *tree_.pool;
     if (node.attributes) {
-        for (const auto& [name, part] : node.attributes->parts)
-            if (part->value) set_attribute(node, name, *part->value);
+        for (const bool is_of_element : {false, true}) // these hold for one that has been named
+            for (const auto& [name, part] : node.attributes->parts)
+                if (part->value && name.starts_with('[') == is_of_element) set_attribute(node, name, *part->value);
     }
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];

@@ -228,7 +228,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
     return true;
 }
 
-bool Instantiator::fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier) {
+bool Instantiator::fill_primitive(Node& node, const ClassType& type, const ModifierPtr& given) {
+    const ModifierPtr modifier = node.variability < Variability::Discrete ? given : with_element_starts(given);
     static const std::vector<std::string> known{"start", "fixed", "min", "max", "nominal", "unit", "displayUnit", "quantity", "stateSelect", "unbounded"};
     node.type = type.base;
     node.enumeration = type.enumeration;

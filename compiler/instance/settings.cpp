@@ -2,6 +2,7 @@
 
 #include "compiler/instance/modifier.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -81,6 +82,16 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     wanted.type = node.type, wanted.enumeration = node.enumeration;
     translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
     return false;
+}
+
+ModifierPtr with_element_starts(const ModifierPtr& modifier) {
+    const auto start_of = [](const auto& part) { return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 && part.first.starts_with('[') ? part.second->shared_part("start") : nullptr; };
+    if (!modifier || std::ranges::none_of(modifier->parts, [&](const auto& part) { return start_of(part) != nullptr; })) return modifier;
+    auto result = std::make_shared<Modifier>(*modifier);
+    for (auto& part : result->parts) {
+        if (ModifierPtr start = start_of(part)) part.second = std::move(start);
+    }
+    return result;
 }
 
 bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator) {

@@ -12,6 +12,9 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
 /// Is what was set of the variable's type? Reports C103.
 bool check_setting(const Node& node, const Binding& setting, Translator& translator);
 
+/// `--set a[1].start=2` of an unknown means what `--set a[1]=2` does, and becomes that.
+ModifierPtr with_element_starts(const ModifierPtr& modifier);
+
 /// `--set table[3,3]=90`: it stays among the attributes, under the subscripts. Reports C102 when there is no such element, and C103.
 bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator);
 

@@ -15,6 +15,8 @@ using symbolic::Op;
 
 namespace {
 
+constexpr std::size_t fewest_in_loop = 16; ///< like blocks (loops/roll.h)
+
 [[noreturn]] void broken(const char* what) {
     std::fprintf(stderr, "torsion: internal error while lowering: %s; please report this with the model\n", what);
     std::abort();
@@ -97,14 +99,12 @@ void Emitter::emit(const Statement& statement) {
     case Statement::Kind::Solve: add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}}); return;
     case Statement::Kind::Recall: {
         ValueId is_good = value(statement.condition);
-        for (const KeptRun& run : statement.runs) {
-            const ValueId same = add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
-            is_good = add({.code = Code::Binary, .op = Op::And, .a = is_good, .b = same});
-        }
+        for (const KeptRun& run : statement.runs) is_good = add({.code = Code::Binary, .op = Op::And, .a = is_good, .b = same(run)});
         add({.code = Code::If, .a = is_good});
         add({.code = Code::Else});
         make_ready(statement);
-        add({.code = Code::CallKernel, .index = static_cast<std::uint32_t>(lowering_.blocks[statement.index].factors_kernel)});
+        add({.code = Code::CallKernel, .slot = {Section::Work, lowering_.in_place[statement.index]->factors->member},
+             .constant = static_cast<double>(lowering_.blocks[statement.index].factors_kernel)});
         add({.code = Code::EndIf});
         return;
     }
@@ -116,6 +116,18 @@ void Emitter::emit(const Statement& statement) {
         return;
     }
     }
+}
+
+/// Together, where there are few: what is compared one by one can run in a loop over like blocks.
+ValueId Emitter::same(const KeptRun& run) {
+    if (lowering_.kept_solutions < fewest_in_loop) return add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
+    ValueId result;
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+        const ValueId now = load({run.first.section, run.first.index + i}), kept = load({Section::Work, run.kept + i});
+        const ValueId equal = add({.code = Code::Binary, .op = Op::Eq, .a = now, .b = kept});
+        result = result ? add({.code = Code::Binary, .op = Op::And, .a = result, .b = equal}) : equal;
+    }
+    return result;
 }
 
 /// One tear is the value of a region; several results come through their slots, whoever solves the block.

@@ -80,7 +80,9 @@ private:
         } else {
             solution = at_once(matrix, residuals_at_zero(lowering_, torn), row);
         }
-        if (solution) solution->must_be_finite = true;
+        if (!solution) return;
+        solution->must_be_finite = true;
+        lowering_.kept_solutions += solution->factors.has_value();
     }
 
     /// What the matrix is made of, where that changes at events only and is not much.

@@ -38,7 +38,7 @@ double* section(TorsionFrame& frame, Section s) {
 class Interpreter {
 public:
     Interpreter(const Program& program, const Kernel& kernel, TorsionFrame& frame)
-        : program_(program), kernel_(kernel), code_(kernel.code), frame_(frame), values_(kernel.code.size()) {}
+        : program_(program), kernel_(kernel), code_(kernel.code), frame_(frame), values_(kernel.code.size()), iteration_(frame.member) {}
 
     std::int32_t operator()() {
         for (at_ = 0; at_ < code_.size(); ++at_) {
@@ -75,14 +75,16 @@ private:
             result = std::equal(first, first + i.count, frame_.work + i.index);
             return 0;
         }
-        case Code::CallKernel: return interpret(program_, program_.kernels[i.index], frame_);
+        case Code::CallKernel:
+            frame_.member = kernel_.index_of(i, iteration_);
+            return interpret(program_, program_.kernels[static_cast<std::size_t>(i.constant)], frame_);
         case Code::Loop:
             loop_ = at_;
             iteration_ = 0;
             return 0;
         case Code::EndLoop:
             if (++iteration_ < code_[ValueId(loop_)].count) at_ = loop_;
-            else iteration_ = 0;
+            else iteration_ = frame_.member;
             return 0;
         }
         return 0;
@@ -127,7 +129,7 @@ private:
     symbolic::FunctionRunner run_{program_.model.flat.pool, [this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }};
     std::vector<double> values_;
     std::size_t at_ = 0, loop_ = 0;
-    std::uint32_t iteration_ = 0;
+    std::uint32_t iteration_; ///< outside of loops: of a block among its like
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"
+#include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/roll.h"
 #include "compiler/lower/residual_form.h"
 #include "compiler/lower/time_events.h"
@@ -26,6 +27,12 @@ public:
         for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first: the others call them
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
+        }
+        if (options_.loops) {
+            const std::vector<std::uint32_t> members = share_factors(program_.kernels, lowering_.blocks, call_size(lowering_.pool()));
+            for (std::uint32_t row = 0; row < members.size(); ++row) {
+                if (members[row] > 0) lowering_.in_place[row]->factors->member = members[row];
+            }
         }
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
@@ -52,11 +59,13 @@ public:
             table.curvature = add(curvature_plan(lowering_, gradients, scheduler_));
         }
         table.residual_oracle = add(residual_oracle_plan(lowering_));
+        const std::size_t first_of_blocks = program_.kernels.size();
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {
                 if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
             }
         }
+        if (options_.loops) share_kernels(program_.kernels, first_of_blocks, lowering_.blocks, call_size(lowering_.pool()));
         table.defaults = add(defaults_plan(lowering_));
         table.parameters = add(parameters_plan(lowering_)); // the last one: now it is known which parameter expressions are cached
         add_functions();

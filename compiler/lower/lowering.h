@@ -32,6 +32,7 @@ struct KeptFactors {
     std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
+    std::uint32_t member = 0;                    ///< which of the blocks that share the kernel that makes them
 };
 
 /// How kernels solve a linear system themselves, over what comes from outside.
@@ -57,6 +58,7 @@ public:
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
+    std::size_t kept_solutions = 0; ///< of in_place: with KeptFactors
     IdMap<VarId, ExprId> assigned; ///< in the simulation, outside of torn blocks; none if there is no block that asks
     IdSet<VarId> frozen;           ///< of these: Reals that change at events only
 

@@ -68,6 +68,7 @@ private:
         out_ += ", inner " + std::to_string(b.n_inner) + ", entries " + std::to_string(b.row.size());
         list(", relations", b.relations);
         list(", discretes", b.discretes);
+        if (b.member > 0) out_ += ", member " + std::to_string(b.member) + " of " + program_.kernels[b.residuals_kernel].name;
         out_ += "\n";
     }
 
@@ -128,7 +129,10 @@ private:
         case Code::CallFunction:
             return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
         case Code::Same: return result + "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.index}) + " count " + std::to_string(i.count);
-        case Code::CallKernel: return "call " + program_.kernels[i.index].name;
+        case Code::CallKernel: {
+            const std::string member = i.index == 0 && i.count == 0 && i.slot.index == 0 ? "" : " member " + running_row(kernel, i);
+            return "call " + program_.kernels[static_cast<std::size_t>(i.constant)].name + member;
+        }
         case Code::Loop: return "loop " + std::to_string(i.count) + (i.index == 1 ? " independent" : "");
         case Code::EndLoop: return "end loop";
         case Code::Assert: return "assert " + std::to_string(i.index) + " " + name(i.a);

@@ -10,6 +10,7 @@
 //    except after SolveBlock, CallFunction and CallKernel, which change slots.
 //  - `Loop` repeats the instructions up to its EndLoop, which nothing outside of it uses, in order; there is no loop inside of a loop. Loads, stores and
 //    constants in it may run: over slots at a constant distance, or as a table of the kernel says.
+//  - Like blocks share their kernels. There slots and constants run outside of loops, too: with the block's number among its like, TorsionFrame::member.
 //  - CallFunction reads its arguments from `work`, where they were stored just before, and leaves the results behind them; these are loaded just after.
 //    Each Call node has slots of its own, the same in all kernels. All functions that kernels call, and those that they call in turn, are in `functions`.
 
@@ -70,7 +71,7 @@ enum class Code : std::uint8_t {
     Assert,        ///< when a is 0: host->assertion(index, level = count)
     CallFunction,  ///< functions[index], arguments from `slot` on, then results; one that fails leaves the kernel, unless count is 1: results NaN
     Same,          ///< 1 where the slots from `slot` on, count of them, have the values of those in work from `index` on
-    CallKernel,    ///< kernels[index], which calls none; one that fails leaves this one, too
+    CallKernel,    ///< kernels[constant], which calls none, for its member slot.index, which runs in loops as a Load's; one that fails leaves this one, too
     Loop,          ///< count times; index is 1 where no iteration needs another
     EndLoop,
 };
@@ -116,6 +117,7 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::vector<structure::EquationId> equations;
     std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
     std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
+    std::uint32_t member = 0; ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
     /// All of them, SIZE_MAX for those that it has not. They run while another kernel waits.
     std::array<std::size_t, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
@@ -207,6 +209,10 @@ struct Program {
     KernelTable table{};
     Functions functions;
     std::optional<FormChoice> form_choice; ///< where it was asked for
+
+    /// Per row of kernels: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing functions);
+    /// 2: what may run while one of both waits, the kernels of blocks. What a kernel puts aside in work must be safe from those above.
+    std::vector<std::uint8_t> nesting() const;
 
     /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
     std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {

@@ -241,6 +241,7 @@ void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
     row.n_relations = count(block.relations.size());
     row.relations = block.relations.data();
     row.n_discretes = count(block.discretes.size());
+    row.member = block.member;
     row.discretes = block.discretes.data();
     row.equations = equations.data();
     blocks_.push_back(row);

@@ -149,8 +149,6 @@ private:
         image.point(at + offsetof(TorsionBlock, discretes), table(b.discretes, b.n_discretes, name + "discretes"));
         image.point(at + offsetof(TorsionBlock, equations), table(b.equations, b.n, name + "equations"));
         for (std::size_t field : kernels_of_block) point_to_kernel(image, at + field);
-        constexpr std::size_t end = offsetof(TorsionBlock, n_discretes) + sizeof(TorsionBlock::n_discretes);
-        image.clear(at + end, offsetof(TorsionBlock, discretes) - end);
     }
 
     void point_to_kernel(Image& image, std::size_t at) {

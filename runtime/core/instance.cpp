@@ -1,6 +1,7 @@
 #include "runtime/core/instance.h"
 
 #include "runtime/core/algebra/block.h"
+#include "runtime/core/algebra/block_access.h"
 #include "runtime/core/events/configuration.h"
 #include "runtime/core/names.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
     Instance& instance = Instance::of(frame);
-    if (block == instance.held_block) return instance.model.blocks[block].residuals(frame);
+    if (block == instance.held_block) return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
     return solve_reals(instance, block);
 }

@@ -5,7 +5,8 @@
 
 #include <dlfcn.h>
 
-#include <stdexcept>
+#include "torsion/missing_library.h"
+
 #include <string>
 
 namespace {
@@ -20,7 +21,7 @@ Function find(const char* name) {
     void* function = library() != nullptr ? dlsym(library(), name) : nullptr;
     if (function != nullptr) return reinterpret_cast<Function>(function);
     const char* why = dlerror();
-    throw std::runtime_error(std::string("FMUs need " TORSION_LIBZIP ", which cannot be used: ") + (why != nullptr ? why : "it lacks a function"));
+    throw torsion::runtime::MissingLibrary(std::string("FMUs need " TORSION_LIBZIP ", which cannot be used: ") + (why != nullptr ? why : "it lacks a function"));
 }
 
 } // namespace

@@ -81,7 +81,7 @@ private:
     static MockHost& self(TorsionFrame* frame) { return *static_cast<MockHost*>(frame->host_data); }
 
     static const TorsionHost& callbacks() {
-        static const TorsionHost host = {1, sizeof(TorsionHost), [](TorsionFrame* f, std::uint32_t b) { return self(f).solve(b); },
+        static const TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), [](TorsionFrame* f, std::uint32_t b) { return self(f).solve(b); },
                                          [](TorsionFrame* f, std::uint32_t b, std::uint32_t n) { return self(f).gradient(b, n); },
                                          [](TorsionFrame* f, std::uint32_t a, std::int32_t level) -> std::int32_t {
                                              self(f).violated.emplace_back(a, level);
@@ -93,6 +93,7 @@ private:
     std::int32_t solve(std::uint32_t row) {
         ++solves;
         const TorsionBlock& block = model_.blocks[row];
+        frame.member = block.member; // its kernels may be those of others, too
         if (!block.is_mixed || frame.event == 0) return reals(block);
         block.update_discretes(&frame);
         for (int pass = 0; pass < 200; ++pass) {
@@ -127,6 +128,7 @@ private:
 
     std::int32_t gradient(std::uint32_t row, std::uint32_t columns) {
         const TorsionBlock& block = model_.blocks[row];
+        frame.member = block.member; // its kernels may be those of others, too
         block.residuals(&frame);
         std::vector<double> rhs(frame.work + block.rhs, frame.work + block.rhs + std::size_t(block.n) * columns);
         if (!eliminate(matrix(block), rhs, columns)) return 1;

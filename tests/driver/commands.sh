@@ -89,6 +89,15 @@ near "$(last set.csv)" 3 || problem "--set: y(2) = $(last set.csv)"
 shows . simulate Decay.mo --set k=0 --set x.start=5 -o set.csv
 near "$(last set.csv)" 10 || shows . simulate Decay.mo --set k=0 --set x=5 -o set.csv
 near "$(last set.csv)" 10 || problem "--set of a start value: y(2) = $(last set.csv)"
+printf 'model Pair\n  Real a[2](start = {1, 2}, each fixed = true);\nequation\n  der(a) = {0, 0};\nend Pair;\n' >Pair.mo
+for setting in 'a[2].start=5' 'a[2]=5'; do
+    shows . simulate Pair.mo --set "$setting" --set a.start=9 -o set.csv
+    [ "$(tail -1 set.csv | cut -d, -f2,3)" = 9,5 ] || problem "--set $setting: $(cat set.csv)"
+done
+"$program" simulate Pair.mo --set 'a[3].start=5' >out 2>err && problem 'an element that is not there was set'
+grep -q 'C102.*has no element `\[3\]`' err || problem "--set of no element: $(cat err)"
+"$program" simulate Pair.mo --set 'a[1].fixed=false' >out 2>err && problem 'an attribute of an element was set'
+grep -q 'C102.*has no attribute `\[1\]`' err || problem "--set of an element's attribute: $(cat err)"
 printf '# slower\nk = 0\n\n// more\nn = 4\n' >values.txt
 shows . simulate Decay.mo --set-file values.txt --set n=7 -o set.csv
 near "$(last set.csv)" 7 || problem "--set-file: y(2) = $(last set.csv)"

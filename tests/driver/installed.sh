@@ -36,6 +36,9 @@ fails_with_message() {
     [ "$status" -eq 1 ] && grep -q "$message" out || { cat out; exit 1; }
 }
 modules=elsewhere/place/lib/torsion
+mkdir unusable
+for version in 4 5; do printf 'not a library' >"unusable/libzip.so.$version"; done
+message='E106.*libzip' fails_with_message env LD_LIBRARY_PATH="$PWD/unusable" elsewhere/place/bin/torsion fmu BacklashDrive.mo
 rm "$modules/libtorsion_llvm.so"
 message='E106.*libtorsion_llvm.so' fails_with_message elsewhere/place/bin/torsion simulate --no-cache BacklashDrive.mo
 elsewhere/place/bin/torsion simulate --no-cache --interpret BacklashDrive.mo -o interpreted.csv >out 2>&1 || { cat out; exit 1; }

@@ -173,3 +173,77 @@ TEST_CASE("like blocks are solved in loops, with the calls in them: to the bit")
         CHECK(size_of(text, name) < 1500);
     }
 }
+
+namespace {
+
+/// A gear and a bearing with friction at every tenth shaft; some slide, some stick, and stop doing so within the run.
+std::string geared_chain(int tenths) {
+    const std::string n = std::to_string(10 * tenths + 1), m = std::to_string(tenths);
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1, w(start = {0.1*sin(i) for i in 1:" + n +
+           "}, each fixed = true));\n  Components.SpringDamper s[" + n + " - 1](each c = 100, each d = 0.1);\n  Components.IdealGear gear[" + m +
+           "](each ratio = 1.1);\n  Components.BearingFriction f[" + m + "](each tau_pos = [0, 0.2; 1, 0.3]);\nequation\n  for i in 1:" + n +
+           " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    if mod(i, 10) == 0 then\n      connect(s[i].flange_b, gear[div(i, 10)].flange_a);\n"
+           "      connect(gear[div(i, 10)].flange_b, j[i + 1].flange_a);\n      connect(f[div(i, 10)].flange_a, j[i].flange_b);\n    else\n"
+           "      connect(s[i].flange_b, j[i + 1].flange_a);\n    end if;\n  end for;\nend T;\n";
+}
+
+/// Blocks that the host solves: nonlinear ones, in which relations change.
+std::string nonlinear_blocks(int count) {
+    const std::string n = std::to_string(count);
+    return "model T\n  parameter Integer n = " + n +
+           ";\n  Real x[n](start = {0.4 + 0.3*sin(i) for i in 1:n}, each fixed = true), z[n], y[n];\nequation\n  for i in 1:n loop\n"
+           "    z[i] + 0.1*sin(z[i]) + (if z[i] > 0.5 then 0.3*(z[i] - 0.5) else 0) = x[i];\n    y[i] = 2*z[i];\n"
+           "    der(x[i]) = (if i > 1 then y[i - 1] else 1) - y[i];\n  end for;\nend T;\n";
+}
+
+/// Each with three clutches that lock: a block of several unknowns.
+std::string clutch_trains(int count) {
+    const std::string n = std::to_string(count);
+    return "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  model Train\n    Components.Inertia j[4](each J = 1, w(start = {10, 0, 0, 0}, each fixed = true));\n"
+           "    Components.Clutch c[3](each mu_pos = [0, 0.5], each fn_max = 100);\n    Modelica.Blocks.Sources.Sine force[3](each amplitude = 1, f = {20, 30, 40});\n  equation\n"
+           "    for i in 1:3 loop\n      connect(j[i].flange_b, c[i].flange_a);\n      connect(c[i].flange_b, j[i + 1].flange_a);\n"
+           "      connect(force[i].y, c[i].f_normalized);\n    end for;\n  end Train;\n  Train t[" +
+           n + "];\nend T;\n";
+}
+
+/// The longest kernel but those that only run before the start, and how many kernels there are.
+std::pair<std::size_t, std::size_t> longest_and_count(const std::string& text) {
+    const auto compilation = compiled(text, true, true);
+    const lower::Program& program = *compilation->compiled->program();
+    std::size_t longest = 0;
+    for (const lower::Kernel& kernel : program.kernels) {
+        if (kernel.name != "parameters" && kernel.name != "defaults" && kernel.name != "start" && kernel.name != "jacobian") longest = std::max(longest, kernel.code.size());
+    }
+    return {longest, program.kernels.size()};
+}
+
+void check_same_with_loops(const std::string& text) {
+    const std::vector<double> without = trajectory(text, false, true);
+    for (const auto& [with_loops, interpret] : {std::pair(true, true), std::pair(true, false)}) {
+        const std::vector<double> values = trajectory(text, with_loops, interpret);
+        REQUIRE(values.size() == without.size());
+        CHECK(std::memcmp(values.data(), without.data(), values.size() * sizeof(double)) == 0);
+    }
+}
+
+} // namespace
+
+TEST_CASE("loops take turns, and like blocks share their kernels: the same to the bit, and no code that grows with a chain with gears and friction") {
+    const std::string text = geared_chain(20);
+    check_same_with_loops(text);
+    const auto [longest, kernels] = longest_and_count(text);
+    const auto [longest_of_longer, kernels_of_longer] = longest_and_count(geared_chain(40));
+    CHECK(longest_of_longer < longest + 20);
+    CHECK(kernels_of_longer == kernels);
+}
+
+TEST_CASE("blocks that the host solves, and the kernels that make factors, run in loops: the same to the bit, and no code that grows") {
+    for (const auto& [text, longer] : {std::pair(nonlinear_blocks(30), nonlinear_blocks(60)), std::pair(clutch_trains(18), clutch_trains(36))}) {
+        CAPTURE(text);
+        check_same_with_loops(text);
+        const auto [longest, kernels] = longest_and_count(text);
+        const auto [longest_of_longer, kernels_of_longer] = longest_and_count(longer);
+        CHECK(longest_of_longer < longest + 20);
+        CHECK(kernels_of_longer == kernels);
+    }
+}

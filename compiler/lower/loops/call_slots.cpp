@@ -2,6 +2,13 @@
 
 namespace torsion::lower {
 
+CallSize call_size(const symbolic::ExprPool& pool) {
+    return [&pool](std::uint32_t function) {
+        const symbolic::Function& f = pool.function(symbolic::FunctionId(function));
+        return f.inputs + f.outputs;
+    };
+}
+
 CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(kernel.code.size(), none) {
     const auto at = [&](std::uint32_t i) -> const Instruction& { return kernel.code[ValueId(i)]; };
     for (std::uint32_t call = 0; call < kernel.code.size(); ++call) {

@@ -11,6 +11,8 @@ namespace torsion::lower {
 /// How many slots the arguments and results of a function take, by its row.
 using CallSize = std::function<std::uint32_t(std::uint32_t)>;
 
+CallSize call_size(const symbolic::ExprPool& pool);
+
 class CallSlots {
 public:
     CallSlots(const Kernel& kernel, const CallSize& call_size);
@@ -20,7 +22,7 @@ public:
     std::uint32_t offset(std::uint32_t instruction) const { return offset_[instruction]; }
     /// Is the slot another one in each iteration?
     bool has_running_slot(const Instruction& i, std::uint32_t instruction) const {
-        return (i.code == Code::Load || i.code == Code::Store || i.code == Code::SolveBlock) && offset_[instruction] == none;
+        return (i.code == Code::Load || i.code == Code::Store || i.code == Code::SolveBlock || i.code == Code::CallKernel) && offset_[instruction] == none;
     }
 
 private:

@@ -13,10 +13,12 @@ constexpr std::uint32_t none = Cones::none;
 /// How often each slot is named: a store counts one, a load two.
 class SlotUses {
 public:
-    explicit SlotUses(const Store<ValueId, Instruction>& code) {
+    SlotUses(const Store<ValueId, Instruction>& code, const BlockEffects& effects) {
         for (const Instruction& i : code) {
             if (i.code == Code::Store) count(i.slot, 1);
             if (i.code == Code::Load) count(i.slot, 2);
+            if (i.code != Code::CallKernel && (i.code != Code::SolveBlock || i.constant != 0)) continue; // what is apart looks for nothing in slots
+            for (Slot slot : effects.stores(i)) count(slot, 1);
         }
     }
     bool is_stored_once(Slot slot) const { return uses_[static_cast<std::size_t>(slot.section)][slot.index] == 1; }
@@ -33,8 +35,8 @@ private:
 
 class PlaceFinder {
 public:
-    PlaceFinder(const Kernel& kernel, const Cones& cones, const Units& units, std::uint32_t scratch)
-        : code_(kernel.code), cones_(cones), units_(units), uses_(kernel.code), scratch_(scratch) {}
+    PlaceFinder(const Kernel& kernel, const Cones& cones, const Units& units, const BlockEffects& effects, std::uint32_t scratch)
+        : code_(kernel.code), cones_(cones), units_(units), uses_(kernel.code, effects), scratch_(scratch) {}
 
     ValuePlaces operator()() {
         parent_.assign(code_.size(), none);
@@ -150,6 +152,8 @@ private:
 
 } // namespace
 
-ValuePlaces find_places(const Kernel& kernel, const Cones& cones, const Units& units, std::uint32_t scratch) { return PlaceFinder(kernel, cones, units, scratch)(); }
+ValuePlaces find_places(const Kernel& kernel, const Cones& cones, const Units& units, const BlockEffects& effects, std::uint32_t scratch) {
+    return PlaceFinder(kernel, cones, units, effects, scratch)();
+}
 
 } // namespace torsion::lower

@@ -20,6 +20,6 @@ struct ValuePlaces {
 };
 
 /// Values that one instruction of a loop takes in turn stand next to each other: where the kernel stores them, else in work from `scratch` on.
-ValuePlaces find_places(const Kernel& kernel, const Cones& cones, const Units& units, std::uint32_t scratch);
+ValuePlaces find_places(const Kernel& kernel, const Cones& cones, const Units& units, const BlockEffects& effects, std::uint32_t scratch);
 
 } // namespace torsion::lower

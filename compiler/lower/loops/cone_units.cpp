@@ -3,9 +3,12 @@
 #include "compiler/graph/strong_components.h"
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/numbering.h"
+#include "compiler/lower/loops/repetitions.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <numeric>
 #include <queue>
 
 namespace torsion::lower {
@@ -86,7 +89,8 @@ public:
             if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
         }
         for (Unit& unit : result_.units) {
-            if (std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); })) unit.is_independent = false;
+            if (unit.bundle != none || std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
+                unit.is_independent = false;
         }
         if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
         return std::move(result_);
@@ -95,7 +99,7 @@ public:
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
-    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction; }
+    bool acts_outside(std::uint32_t i) const { return at(i).code == Code::SolveBlock || at(i).code == Code::CallFunction || at(i).code == Code::CallKernel; }
 
     void find_edges() {
         edges_ = cones_.order;
@@ -107,15 +111,18 @@ private:
         }
     }
 
-    /// By shape; those in a cycle by level; loops by runs of slots at a constant distance.
+    /// By shape; those in a cycle by level or by their place in what repeats; loops by runs of slots at a constant distance.
     void divide(const std::vector<std::uint32_t>& level) {
         std::vector<std::uint64_t> key = keys_of_shapes();
         group(key);
-        const std::vector<bool> is_split = find_split();
-        for (std::uint32_t c = 0; c < key.size(); ++c) key[c] = key_of(c, is_split[result_.unit_of[c]] ? level[c] + 1 : 0);
+        bundle_of_.assign(key.size(), none);
+        std::vector<std::uint32_t> part(key.size(), 0);
+        for (const std::vector<std::uint32_t>& cycle : cycles()) split(cycle, level, part);
+        for (std::uint32_t c = 0; c < key.size(); ++c) key[c] = key_of(c, part[c]);
         group(key);
         for (const Unit& unit : result_.units) number_runs(unit, key);
         group(key);
+        for (Unit& unit : result_.units) unit.bundle = bundle_of_[result_.members[unit.first]];
     }
     std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const { return std::uint64_t(result_.unit_of[c]) << 32 | part; }
 
@@ -130,7 +137,7 @@ private:
         for (std::uint32_t c = 0; c < key.size(); ++c) {
             const Code root = at(cone(c).root).code;
             const bool is_leaf = root == Code::Load || root == Code::Constant;
-            if (is_leaf && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
+            if (is_leaf && !cone(c).is_pinned && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
         }
         return key;
     }
@@ -145,6 +152,7 @@ private:
             const Instruction& it = at(i);
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words_.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
+            if (it.code == Code::CallKernel) words_.push_back(static_cast<std::uint32_t>(it.constant));
             if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : {it.a, it.b, it.c}) words_.push_back(operand ? reference(operand.index()) : none);
@@ -189,24 +197,134 @@ private:
         }
     }
 
-    /// Units that a loop cannot do as they are.
-    std::vector<bool> find_split() const {
+    // -- units that a loop cannot do as they are, because they need each other in turn
+
+    /// Their cones, ascending, one list for each set of units that need each other.
+    std::vector<std::vector<std::uint32_t>> cycles() const {
         const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
-        for (std::size_t i = 0; i < components.size(); ++i) {
-            for (std::uint32_t u : components[i]) is_split[u] = components[i].size() > 1;
-        }
         for (const auto& [from, to] : edges_) {
             if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
         }
-        return is_split;
+        std::vector<std::vector<std::uint32_t>> result;
+        for (std::size_t i = 0; i < components.size(); ++i) {
+            if (components[i].size() == 1 && !is_split[components[i][0]]) continue;
+            std::vector<std::uint32_t>& cycle = result.emplace_back();
+            for (std::uint32_t u : components[i]) {
+                const auto cones = result_.cones(result_.units[u]);
+                cycle.insert(cycle.end(), cones.begin(), cones.end());
+            }
+            std::ranges::sort(cycle);
+        }
+        return result;
+    }
+
+    /// By level where many stand on one; in the order of the kernel where that repeats. Whichever leaves less code.
+    void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
+        for (std::uint32_t c : cycle) part[c] = level[c] + 1;
+        const std::size_t pieces = pieces_of(cycle, part);
+        if (pieces < least_count || !is_in_order(cycle)) return;
+        std::vector<std::vector<std::uint32_t>> chains = connected(cycle), repeating;
+        std::vector<std::vector<Repetition>> repetitions;
+        std::vector<std::uint32_t> others;
+        std::size_t pieces_in_order = 0;
+        for (std::vector<std::uint32_t>& chain : chains) {
+            std::vector<std::uint32_t> labels;
+            for (std::uint32_t c : chain) labels.push_back(result_.unit_of[c]);
+            std::vector<Repetition> found = find_repetitions(labels, least_count);
+            if (found.empty()) {
+                others.insert(others.end(), chain.begin(), chain.end());
+                continue;
+            }
+            pieces_in_order += chain.size();
+            for (const Repetition& r : found) pieces_in_order -= r.period * (r.count - 1);
+            repeating.push_back(std::move(chain));
+            repetitions.push_back(std::move(found));
+        }
+        if (repeating.empty()) return;
+        std::vector<std::uint32_t> part_of_others = levels_among(others);
+        if (pieces_in_order + pieces_of(others, part_of_others) >= pieces) return;
+        for (std::uint32_t c : others) part[c] = part_of_others[c];
+        for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
+    }
+
+    /// Does each cone come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind that.
+    bool is_in_order(const std::vector<std::uint32_t>& cycle) {
+        if (edges_by_cone_.rows() == 0) edges_by_cone_ = successors(cones_.size(), edges_);
+        return std::ranges::all_of(cycle, [&](std::uint32_t c) {
+            return std::ranges::none_of(edges_by_cone_[c], [&](std::uint32_t to) { return to < c && std::ranges::binary_search(cycle, to); });
+        });
+    }
+
+    /// How much code units and parts leave of these cones.
+    std::size_t pieces_of(std::span<const std::uint32_t> cones, const std::vector<std::uint32_t>& part) const {
+        std::vector<std::uint64_t> keys;
+        for (std::uint32_t c : cones) keys.push_back(key_of(c, part[c]));
+        std::vector<std::uint32_t> count;
+        for (std::uint32_t n : numbers_of(keys)) {
+            if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
+            ++count[n];
+        }
+        return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_count ? n : 1); });
+    }
+
+    /// Of each of these cones the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.
+    std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> cones) const {
+        std::ranges::sort(cones);
+        std::vector<std::uint32_t> result(cones_.size(), 0);
+        for (std::uint32_t c : cones) result[c] = 1;
+        for (std::uint32_t c : cones) {
+            for (std::uint32_t to : edges_by_cone_[c]) {
+                if (result[to] > 0) result[to] = std::max(result[to], result[c] + 1);
+            }
+        }
+        return result;
+    }
+
+    /// Cones that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
+    std::vector<std::vector<std::uint32_t>> connected(const std::vector<std::uint32_t>& cycle) {
+        parent_.resize(cones_.size(), none);
+        const auto root_of = [&](std::uint32_t c) {
+            while (parent_[c] != c) c = parent_[c] = parent_[parent_[c]];
+            return c;
+        };
+        for (std::uint32_t c : cycle) parent_[c] = c;
+        for (std::uint32_t c : cycle) {
+            for (std::uint32_t to : edges_by_cone_[c]) {
+                if (parent_[to] == none || !std::ranges::binary_search(cycle, to)) continue;
+                const std::uint32_t a = root_of(c), b = root_of(to);
+                parent_[std::max(a, b)] = std::min(a, b);
+            }
+        }
+        std::vector<std::vector<std::uint32_t>> result;
+        std::map<std::uint32_t, std::size_t> number;
+        for (std::uint32_t c : cycle) {
+            auto [known, fresh] = number.try_emplace(root_of(c), result.size());
+            if (fresh) result.emplace_back();
+            result[known->second].push_back(c);
+        }
+        return result;
+    }
+
+    /// Each place in a pattern is a unit of its own; what does not repeat stays alone.
+    void bundle(const std::vector<std::uint32_t>& chain, const std::vector<Repetition>& repeats, std::vector<std::uint32_t>& part) {
+        for (std::uint32_t c : chain) part[c] = next_part_--;
+        for (const Repetition& r : repeats) {
+            for (std::uint32_t k = 0; k < r.period * r.count; ++k) {
+                const std::uint32_t c = chain[r.begin + k];
+                part[c] = next_part_ - k % r.period;
+                bundle_of_[c] = bundles_;
+            }
+            next_part_ -= r.period;
+            ++bundles_;
+        }
     }
 
     /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
     void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
         const auto cones = result_.cones(unit);
         for (std::uint32_t c : cones) key[c] = key_of(c, 0);
-        if (!unit.is_loop()) return;
+        if (!unit.is_loop() || bundle_of_[cones[0]] != none) return;
         std::vector<std::uint32_t> begins{0};
         for (std::uint32_t at_cone = 2; at_cone < cones.size() && begins.size() <= most_runs; ++at_cone) {
             if (at_cone > begins.back() + 1 && !goes_on(cones.subspan(at_cone - 2, 3))) begins.push_back(at_cone);
@@ -237,9 +355,34 @@ private:
     }
 
     bool order() {
-        result_.order = sorted(successors(result_.units.size(), edges_of_units()));
-        std::ranges::stable_sort(result_.order, {}, [&](std::uint32_t u) { return cone(result_.members[result_.units[u].first]).segment; });
-        return result_.order.size() == result_.units.size();
+        graph::Graph steps; // by their first unit
+        std::vector<std::uint32_t> step_of(result_.units.size(), none), units_of_bundle;
+        const auto by_bundle = bundled_units();
+        for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
+            if (step_of[u] != none) continue;
+            const std::uint32_t bundle = result_.units[u].bundle;
+            const std::span<const std::uint32_t> units = bundle == none ? std::span<const std::uint32_t>(&u, 1) : by_bundle[bundle];
+            for (std::uint32_t other : units) step_of[other] = static_cast<std::uint32_t>(steps.rows());
+            steps.add_row(units);
+        }
+        Edges edges;
+        for (const auto& [from, to] : edges_) {
+            const std::uint32_t a = step_of[result_.unit_of[from]], b = step_of[result_.unit_of[to]];
+            if (a != b) edges.emplace_back(a, b);
+        }
+        std::vector<std::uint32_t> order = sorted(successors(steps.rows(), edges));
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) { return cone(result_.members[result_.units[steps[step][0]].first]).segment; });
+        for (std::uint32_t step : order) result_.order.add_row(steps[step]);
+        return order.size() == steps.rows();
+    }
+
+    /// Units of each bundle, in order: they are numbered by their first cones.
+    std::vector<std::vector<std::uint32_t>> bundled_units() const {
+        std::vector<std::vector<std::uint32_t>> result(bundles_);
+        for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
+            if (result_.units[u].bundle != none) result[result_.units[u].bundle].push_back(u);
+        }
+        return result;
     }
 
     struct Seen {
@@ -250,6 +393,10 @@ private:
     const Cones& cones_;
     const CallSlots& calls_;
     Edges edges_;
+    graph::Graph edges_by_cone_;
+    std::vector<std::uint32_t> parent_;    ///< per cone of a cycle: another one that is connected with it
+    std::vector<std::uint32_t> bundle_of_; ///< per cone
+    std::uint32_t bundles_ = 0, next_part_ = none;
     std::vector<Seen> place_; ///< per instruction: the last cone that has it or takes it, and where there
     std::vector<std::uint32_t> words_;
     Units result_;

@@ -11,6 +11,7 @@ namespace torsion::lower {
 struct Unit {
     std::uint32_t first = 0, count = 0; ///< rows of Units::members
     bool is_independent = true;         ///< no cone needs another one
+    std::uint32_t bundle = UINT32_MAX;  ///< units of one bundle take turns: an iteration of each, then the next iteration
     bool is_loop() const { return count > 1; }
 };
 
@@ -18,7 +19,7 @@ struct Units {
     std::vector<Unit> units;            ///< by their first cone
     std::vector<std::uint32_t> members; ///< cones, ascending in each unit
     std::vector<std::uint32_t> unit_of; ///< per cone
-    std::vector<std::uint32_t> order;   ///< units after those that they need; by segment
+    graph::Graph order;                 ///< steps, each a unit or those of a bundle in order, after those that they need; by segment
 
     std::span<const std::uint32_t> cones(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
 };

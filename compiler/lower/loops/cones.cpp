@@ -15,7 +15,7 @@ constexpr std::uint32_t longest_sum = 16;   ///< longer ones are cut at every te
 
 class Finder {
 public:
-    explicit Finder(const Kernel& kernel) : code_(kernel.code), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
+    Finder(const Kernel& kernel, const BlockEffects& effects) : code_(kernel.code), effects_(effects), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
 
     Cones operator()() {
         result_.cone_of.assign(n_, none);
@@ -37,7 +37,7 @@ private:
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         const Code code = i.code;
         if (code == Code::CallFunction) return !is_in_region;
-        return (code == Code::SolveBlock && i.constant == 0) || code == Code::SolveGradient || code == Code::Assert || code == Code::Same || code == Code::CallKernel;
+        return code == Code::SolveGradient || code == Code::Assert || code == Code::Same;
     }
 
     // -- nodes: instructions outside of regions, and whole regions
@@ -68,7 +68,10 @@ private:
         }
     }
 
-    /// Slots that are both loaded and stored, or stored twice.
+    /// Reads what others have left in slots, and leaves there what others look for. A block that is apart is solved in a region with all that it needs.
+    static bool has_effects(const Instruction& i) { return i.code == Code::CallKernel || (i.code == Code::SolveBlock && i.constant == 0); }
+
+    /// Slots that are both loaded and stored, or stored twice; and what of that does not depend on its place after all.
     void find_slots() {
         std::array<std::vector<char>, static_cast<std::size_t>(Section::Event) + 1> sections; // 1: loaded, 2: stored, 4: more than once
         const auto how = [&](Slot slot) -> char& {
@@ -79,24 +82,46 @@ private:
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Load) how(at(i).slot) |= 1;
             if (at(i).code == Code::Store) how(at(i).slot) |= how(at(i).slot) & 2 ? 4 : 2;
+            if (!has_effects(at(i))) continue;
+            for (Slot slot : effects_.loads(at(i))) how(slot) |= 1;
+            for (Slot slot : effects_.stores(at(i))) how(slot) |= how(slot) & 2 ? 4 : 2;
         }
         pinned_.assign(n_, false);
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Load || at(i).code == Code::Store) pinned_[i] = how(at(i).slot) > 2;
+        }
+        constexpr char is_later = 8, is_earlier = 16;
+        is_late_.assign(n_, false), is_first_.assign(n_, false);
+        for (std::uint32_t i = n_; i-- > 0;) {
+            if (at(i).code == Code::Load) is_late_[i] = (how(at(i).slot) & is_later) == 0;
+            if (at(i).code == Code::Store) how(at(i).slot) |= is_later;
+            if (has_effects(at(i))) {
+                for (Slot slot : effects_.stores(at(i))) how(slot) |= is_later;
+            }
+        }
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            if (at(i).code == Code::Store) is_first_[i] = (how(at(i).slot) & is_earlier) == 0;
+            if (at(i).code == Code::Load || at(i).code == Code::Store) how(at(i).slot) |= is_earlier;
+            if (!has_effects(at(i))) continue;
+            for (Slot slot : effects_.loads(at(i))) how(slot) |= is_earlier;
+            for (Slot slot : effects_.stores(at(i))) how(slot) |= is_earlier;
         }
     }
 
     /// Can be made anew wherever it is used.
     bool is_free(std::uint32_t i, std::uint32_t user_segment) const {
         if (at(i).code == Code::Constant) return true;
-        if (at(i).code != Code::Load || pinned_[i]) return false;
+        if (at(i).code != Code::Load || (pinned_[i] && !is_late_[i])) return false;
         const Section s = at(i).slot.section;
         return segment_[i] == user_segment || s == Section::P || s == Section::U || s == Section::Time;
     }
 
-    // -- long sums, one term after the other
+    // -- long sums, one term after the other; the same with what is the least, the largest, and with conditions
 
-    static bool is_sum(const Instruction& i) { return i.code == Code::Binary && (i.op == symbolic::Op::Add || i.op == symbolic::Op::Sub); }
+    static bool is_sum(const Instruction& i) {
+        using symbolic::Op;
+        return i.code == Code::Binary && (i.op == Op::Add || i.op == Op::Sub || i.op == Op::Min || i.op == Op::Max || i.op == Op::And || i.op == Op::Or);
+    }
 
     void find_sums() {
         std::vector<std::uint32_t> length(n_, 0);
@@ -112,6 +137,19 @@ private:
 
     // -- from the uses back to what is used
 
+    /// There for what it does: a store, a block that is solved, a region of such things.
+    bool is_act(std::uint32_t begin, std::uint32_t root) const {
+        const Code code = at(root).code;
+        return code == Code::Store || code == Code::SolveBlock || (code == Code::EndIf && !at(root).a) || contains_effects(begin, root);
+    }
+    bool has_value(std::uint32_t root) const { return at(root).code != Code::Store && at(root).code != Code::SolveBlock && (at(root).code != Code::EndIf || at(root).a); }
+    bool contains_effects(std::uint32_t begin, std::uint32_t root) const {
+        for (std::uint32_t k = begin; k < root; ++k) {
+            if (has_effects(at(k))) return true;
+        }
+        return false;
+    }
+
     void grow() {
         std::vector<std::uint32_t> user(n_, none); // the cone that uses a value; many
         std::vector<std::uint32_t> size;
@@ -124,8 +162,8 @@ private:
             if (!is_outside) {
                 cone = user[root];
                 if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
-                    if (cone == none && at(root).code != Code::Store) continue; // nobody needs it
-                    result_.cones.push_back({segment_[root], root, at(root).code != Code::Store});
+                    if (cone == none && !is_act(begin, root)) continue; // nobody needs it
+                    result_.cones.push_back({segment_[root], root, has_value(root), at(root).code == Code::Load && !is_free(root, segment_[root])});
                     cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
                     size.push_back(0);
                 }
@@ -148,7 +186,7 @@ private:
     void attach_stores() {
         for (Cone& cone : result_.cones) {
             const Instruction& store = at(cone.root);
-            if (cone.has_value || pinned_[cone.root]) continue;
+            if (store.code != Code::Store || (pinned_[cone.root] && !is_first_[cone.root])) continue;
             const std::uint32_t into = result_.cone_of[store.a.index()];
             if (into == none || &result_.cones[into] == &cone || result_.cones[into].segment != cone.segment || result_.cones[into].root != store.a.index()) continue;
             result_.cone_of[cone.root] = into;
@@ -198,43 +236,64 @@ private:
 
     // -- loads and stores of the same slot
 
+    struct Access {
+        std::vector<std::uint32_t> loads; ///< since the last store
+        std::uint32_t store = none;
+    };
+
     void find_order() {
-        struct Access {
-            std::vector<std::uint32_t> loads; ///< since the last store
-            std::uint32_t store = none;
-        };
         std::unordered_map<std::uint64_t, Access> last;
-        const auto add = [&](std::uint32_t before, std::uint32_t after) {
-            const std::uint32_t a = result_.cone_of[before], b = result_.cone_of[after];
-            if (a != none && b != none && a != b && result_.cones[a].segment == result_.cones[b].segment) result_.order.emplace_back(a, b);
-        };
+        std::vector<std::uint32_t> writer(n_, none); // of loads that are made anew
         for (std::uint32_t i = 0; i < n_; ++i) {
+            if (has_effects(at(i))) {
+                for (Slot slot : effects_.loads(at(i))) read(last[key(slot)], i);
+                for (Slot slot : effects_.stores(at(i))) write(last[key(slot)], i);
+            }
             if (!pinned_[i]) continue;
             Access& access = last[key(at(i).slot)];
-            if (access.store != none) add(access.store, i);
             if (at(i).code == Code::Load) {
-                access.loads.push_back(i);
-                continue;
+                writer[i] = access.store;
+                read(access, i);
+            } else {
+                write(access, i);
             }
-            for (std::uint32_t load : access.loads) add(load, i);
-            access = {{}, i};
         }
+        for (std::uint32_t c = 0; c < result_.size(); ++c) {
+            for (std::uint32_t i : result_.instructions[c]) {
+                if (writer[i] != none && result_.cone_of[i] != c) add_order(result_.cone_of[writer[i]], c);
+            }
+        }
+    }
+    void read(Access& access, std::uint32_t i) {
+        if (access.store != none) add_order(result_.cone_of[access.store], result_.cone_of[i]);
+        access.loads.push_back(i);
+    }
+    void write(Access& access, std::uint32_t i) {
+        if (access.store != none) add_order(result_.cone_of[access.store], result_.cone_of[i]);
+        for (std::uint32_t load : access.loads) add_order(result_.cone_of[load], result_.cone_of[i]);
+        access.loads.clear();
+        access.store = i;
+    }
+    void add_order(std::uint32_t a, std::uint32_t b) {
+        if (a != none && b != none && a != b && result_.cones[a].segment == result_.cones[b].segment) result_.order.emplace_back(a, b);
     }
 
     const Store<ValueId, Instruction>& code_;
+    const BlockEffects& effects_;
     std::uint32_t n_;
     std::uint32_t segments_ = 0;
     Cones result_;
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
+    std::vector<bool> is_late_, is_first_;    ///< a load behind which nobody stores in its slot; a store before which nobody looks at its slot
     std::vector<std::uint32_t> seen_by_;              ///< per value: the last cone that was seen to use it
     std::vector<std::uint32_t> instructions_, inputs_; ///< of one cone
 };
 
 } // namespace
 
-Cones find_cones(const Kernel& kernel) { return Finder(kernel)(); }
+Cones find_cones(const Kernel& kernel, const BlockEffects& effects) { return Finder(kernel, effects)(); }
 
 std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number) {
     const auto found = std::ranges::lower_bound(list, number);

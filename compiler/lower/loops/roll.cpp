@@ -2,12 +2,13 @@
 
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/cone_places.h"
+#include "compiler/lower/loops/like_blocks.h"
+#include "compiler/lower/loops/running.h"
 #include "compiler/support/crew.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -42,11 +43,11 @@ private:
 
     void emit() {
         new_of_.assign(code_.size(), ValueId());
-        std::size_t next = 0;
+        graph::Index next = 0;
         for (std::uint32_t segment = 0; segment <= cones_.barriers.size(); ++segment) {
-            for (; next < units_.order.size() && cones_.cones[first_of(units_.order[next])].segment == segment; ++next) {
-                const Unit& unit = units_.units[units_.order[next]];
-                unit.is_loop() ? emit_loop(units_.cones(unit), unit.is_independent) : emit_alone(units_.cones(unit)[0]);
+            for (; next < units_.order.rows() && cones_.cones[first_of(units_.order[next][0])].segment == segment; ++next) {
+                const auto units = units_.order[next];
+                units_.units[units[0]].is_loop() ? emit_loop(units) : emit_alone(units_.cones(units_.units[units[0]])[0]);
             }
             if (segment < cones_.barriers.size()) emit_barrier(cones_.barriers[segment]);
         }
@@ -79,6 +80,7 @@ private:
             new_of_[i] = add(with_operands(at(i), [&](std::uint32_t operand) { return new_of_[operand]; }));
         }
     }
+    bool is_constant(std::uint32_t i) const { return at(i).code == Code::Constant || (at(i).code == Code::Load && at(i).slot.section == Section::P); }
     bool is_leaf(std::uint32_t i) const { return at(i).code == Code::Load || at(i).code == Code::Constant; }
 
     void emit_alone(std::uint32_t c) {
@@ -97,31 +99,56 @@ private:
         }
     }
 
-    /// `cones` are alike: what differs between them runs.
-    void emit_loop(std::span<const std::uint32_t> cones, bool is_independent) {
+    /// What an iteration does for one unit, whose cones are alike: what differs between them runs.
+    struct Body {
+        std::span<const std::uint32_t> cones;
+        std::vector<ValueId> values, inputs; ///< of its instructions; from other cones. Those that are the same in all iterations are made before the loop
+    };
+
+    /// A unit, or those of a bundle in turn.
+    void emit_loop(std::span<const std::uint32_t> units) {
+        const Unit& unit = units_.units[units[0]];
+        std::vector<Body> bodies;
+        for (std::uint32_t u : units) bodies.push_back(prepared(units_.cones(units_.units[u]), unit.bundle));
+        add({.code = Code::Loop, .index = unit.is_independent, .count = unit.count});
+        for (Body& body : bodies) emit_body(body);
+        add({.code = Code::EndLoop});
+    }
+
+    Body prepared(std::span<const std::uint32_t> cones, std::uint32_t bundle) {
+        const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
+        Body body{cones, std::vector<ValueId>(instructions.size()), std::vector<ValueId>(own_inputs.size())};
+        for (std::size_t k = 0; k < own_inputs.size(); ++k) {
+            if (!places_.find(own_inputs[k]) || (!varies(cones, k) && !is_made_in(bundle, own_inputs[k]))) body.inputs[k] = outside(own_inputs[k]);
+        }
+        for (std::size_t k = 0; k < instructions.size(); ++k) {
+            const bool is_own = cones_.cone_of[instructions[k]] == cones[0];
+            if (bundle != none && !is_constant(instructions[k])) continue; // perhaps a block of the bundle writes there
+            if (is_leaf(instructions[k]) && !is_own && is_invariant(cones, k)) body.values[k] = outside(instructions[k]);
+        }
+        return body;
+    }
+    bool is_made_in(std::uint32_t bundle, std::uint32_t value) const {
+        const std::uint32_t cone = cones_.cone_of[value];
+        return bundle != none && cone != none && units_.units[units_.unit_of[cone]].bundle == bundle;
+    }
+
+    void emit_body(Body& body) {
+        const auto cones = body.cones;
         const Cone& first = cones_.cones[cones[0]];
         const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
-        std::vector<ValueId> values(instructions.size()), inputs(own_inputs.size());
-        for (std::size_t k = 0; k < inputs.size(); ++k) {
-            if (!places_.find(own_inputs[k]) || !varies(cones, k)) inputs[k] = outside(own_inputs[k]);
-        }
-        for (std::size_t k = 0; k < values.size(); ++k) {
-            if (is_leaf(instructions[k]) && cones_.cone_of[instructions[k]] != cones[0] && is_invariant(cones, k)) values[k] = outside(instructions[k]);
-        }
-        add({.code = Code::Loop, .index = is_independent, .count = static_cast<std::uint32_t>(cones.size())});
-        for (std::size_t k = 0; k < inputs.size(); ++k) {
-            if (!inputs[k]) inputs[k] = add(indexed({.code = Code::Load}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.inputs[c][k])->slot; })));
+        for (std::size_t k = 0; k < own_inputs.size(); ++k) {
+            if (!body.inputs[k]) body.inputs[k] = add(running_.through_slots({.code = Code::Load}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.inputs[c][k])->slot; })));
         }
         const auto new_value = [&](std::uint32_t operand) {
-            if (const std::uint32_t place = place_in(instructions, operand); place != none) return values[place];
-            return inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand) - own_inputs.begin())];
+            if (const std::uint32_t place = place_in(instructions, operand); place != none) return body.values[place];
+            return body.inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand) - own_inputs.begin())];
         };
-        for (std::size_t k = 0; k < values.size(); ++k) {
-            if (!values[k]) values[k] = add(with_operands(in_loop(cones, k), new_value));
+        for (std::size_t k = 0; k < instructions.size(); ++k) {
+            if (!body.values[k]) body.values[k] = add(with_operands(in_loop(cones, k), new_value));
         }
         if (first.has_value && !places_.find(first.root)->is_stored)
-            add(indexed({.code = Code::Store, .a = new_value(first.root)}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot; })));
-        add({.code = Code::EndLoop});
+            add(running_.through_slots({.code = Code::Store, .a = new_value(first.root)}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot; })));
     }
 
     bool varies(std::span<const std::uint32_t> cones, std::size_t input) const {
@@ -145,32 +172,11 @@ private:
 
     Instruction in_loop(std::span<const std::uint32_t> cones, std::size_t k) {
         const Instruction& i = at(cones_.instructions[cones[0]][k]);
-        if (calls_.has_running_slot(i, cones_.instructions[cones[0]][k])) return indexed(i, slots(cones, [&](std::uint32_t c) { return at(cones_.instructions[c][k]).slot; }));
+        if (calls_.has_running_slot(i, cones_.instructions[cones[0]][k])) return running_.through_slots(i, slots(cones, [&](std::uint32_t c) { return at(cones_.instructions[c][k]).slot; }));
         if (i.code != Code::Constant || is_invariant(cones, k)) return i;
         std::vector<double> table;
         for (std::uint32_t c : cones) table.push_back(at(cones_.instructions[c][k]).constant);
-        result_.constants.push_back(std::move(table));
-        Instruction constant = i;
-        constant.index = static_cast<std::uint32_t>(result_.constants.size());
-        return constant;
-    }
-
-    /// A load or store whose slot runs through `slots`: with a constant stride, or by a table.
-    Instruction indexed(Instruction i, const std::vector<Slot>& slots) {
-        i.slot = slots[0];
-        const std::int64_t stride = std::int64_t(slots[1].index) - slots[0].index;
-        bool is_affine = stride >= INT32_MIN && stride <= INT32_MAX;
-        for (std::size_t k = 1; k < slots.size(); ++k) is_affine = is_affine && std::int64_t(slots[k].index) - slots[k - 1].index == stride;
-        if (is_affine) {
-            i.count = static_cast<std::uint32_t>(static_cast<std::int32_t>(stride));
-            return i;
-        }
-        std::vector<std::uint32_t> table;
-        for (Slot slot : slots) table.push_back(slot.index);
-        auto [known, fresh] = tables_.try_emplace(table, static_cast<std::uint32_t>(result_.tables.size() + 1));
-        if (fresh) result_.tables.push_back(std::move(table));
-        i.index = known->second;
-        return i;
+        return running_.through_constants(i, std::move(table));
     }
 
     const Store<ValueId, Instruction>& code_;
@@ -181,43 +187,37 @@ private:
     Kernel result_;
     std::vector<ValueId> new_of_;
     std::vector<Slot> slots_; ///< of one instruction of a loop
-    std::map<std::vector<std::uint32_t>, std::uint32_t> tables_;
+    Running running_{result_};
 };
 
 } // namespace
 
-Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size) {
+Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects) {
     if (kernel.code.size() < least_size) return {kernel, 0};
-    const Cones cones = find_cones(kernel);
+    const Cones cones = find_cones(kernel, effects);
     const CallSlots calls(kernel, call_size);
     const std::optional<Units> units = find_units(kernel, cones, calls);
     if (!units) return {kernel, 0};
-    const ValuePlaces places = find_places(kernel, cones, *units, scratch);
+    const ValuePlaces places = find_places(kernel, cones, *units, effects, scratch);
     return {Roller(kernel, cones, calls, *units, places)(), places.scratch};
 }
 
 void roll_kernels(Program& program) {
-    std::vector<bool> of_block(program.kernels.size(), false); // these run while a kernel of the model waits
-    for (const BlockLayout& block : program.blocks) {
-        for (std::size_t row : block.kernels()) {
-            if (row < of_block.size()) of_block[row] = true;
-        }
-    }
-    const CallSize call_size = [&](std::uint32_t function) {
-        const symbolic::Function& f = program.model.flat.pool.function(symbolic::FunctionId(function));
-        return f.inputs + f.outputs;
-    };
-    for (bool is_of_block : {false, true}) {
+    const std::vector<std::uint8_t> nesting = program.nesting();
+    const std::vector<bool> is_shared = shared_kernels(program);
+    const CallSize size_of_call = call_size(program.model.flat.pool);
+    const BlockEffects effects(program); // before those kernels change
+    for (std::uint8_t level = 0; level < 3; ++level) {
         std::vector<Kernel*> kernels;
         std::size_t size = 0;
         for (std::size_t row = 0; row < program.kernels.size(); ++row) {
-            if (of_block[row] != is_of_block || program.kernels[row].code.size() < least_size) continue;
+            if (nesting[row] != level || is_shared[row] || program.kernels[row].code.size() < least_size) continue;
             kernels.push_back(&program.kernels[row]);
             size += kernels.back()->code.size();
         }
         std::vector<std::uint32_t> scratch(kernels.size());
         const auto work = [&](std::size_t i) {
-            Rolled rolled = roll(*kernels[i], program.layout.n_work, call_size);
+            Rolled rolled = roll(*kernels[i], program.layout.n_work, size_of_call, effects);
             *kernels[i] = std::move(rolled.kernel);
             scratch[i] = rolled.scratch;
         };

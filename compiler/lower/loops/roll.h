@@ -10,6 +10,7 @@
 //
 // Cost: linear in the kernel but for sorting.
 
+#include "compiler/lower/loops/block_effects.h"
 #include "compiler/lower/loops/call_slots.h"
 
 namespace torsion::lower {
@@ -20,7 +21,7 @@ struct Rolled {
 };
 
 /// The same values, to the bit, in the same slots. `scratch`: offset in work of slots that nobody else uses meanwhile.
-Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size);
+Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects);
 
 /// All kernels; the layout gets the slots that they need.
 void roll_kernels(Program& program);

@@ -24,7 +24,7 @@ void add(Hasher& hasher, const lower::Instruction& i) {
                                    static_cast<std::uint32_t>(i.a.index()), static_cast<std::uint32_t>(i.b.index()), static_cast<std::uint32_t>(i.c.index()),
                                    i.slot.index, i.index, i.count};
     hasher.add(words, sizeof words);
-    if (i.code == lower::Code::Constant) hasher.add(i.constant);
+    if (i.code == lower::Code::Constant || i.code == lower::Code::CallKernel) hasher.add(i.constant);
 }
 
 void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {

@@ -107,6 +107,7 @@ private:
         function_ = llvm::cast<llvm::Function>(module_.getOrInsertFunction(name, kernel_type()).getCallee());
         function_->setDoesNotThrow();
         bases_.fill(nullptr);
+        member_ = nullptr;
         entry_.SetInsertPoint(llvm::BasicBlock::Create(context_, "entry", function_));
         first_block_ = llvm::BasicBlock::Create(context_, "body", function_);
         body_.SetInsertPoint(first_block_);
@@ -134,7 +135,7 @@ private:
 
     llvm::Value* import(ValueId v) {
         const Instruction& i = code_[v];
-        if (i.code == Code::Constant) return constant(i.constant);
+        if (i.code == Code::Constant && i.index == 0) return constant(i.constant);
         if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load(entry_, {Section::Work, kernel_.scratch + slot});
         if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(entry_, code_[stored].slot);
         return load(entry_, i.slot);
@@ -163,7 +164,7 @@ private:
         case Code::Assert: check(i); return {};
         case Code::CallFunction: call_function(i); return {};
         case Code::Same: return {nullptr, same(i)};
-        case Code::CallKernel: leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.index), kernel_type()), {function_->getArg(0)})); return {};
+        case Code::CallKernel: call_kernel(i); return {};
         case Code::Loop: open_loop(i); return {};
         case Code::EndLoop: close_loop(); return {};
         }
@@ -207,6 +208,14 @@ private:
         back->setMetadata(llvm::LLVMContext::MD_loop, id);
     }
 
+    /// Of the loop; outside of loops the number of a block among its like, read on entry.
+    llvm::Value* iteration() {
+        if (iteration_) return iteration_;
+        if (member_) return member_;
+        llvm::Value* field = entry_.CreateConstInBoundsGEP1_64(entry_.getInt8Ty(), function_->getArg(0), offsetof(TorsionFrame, member));
+        return member_ = entry_.CreateZExt(entry_.CreateLoad(entry_.getInt32Ty(), field), entry_.getInt64Ty());
+    }
+
     /// Of a slot that may run with the iteration.
     llvm::Value* address(const Instruction& i) {
         llvm::Value* section = base(i.slot.section);
@@ -216,7 +225,7 @@ private:
 
     llvm::Value* running_index(const Instruction& i) {
         if (i.index > 0) return body_.CreateZExt(from_table(indices(i)), body_.getInt64Ty());
-        return body_.CreateNSWAdd(body_.CreateNSWMul(iteration_, body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
+        return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
     }
 
     /// Of a block.
@@ -236,7 +245,7 @@ private:
             table->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
         }
         llvm::Type* element = llvm::cast<llvm::ArrayType>(data->getType())->getElementType();
-        return body_.CreateLoad(element, body_.CreateInBoundsGEP(element, table, iteration_));
+        return body_.CreateLoad(element, body_.CreateInBoundsGEP(element, table, iteration()));
     }
 
     Value select(const Instruction& i) {
@@ -306,6 +315,12 @@ private:
         leave_on_failure(native::call_host(body_, function_->getArg(0), offset, further));
     }
 
+    void call_kernel(const Instruction& i) {
+        body_.CreateStore(running_row(i), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), function_->getArg(0), offsetof(TorsionFrame, member)));
+        const std::string name = kernel_symbol(static_cast<std::size_t>(i.constant));
+        leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(name, kernel_type()), {function_->getArg(0)}));
+    }
+
     void call_function(const Instruction& i) {
         symbolic::FunctionId f(i.index);
         const symbolic::Function& callee = program_.model.flat.pool.function(f);
@@ -340,6 +355,7 @@ private:
     std::vector<Region> regions_;
     const Instruction* loop_ = nullptr; ///< around what is emitted
     llvm::PHINode* iteration_ = nullptr;
+    llvm::Value* member_ = nullptr; ///< of the block, where it has been asked for
     llvm::BasicBlock* first_of_loop_ = nullptr;
     std::unordered_map<llvm::Constant*, llvm::GlobalVariable*> tables_;
 };

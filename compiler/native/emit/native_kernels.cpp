@@ -3,6 +3,8 @@
 #include "compiler/native/interpreted.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 namespace torsion::native {
 
@@ -22,11 +24,14 @@ std::vector<bool> seldom_run(const lower::Program& program) {
             if ((block.is_initial || is_seldom_asked) && row < result.size()) result[row] = true;
         }
     }
-    std::size_t of_factors = 0; // after events: in all, not more than what is worth the best code
+    std::set<std::size_t> of_factors; // like blocks share theirs
     for (const lower::BlockLayout& block : program.blocks) {
-        if (block.factors_kernel >= result.size()) continue;
-        of_factors += program.kernels[block.factors_kernel].code.size();
-        if (of_factors > most_optimized) result[block.factors_kernel] = true;
+        if (block.factors_kernel < result.size()) of_factors.insert(block.factors_kernel);
+    }
+    std::size_t length = 0; // they run after events: in all, not more than what is worth the best code
+    for (std::size_t row : of_factors) {
+        length += program.kernels[row].code.size();
+        result[row] = length > most_optimized;
     }
     return result;
 }
@@ -66,19 +71,15 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
 }
 
 std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
-    std::vector<bool> of_block(program.kernels.size(), false);
-    for (const lower::BlockLayout& block : program.blocks) {
-        for (std::size_t row : block.kernels()) {
-            if (row < of_block.size()) of_block[row] = true;
-        }
-    }
-    std::uint32_t largest[2] = {0, 0};
+    const std::vector<std::uint8_t> nesting = program.nesting();
+    std::array<std::uint32_t, 4> first{}; // by level
     for (const NativeKernel& kernel : kernels) {
-        std::uint32_t& largest_of_kind = largest[of_block[kernel.row]];
-        largest_of_kind = std::max(largest_of_kind, kernel.split.scratch_count);
+        std::uint32_t& largest = first[nesting[kernel.row] + 1u];
+        largest = std::max(largest, kernel.split.scratch_count);
     }
-    for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + (of_block[kernel.row] ? largest[0] : 0);
-    return largest[0] + largest[1];
+    for (std::size_t level = 1; level < first.size(); ++level) first[level] += first[level - 1];
+    for (NativeKernel& kernel : kernels) kernel.scratch = program.layout.n_work + first[nesting[kernel.row]];
+    return first.back();
 }
 
 } // namespace torsion::native

@@ -42,6 +42,7 @@ private:
         result_.pieces.push_back({begin, code_.size()});
     }
 
+    static bool is_running(const Instruction& i) { return (i.code == Code::Load || i.code == Code::Store) && (i.index > 0 || i.count > 0); }
     static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
 
     /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
@@ -59,7 +60,7 @@ private:
             const Instruction& i = code_[v];
             if (i.code == Code::Loop || i.code == Code::If) ++depth; // an arm may not be taken
             if (i.code == Code::EndLoop || i.code == Code::EndIf) --depth;
-            if (depth > 0) continue;
+            if (depth > 0 || is_running(i)) continue;
             if (i.code == Code::Store && stores_[key(i.slot)] == 1) result_.stored_by[i.a.index()] = v;
         }
     }
@@ -85,8 +86,8 @@ private:
 
     void provide(ValueId v, std::size_t before) {
         const Instruction& i = code_[v];
-        if (i.code == Code::Constant) return;
-        if (i.code == Code::Load && !stores_.contains(key(i.slot))) return;
+        if (i.code == Code::Constant && i.index == 0) return;
+        if (i.code == Code::Load && !is_running(i) && !stores_.contains(key(i.slot))) return;
         ValueId store = result_.stored_by[v.index()];
         if (store && store.index() < before) return;
         if (result_.scratch[v.index()] == Split::none) result_.scratch[v.index()] = result_.scratch_count++;

@@ -5,6 +5,12 @@
 
 namespace torsion::runtime {
 
+/// One of the block's kernels. Like blocks share theirs.
+inline int call_kernel(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) {
+    frame.member = block.member;
+    return kernel(&frame);
+}
+
 double* section_values(TorsionFrame& frame, std::uint32_t section);
 void load_tears(TorsionFrame& frame, const TorsionBlock& block, double* values);
 void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* values);

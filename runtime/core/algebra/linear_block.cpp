@@ -31,7 +31,7 @@ public:
 private:
     int evaluate() {
         store_tears(frame_, block_, memory_.trial.data());
-        return block_.residuals(&frame_);
+        return call_kernel(frame_, block_, block_.residuals);
     }
 
     // One step from `trial`, whose residual stands in work.

@@ -32,7 +32,7 @@ public:
 private:
     int evaluate(const std::vector<double>& z) {
         store_tears(frame_, block_, z.data());
-        if (const int answer = block_.residuals(&frame_); answer != 0) return answer;
+        if (const int answer = call_kernel(frame_, block_, block_.residuals); answer != 0) return answer;
         return first_non_finite(frame_.work + block_.residual, block_.n) == block_.n ? 0 : 1;
     }
 

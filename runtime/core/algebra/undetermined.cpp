@@ -138,10 +138,10 @@ std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index
     load_tears(frame, block, tears.data());
     for (std::uint32_t j = 0; j < block.n; ++j) moved[j] = tears[j] + direction[j];
     store_tears(frame, block, moved.data());
-    const bool is_evaluated = block.residuals(&frame) == 0;
+    const bool is_evaluated = call_kernel(frame, block, block.residuals) == 0;
     const std::vector<std::string> names = is_evaluated ? outermost(model, changed_components(model, y, frame.y)) : std::vector<std::string>();
     store_tears(frame, block, tears.data());
-    if (block.residuals(&frame) != 0 || names.size() < 2) return std::nullopt;
+    if (call_kernel(frame, block, block.residuals) != 0 || names.size() < 2) return std::nullopt;
     Message message;
     if (block.equations != nullptr) message = message_at(model, block.equations[0], "R312", "");
     message.code = "R312";

@@ -152,10 +152,10 @@ private:
     void evaluate() {
         ++instance_.statistics.configuration_passes;
         failed_ = 0;
-        if (block_.update_discretes != nullptr) failed_ = block_.update_discretes(&frame_);
+        if (block_.update_discretes != nullptr) failed_ = call_kernel(frame_, block_, block_.update_discretes);
         if (failed_ == 0) failed_ = solve_reals_tentatively(instance_, index_);
         if (block_.update_relations != nullptr) {
-            const int answer = block_.update_relations(&frame_);
+            const int answer = call_kernel(frame_, block_, block_.update_relations);
             if (failed_ == 0) failed_ = answer;
         }
     }

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 1u
+#define TORSION_ABI_VERSION 2u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -64,6 +64,8 @@ struct TorsionFrame {
     double *epsilon;    /* hysteresis as of the last event (host's)     [n_relations] */
     double *jacobian;   /* values of d der / d x, in the order of the pattern       [jacobian_nnz] */
     double *work;       /* residuals, Jacobians and right-hand sides of blocks      [n_work] */
+    uint32_t member;    /* the host's, before it calls a kernel of a block: the block's `member` */
+    uint32_t reserved;
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------------- */
@@ -137,6 +139,7 @@ typedef struct TorsionBlock {
     uint32_t n_relations;
     const uint32_t *relations;         /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
+    uint32_t member;                   /* like blocks share their kernels, which take from frame->member which of them is meant */
     const uint32_t *discretes;         /* [n_discretes] indices in d */
     const TorsionEquationInfo *equations; /* [n] of the residuals */
     TorsionKernel residuals;           /* reads tears; computes inner, residual and Jacobian */
