@@ -46,6 +46,13 @@ void File::ask_for_room(std::uint64_t until) {
     has_room_until_ = wanted; // also after a failure: there may be a part of it to give back
 }
 
+// To cut a file to its size frees what lies behind it. overwrite() may have made it longer than what was handed over.
+void File::give_room_back() {
+    struct stat status{};
+    if (!is_good() || has_room_until_ == 0 || ::fstat(descriptor_, &status) != 0) return;
+    if (::ftruncate(descriptor_, status.st_size) != 0) fail("cannot write", errno);
+}
+
 void File::hand_over(std::string_view bytes) {
     flushed_ += bytes.size();
     ask_for_room(flushed_);
@@ -82,7 +89,7 @@ bool File::close() {
     if (descriptor_ < 0) return is_good();
     if (flushed_ == 0) may_ask_for_room_ = false; // all in one piece
     flush();
-    if (is_good() && has_room_until_ > flushed_ && ::ftruncate(descriptor_, static_cast<off_t>(flushed_)) != 0) fail("cannot write", errno);
+    give_room_back();
     if (::close(std::exchange(descriptor_, -1)) != 0) fail("cannot write", errno);
     if (written_path_ == path_) return is_good();
     if (is_good() && std::rename(written_path_.c_str(), path_.c_str()) != 0) fail("cannot write", errno);

@@ -52,6 +52,7 @@ private:
     void write_long(std::string_view text);
     void hand_over(std::string_view bytes);
     void ask_for_room(std::uint64_t until);
+    void give_room_back();
 
     std::string path_, written_path_;
     int descriptor_ = -1;
