@@ -1,6 +1,6 @@
 #include "compiler/library/files.h"
 
-#include "compiler/syntax/parse.h"
+#include "compiler/syntax/parse_cache.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -89,7 +89,7 @@ std::string version_in_name(const fs::path& entry) {
     return space == std::string::npos ? std::string() : name.substr(space + 1);
 }
 
-std::string version_in_text(const fs::path& entry) {
+std::string version_in_text(const fs::path& entry, const std::string& cache_folder) {
     std::string problem;
     std::error_code ignored;
     auto text = read_text(fs::is_directory(entry, ignored) ? entry / "package.mo" : entry, problem);
@@ -98,9 +98,11 @@ std::string version_in_text(const fs::path& entry) {
     source::Diagnostics diagnostics;
     ast::ExprArena arena;
     const source::SourceFile& file = sources[sources.add(entry.string(), std::move(*text))];
-    const auto parsed = syntax::parse(file, diagnostics);
+    syntax::ParseCache cache(cache_folder);
+    syntax::ParseStatistics statistics;
+    const auto parsed = cache.parse(file, diagnostics, statistics);
     if (!parsed || parsed->classes.empty() || !parsed->classes.front()->annotation) return {};
-    const auto annotation = syntax::parse_annotation(file, *parsed->classes.front()->annotation, arena, diagnostics);
+    const auto annotation = cache.parse_annotation(file, *parsed->classes.front()->annotation, arena, diagnostics);
     return annotation ? package_annotation(*annotation).version : std::string();
 }
 

@@ -27,7 +27,8 @@ std::filesystem::path find_top_level(const std::filesystem::path& root, std::str
 
 bool is_version(std::string_view offered, const std::string& wanted); ///< "4.0.0+maint.om" offers version 4.0.0
 std::string version_in_name(const std::filesystem::path& entry);      ///< of `Name 1.2` and `Name 1.2.mo`; empty for a plain name
-std::string version_in_text(const std::filesystem::path& entry);      ///< of the annotation; reads and parses the file
+/// Of the annotation; reads the file, and parses it unless the cache in that folder has its tree (parse_cache.h).
+std::string version_in_text(const std::filesystem::path& entry, const std::string& cache_folder);
 
 /// annotation(version = "…", uses(Name(version = "…"))) of a package.
 struct PackageAnnotation {

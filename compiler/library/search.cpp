@@ -21,7 +21,7 @@ const char* why(Place place) {
 
 } // namespace
 
-Search::Search(const LibraryOptions& options) : lacking_(options.lacking) {
+Search::Search(const LibraryOptions& options) : cache_folder_(options.cache_folder), lacking_(options.lacking) {
     const auto add = [this](const std::string& text, Place place) {
         std::error_code ignored;
         fs::path path = fs::absolute(text, ignored).lexically_normal();
@@ -60,8 +60,8 @@ std::optional<PackageOrigin> Search::find(std::string_view name, Place first, Pl
 std::string Search::reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const {
     if (const auto lacking = lacking_.find(own.name); lacking != lacking_.end()) return "installed for the user; ours has no " + lacking->second;
     const std::string& version = own.wanted_version;
-    if (version.empty() || !is_version(installed.version, version) || is_version(version_in_text(own.entry), version)) return {};
-    return "installed for the user; version " + version + " is used, ours is " + version_in_text(own.entry);
+    if (version.empty() || !is_version(installed.version, version) || is_version(version_in_text(own.entry, cache_folder_), version)) return {};
+    return "installed for the user; version " + version + " is used, ours is " + version_in_text(own.entry, cache_folder_);
 }
 
 // The first root that has the package decides, also when it lacks the class. Only between ours and what else is installed there is a choice, so that

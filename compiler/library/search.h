@@ -54,6 +54,7 @@ private:
     std::string reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const;
 
     std::vector<Root> roots_;
+    std::string cache_folder_;
     std::map<std::string, std::string, std::less<>> wanted_, lacking_;
 };
 

@@ -199,9 +199,13 @@ void Emitter::step_ordinary(Open open) {
         stack_.push_back({open.node, 1});
         return stack_.push_back({dividend});
     }
-    if (is_square(open.node)) { // the library's power takes ten times as long as a product
+    if (const int power = short_power(open.node); power != 0) { // the library's takes ten times as long as a product
         const ExprId base(pool_[open.node].a);
-        if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(base), .b = known(base)}));
+        if (open.step > 0) {
+            ValueId product = known(base);
+            for (int factor = 1; factor < power; ++factor) product = add({.code = Code::Binary, .op = Op::Mul, .a = product, .b = known(base)});
+            return set(open.node, product);
+        }
         stack_.push_back({open.node, 1});
         return stack_.push_back({base});
     }
@@ -297,9 +301,11 @@ bool Emitter::is_leaf(ExprId e) {
     return kind <= Kind::Initial || is_cached(e);
 }
 
-bool Emitter::is_square(ExprId e) const {
+int Emitter::short_power(ExprId e) const {
     const Node& node = pool_[e];
-    return node.kind == Kind::Binary && node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && pool_.value(ExprId(node.b)) == 2 && !is_literal_;
+    if (is_literal_ || node.kind != Kind::Binary || node.op != Op::Pow || !pool_.is_constant(ExprId(node.b))) return 0;
+    const double power = pool_.value(ExprId(node.b));
+    return power == 2 || power == 3 ? static_cast<int>(power) : 0;
 }
 
 /// A sign costs less than the slot would.

@@ -39,7 +39,7 @@ private:
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);
     bool is_leaf(ExprId e);
-    bool is_square(ExprId e) const;
+    int short_power(ExprId e) const; ///< 2 and 3 of x^2 and x^3, where they may be products; else 0
     bool is_cached(ExprId e);
     bool is_parametric(ExprId e);
 

@@ -58,7 +58,7 @@ public:
             table.tangent = add(tangent_plan(lowering_, gradients, scheduler_));
             table.curvature = add(curvature_plan(lowering_, gradients, scheduler_));
         }
-        table.residual_oracle = add(residual_oracle_plan(lowering_));
+        if (options_.residual_oracle) table.residual_oracle = add(residual_oracle_plan(lowering_));
         const std::size_t first_of_blocks = program_.kernels.size();
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {

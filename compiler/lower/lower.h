@@ -13,6 +13,7 @@ struct Options {
     bool energy = true;            ///< what the classes declare about energy, for the audit of a run
     bool linearization = false;    ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
+    bool residual_oracle = false;  ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
     bool loops = true;             ///< instructions of the same shape as loops, see roll.h
 };
 

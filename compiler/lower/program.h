@@ -158,7 +158,7 @@ struct Layout {
     std::vector<bool> relation_is_time_event;
     ResidualLayout residual;    ///< where the residual form was asked for
     LinearizationLayout linearization; ///< where it was asked for
-    std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values
+    std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values, where there is one
     std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
     std::vector<bool> settable; ///< per variable: an independent parameter or input
     std::vector<bool> startable; ///< per variable: a state whose start value is its initial condition and follows from nothing that can be set
@@ -179,9 +179,10 @@ constexpr std::int32_t function_error = 3, function_warning = 4;
 
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
-    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time, residual_oracle;
+    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time;
     std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
     std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
+    std::size_t residual_oracle = SIZE_MAX; ///< only where it was asked for
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
     std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
     std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX; ///< only where they were asked for

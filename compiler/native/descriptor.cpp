@@ -430,7 +430,7 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.residual_jacobian = optional(t.residual_jacobian);
     m.asserts = kernel(t.asserts);
     m.next_time = kernel(t.next_time);
-    m.residual_oracle = kernel(t.residual_oracle);
+    m.residual_oracle = optional(t.residual_oracle);
     m.left_limits = optional(t.left_limits);
     m.energy = optional(t.energy);
     m.tangent = optional(t.tangent);

@@ -39,7 +39,9 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500),
       storm_(instance, experiment.span(), options), rebound_(instance), recorder_(instance, options.events),
-      energy_(instance, options.energy) {}
+      energy_(instance, options.energy) {
+    if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
+}
 
 void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
     sinks_ = sinks;

@@ -1,16 +1,21 @@
 // Comma-separated values. Most of the time goes into digits: of a row's numbers half are another's, or its negative (aliases), and a quarter are what they
-// were in the row before. So each value of the frame is a cell with its text as of the last row, and columns copy texts.
+// were in the row before. So each value of the frame is a cell with its text as of the last row, and columns copy texts. The simulation leaves the numbers of
+// a row; all else is done on a thread beside it.
 
 #include "runtime/output/file.h"
+#include "runtime/output/rows_beside.h"
 #include "runtime/output/selection.h"
+#include "runtime/output/shortest.h"
 #include "torsion/output.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cstring>
+#include <optional>
+#include <span>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -20,9 +25,10 @@ namespace {
 
 /// The text of a value with a comma before. All of its bytes are copied: a fixed number is fast.
 struct Cell {
-    static constexpr std::size_t size = 32; // "-1.7976931348623157e+308" has 24
+    static constexpr std::size_t size = 32; ///< the comma, a number and its length
     double value = 0;
     std::array<char, size> text{};
+    static_assert(1 + shortest_room < size);
 
     std::size_t length() const { return static_cast<unsigned char>(text.back()); } ///< 0: none yet
     bool holds(double other) const { return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(other) && length() > 0; }
@@ -32,7 +38,7 @@ struct Cell {
         value = number;
         text[0] = ',';
         if (number == 0) number = 0; // no "-0"
-        set_length(static_cast<std::size_t>(std::to_chars(text.data() + 1, text.data() + size - 1, number).ptr - text.data()));
+        set_length(static_cast<std::size_t>(write_shortest(text.data() + 1, number) - text.data()));
     }
     /// The negative of another, which keeps the other's value.
     void set_negative(const Cell& other) {
@@ -45,49 +51,133 @@ struct Cell {
     }
 };
 
+/// Columns that are the same value share a cell, and cells that differ by a turn share a number.
+class Cells {
+public:
+    explicit Cells(const std::vector<const TorsionVariable*>& columns) {
+        using Key = std::tuple<std::uint32_t, std::uint32_t, Turn>;
+        std::vector<std::pair<Key, std::size_t>> keys;
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            const TorsionVariable& v = *columns[column];
+            keys.push_back({{v.section, v.index, turn_of(v)}, column});
+        }
+        std::sort(keys.begin(), keys.end());
+        of_column_.resize(columns.size());
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            const auto [section, index, turn] = keys[k].first;
+            if (k == 0 || keys[k].first != keys[k - 1].first) {
+                const bool is_new = add_number(section, index);
+                places_.push_back({numbers_ - 1, turn, !is_new && turn == Turn::Negative && places_.back().turn == Turn::None});
+            }
+            of_column_[keys[k].second] = static_cast<std::uint32_t>(places_.size() - 1);
+        }
+        cells_.assign(places_.size(), {});
+    }
+
+    /// The numbers of a row, in the order of read().
+    std::size_t numbers() const { return numbers_; }
+    void read(const TorsionFrame& frame, double* numbers) const {
+        const std::array<const double*, 7> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time};
+        for (const Range& range : ranges_) numbers = std::copy_n(sections[range.section] + range.begin, range.size, numbers);
+    }
+
+    void set(const double* numbers) {
+        for (std::size_t c = 0; c < cells_.size(); ++c) {
+            const Place& place = places_[c];
+            if (place.has_positive) {
+                if (!cells_[c].holds(cells_[c - 1].value)) cells_[c].set_negative(cells_[c - 1]);
+                continue;
+            }
+            const double stored = numbers[place.number];
+            const double value = place.turn == Turn::None ? stored : place.turn == Turn::Negative ? -stored : 1 - stored;
+            if (!cells_[c].holds(value)) cells_[c].set(value);
+        }
+    }
+
+    void write(File& file) const {
+        constexpr std::size_t many = File::most_room / Cell::size;
+        for (std::size_t begin = 0; begin < of_column_.size(); begin += many) {
+            const std::size_t end = std::min(begin + many, of_column_.size());
+            char* at = file.room((end - begin) * Cell::size);
+            for (std::size_t column = begin; column < end; ++column) {
+                const Cell& cell = cells_[of_column_[column]];
+                std::memcpy(at, cell.text.data(), Cell::size);
+                at += cell.length();
+            }
+            file.written(at);
+        }
+    }
+
+private:
+    enum class Turn : std::uint8_t { None, Negative, Complement }; // of Booleans
+
+    struct Place { // of a cell's value
+        std::uint32_t number;
+        Turn turn;
+        bool has_positive; ///< negative of the cell before
+    };
+
+    struct Range { // of a section, all of which is read
+        std::uint32_t section, begin, size;
+    };
+
+    static Turn turn_of(const TorsionVariable& v) {
+        if ((v.flags & TORSION_NEGATED) == 0) return Turn::None;
+        return v.type == TORSION_BOOLEAN ? Turn::Complement : Turn::Negative;
+    }
+
+    /// In the order of sections and indices; false: it is the last one added.
+    bool add_number(std::uint32_t section, std::uint32_t index) {
+        const bool has_range = !ranges_.empty() && ranges_.back().section == section;
+        const std::uint32_t end = has_range ? ranges_.back().begin + ranges_.back().size : 0;
+        if (has_range && index + 1 == end) return false;
+        if (has_range && index == end) ++ranges_.back().size;
+        else ranges_.push_back({section, index, 1});
+        ++numbers_;
+        return true;
+    }
+
+    std::vector<std::uint32_t> of_column_;
+    std::vector<Place> places_;
+    std::vector<Range> ranges_;
+    std::uint32_t numbers_ = 0;
+    std::vector<Cell> cells_;
+};
+
 class CsvSink final : public Sink {
 public:
     CsvSink(const OutputOptions& options, Selection selection)
-        : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters) {}
+        : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters),
+          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)) {}
 
     bool begin(const TorsionModel& model) override {
         if (!file_.open()) return false;
-        columns_ = selection_.from(model, with_parameters_);
-        make_cells();
+        const std::vector<const TorsionVariable*> columns = selection_.from(model, with_parameters_);
+        variables_ = columns.size();
+        cells_.emplace(columns);
         file_.write("\"time\"");
-        for (const TorsionVariable* variable : columns_) file_.write("," + quoted(text(model, variable->name)));
+        for (const TorsionVariable* variable : columns) file_.write("," + quoted(text(model, variable->name)));
         file_.write("\n");
+        rows_.emplace([this](std::span<const double> rows, bool at_once) { return write(rows, at_once); }, cells_->numbers() + 1, may_start_thread_);
         return file_.is_good();
     }
 
     bool row(const TorsionFrame& frame) override {
-        time_.set(frame.time);
-        file_.write({time_.text.data() + 1, time_.length() - 1});
-        refresh(frame);
-        constexpr std::size_t many = File::most_room / Cell::size;
-        for (std::size_t begin = 0; begin < cell_of_.size(); begin += many) {
-            const std::size_t end = std::min(begin + many, cell_of_.size());
-            char* at = file_.room((end - begin) * Cell::size);
-            for (std::size_t column = begin; column < end; ++column) {
-                const Cell& cell = cells_[cell_of_[column]];
-                std::memcpy(at, cell.text.data(), Cell::size);
-                at += cell.length();
-            }
-            file_.written(at);
-        }
-        file_.write("\n");
-        if (clock_.is_due(file_.waiting())) file_.flush(); // whole rows
-        return file_.is_good();
+        double* numbers = rows_->room();
+        numbers[0] = frame.time;
+        cells_->read(frame, numbers + 1);
+        return rows_->push();
     }
 
     bool finish(bool complete) override {
-        if (complete) return file_.close();
+        if (complete && rows_ && rows_->finish()) return file_.close();
+        rows_.reset();
         file_.discard();
         return file_.is_good();
     }
 
     std::string error() const override { return file_.error(); }
-    std::size_t variables() const override { return columns_.size(); }
+    std::size_t variables() const override { return variables_; }
 
 private:
     static std::string quoted(std::string_view name) {
@@ -96,63 +186,30 @@ private:
         return result + '"';
     }
 
-    enum class Turn : std::uint8_t { None, Negative, Complement }; // of Booleans
-
-    struct Place { // of a cell's value
-        std::uint32_t section, index;
-        Turn turn;
-        bool has_positive; ///< negative of the cell before
-    };
-
-    static Turn turn_of(const TorsionVariable& v) {
-        if ((v.flags & TORSION_NEGATED) == 0) return Turn::None;
-        return v.type == TORSION_BOOLEAN ? Turn::Complement : Turn::Negative;
+    /// On the thread of rows_. Whole rows go to the system.
+    bool write(std::span<const double> rows, bool at_once) {
+        const std::size_t width = cells_->numbers() + 1;
+        for (const double* row = rows.data(); row < rows.data() + rows.size(); row += width) {
+            time_.set(row[0]);
+            file_.write({time_.text.data() + 1, time_.length() - 1});
+            cells_->set(row + 1);
+            cells_->write(file_);
+            file_.write("\n");
+            if (file_.waiting() >= much) file_.flush();
+        }
+        if (at_once) file_.flush();
+        return file_.is_good();
     }
 
-    void make_cells() {
-        using Key = std::tuple<std::uint32_t, std::uint32_t, Turn>;
-        std::vector<std::pair<Key, std::size_t>> keys;
-        for (std::size_t column = 0; column < columns_.size(); ++column) {
-            const TorsionVariable& v = *columns_[column];
-            keys.push_back({{v.section, v.index, turn_of(v)}, column});
-        }
-        std::sort(keys.begin(), keys.end());
-        cell_of_.resize(columns_.size());
-        places_.clear();
-        for (std::size_t k = 0; k < keys.size(); ++k) {
-            const auto [section, index, turn] = keys[k].first;
-            if (k == 0 || keys[k].first != keys[k - 1].first) {
-                const bool has_other = !places_.empty() && places_.back().section == section && places_.back().index == index;
-                places_.push_back({section, index, turn, has_other && turn == Turn::Negative && places_.back().turn == Turn::None});
-            }
-            cell_of_[keys[k].second] = static_cast<std::uint32_t>(places_.size() - 1);
-        }
-        cells_.assign(places_.size(), {});
-    }
-
-    void refresh(const TorsionFrame& frame) {
-        const std::array<const double*, 7> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time};
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            const Place& place = places_[c];
-            if (place.has_positive) {
-                if (!cells_[c].holds(cells_[c - 1].value)) cells_[c].set_negative(cells_[c - 1]);
-                continue;
-            }
-            const double stored = sections[place.section][place.index];
-            const double value = place.turn == Turn::None ? stored : place.turn == Turn::Negative ? -stored : 1 - stored;
-            if (!cells_[c].holds(value)) cells_[c].set(value);
-        }
-    }
+    static constexpr std::size_t much = std::size_t{1} << 19;
 
     File file_;
     Selection selection_;
-    FlushClock clock_;
-    bool with_parameters_;
-    std::vector<const TorsionVariable*> columns_;
-    std::vector<std::uint32_t> cell_of_; ///< of each column
-    std::vector<Place> places_;
-    std::vector<Cell> cells_;
+    bool with_parameters_, may_start_thread_;
+    std::size_t variables_ = 0;
+    std::optional<Cells> cells_;
     Cell time_;
+    std::optional<RowsBeside> rows_; ///< last: its thread uses all of the above
 };
 
 } // namespace

@@ -1,6 +1,9 @@
 #pragma once
 // A file that is whole or not there: written beside its place as PATH.part, renamed at the end. What is not a regular file (a pipe, a device) is
 // written directly. One buffer of fixed size: memory does not grow with what is written. Offsets have 64 bits.
+//
+// Of what is not handed over in one piece the disk is asked for room ahead, and gets back at the end what was too much. So blocks are found once and not
+// write by write, and none are left to be found when the new file replaces an older one: file systems do that while the caller of rename() waits.
 
 #include <cstdint>
 #include <cstring>
@@ -48,10 +51,13 @@ private:
     bool fail(const char* doing, int reason);
     void write_long(std::string_view text);
     void hand_over(std::string_view bytes);
+    void ask_for_room(std::uint64_t until);
+    void give_room_back();
 
     std::string path_, written_path_;
     int descriptor_ = -1;
-    std::uint64_t flushed_ = 0;
+    std::uint64_t flushed_ = 0, has_room_until_ = 0;
+    bool may_ask_for_room_ = false;
     std::unique_ptr<char[]> buffer_;
     std::size_t used_ = 0;
     std::string error_;

@@ -13,7 +13,7 @@ namespace {
 
 std::unique_ptr<native::CompiledModel> compile(structure::SortedModel model) {
     static const source::SourceMap sources;
-    return native::compile(lower::lower(std::move(model)), sources);
+    return native::compile(lower::lower(std::move(model), {.residual_oracle = true}), sources);
 }
 
 } // namespace

@@ -15,7 +15,7 @@ std::uint32_t check_example(const std::string& name) {
     PipelineOptions options;
     options.target = TORSION_SOURCE_DIR "/examples/" + name + "/" + name + ".mo";
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-    options.lowering.residual_form = true;
+    options.lowering.residual_form = options.lowering.residual_oracle = true;
     auto compilation = compile(options);
     REQUIRE(compilation->ok);
     const TorsionModel& model = compilation->compiled->descriptor();
@@ -28,6 +28,7 @@ std::uint32_t check_example(const std::string& name) {
     testing::check_residual_form(model, host);
 
     REQUIRE(model.outputs(&host.frame) == 0);
+    REQUIRE((model.residual_oracle != nullptr));
     REQUIRE(model.residual_oracle(&host.frame) == 0);
     for (std::uint32_t i = 0; i < model.n_equations; ++i) {
         CAPTURE(model.strings + model.equations[i].text);

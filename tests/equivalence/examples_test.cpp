@@ -22,7 +22,7 @@ PipelineOptions options_for(const std::string& file) { // or the text of a model
     if (file.starts_with("model ")) options.text = file;
     else options.target = file;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-    options.lowering.residual_form = true;
+    options.lowering.residual_form = options.lowering.residual_oracle = true;
     return options;
 }
 

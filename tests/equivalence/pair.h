@@ -19,7 +19,7 @@ inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a)
 
 inline std::unique_ptr<native::CompiledModel> compile(const MakeModel& make, const native::NativeOptions& options) {
     static const source::SourceMap sources;
-    return native::compile(lower::lower(make()), sources, options);
+    return native::compile(lower::lower(make(), {.residual_oracle = true}), sources, options);
 }
 
 /// The same model as machine code and interpreted: two hosts in step.

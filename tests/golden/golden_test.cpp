@@ -59,6 +59,7 @@ void compare(const std::string& actual, const fs::path& expected_file) {
 /// `// model: NAME`, `// set: NAME=VALUE`, `// library: FOLDER` in the first lines.
 PipelineOptions options_of(const fs::path& model) {
     PipelineOptions options;
+    options.lowering.residual_oracle = true;
     options.target = fs::relative(model, root).string();
     options.library.stdlib_dir = "stdlib_models";
     std::ifstream file(model);

@@ -20,6 +20,7 @@ std::unique_ptr<Compilation> compiled(const std::string& text, bool loops, bool 
     options.text = text;
     options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
     options.lowering.loops = loops;
+    options.lowering.residual_oracle = true;
     options.native.interpret = interpret;
     auto compilation = compile(options);
     REQUIRE_MESSAGE(compilation->ok, text << source::render(compilation->diagnostics, compilation->sources));

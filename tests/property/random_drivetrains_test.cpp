@@ -118,6 +118,7 @@ tests::Trajectory run(const std::string& text, const std::vector<std::string>& n
     PipelineOptions options;
     options.text = text;
     options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    options.lowering.residual_oracle = true;
     options.native.interpret = interpret;
     auto compilation = compile(options);
     REQUIRE_MESSAGE(compilation->ok, text << source::render(compilation->diagnostics, compilation->sources));

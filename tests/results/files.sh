@@ -113,6 +113,15 @@ ends 0 . convert fail.mat fail2.csv
 cmp -s fail.csv fail2.csv || problem 'a failed run: CSV and MAT differ'
 awk -F, 'END { exit !($1 > 0.4 && $1 < 1) }' fail.csv || problem "a failed run: the last row is $(tail -1 fail.csv)"
 
+# ---- with a thread beside the simulation and, on one processor, without: the same bytes; a full disk is told however long the result is
+ends 0 '^wrote two' simulate "$source/examples/HeatLosses/HeatLosses.mo" -o two.csv
+if command -v taskset >/dev/null; then
+    taskset -c "$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')" "$program" simulate "$source/examples/HeatLosses/HeatLosses.mo" -o one.csv >out 2>&1 || problem "on one processor: $(head -c 300 out)"
+    cmp -s one.csv two.csv || problem 'one processor writes another result than two'
+fi
+[ -e /dev/full ] && ends 3 'cannot write `/dev/full`: No space left' simulate "$source/examples/HeatLosses/HeatLosses.mo" -o /dev/full
+[ -e two.csv.part ] && problem 'a whole result leaves its .part'
+
 # ---- a run that is killed leaves what it has written, readable
 printf 'model Long\n  Real x(start = 1, fixed = true);\n  Real y = -x;\nequation\n  der(x) = sin(1e3*time)*x;\nend Long;\n' >Long.mo
 "$program" simulate Long.mo --stop-time 1e9 --step-size 0.01 -o k.mat -o k.csv >out 2>&1 &

@@ -19,6 +19,7 @@ struct Run {
         PipelineOptions options;
         options.target = std::string(TORSION_SOURCE_DIR "/tests/simulation/hybrid/") + name + ".mo";
         options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+        options.lowering.residual_oracle = true;
         compilation = compile(options);
         REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
         runtime::Simulation simulation(compilation->compiled->descriptor());

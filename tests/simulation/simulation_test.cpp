@@ -57,6 +57,7 @@ std::unique_ptr<Compilation> compile_case(const Case& c) {
     options.target = (c.folder / c.data.value("file", c.name + ".mo")).string();
     options.model = c.data["model"].get<std::string>();
     options.library.stdlib_dir = (root / "stdlib_models").string();
+    options.lowering.residual_oracle = true;
     for (const auto& [name, value] : c.data["set"].items()) options.settings.push_back({name, value.dump()});
     return compile(options);
 }

@@ -16,7 +16,8 @@ constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that opti
 std::vector<bool> seldom_run(const lower::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
     const lower::KernelTable& t = program.table;
-    for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize, t.residual_oracle}) result[row] = true;
+    for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize}) result[row] = true;
+    if (t.residual_oracle < result.size()) result[t.residual_oracle] = true;
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
     for (const lower::BlockLayout& block : program.blocks) {
         const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // not at events, nor for derivatives

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,7 @@ struct OutputOptions {
     bool with_parameters = false; ///< of CSV; the other formats hold parameters and constants anyway
     /// A text that says what made the result; asked for once, at the end. Formats that can hold it do.
     std::function<std::string()> provenance = {};
+    std::optional<bool> may_start_thread = {}; ///< of CSV, for long results; default: where there is more than one processor
 };
 
 /// The format is that of the path's extension (none: CSV). Written to PATH.part, a few times a second what is there is handed to the system, so that it can

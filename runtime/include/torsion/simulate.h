@@ -38,14 +38,14 @@ struct Options {
     EventSink* events = nullptr;           ///< of run(); the caller's
     bool energy = true;                    ///< audit the model's mechanical energy
     bool locate_events = false;            ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    bool check_residuals = false;          ///< call the residual oracle at accepted points, keep the worst
+    bool check_residuals = false;          ///< call the residual oracle, where the model was compiled with one, at accepted points; keep the worst
 };
 
 struct Statistics {
     std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
     std::vector<std::int64_t> events_of_component;
-    double worst_residual = 0;      ///< of the oracle, relative to scale
+    double worst_residual = 0;      ///< of the oracle, relative to scale; infinite where it was asked for and the model has none
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cmath>
 
 using namespace torsion;
 using lower::Code;
@@ -71,6 +72,28 @@ TEST_CASE("equal expressions are computed once") {
     CHECK(testing::count(kernel, Op::Sin) == 1);
     CHECK(testing::count(kernel, Op::Mul) == 2);
     CHECK(testing::count(kernel, Code::Load) == 2);
+}
+
+TEST_CASE("squares and cubes are products, other powers are the library's") {
+    const auto power = [](double exponent) { return [exponent](ModelBuilder& b, ExprId x, ExprId u) { return b.add(b.op(Op::Pow, b.add(x, u), b.c(exponent)), u); }; };
+    for (const double exponent : {2.0, 3.0, 4.0, 2.5, -2.0}) {
+        CAPTURE(exponent);
+        const bool is_short = exponent == 2 || exponent == 3;
+        lower::Program program = lower::lower(model_of(power(exponent)));
+        const Kernel& kernel = testing::kernel(program, "derivatives");
+        CHECK(testing::count(kernel, Op::Pow) == (is_short ? 0 : 1));
+        CHECK(testing::count(kernel, Op::Mul) == (is_short ? exponent - 1 : 0));
+        CHECK(derivative(power(exponent), 1.5, 0.5) == std::pow(2.0, exponent) + 0.5);
+    }
+    CHECK(derivative(power(3), -3, 0) == -27);
+}
+
+TEST_CASE("nobody pays for the residual oracle who did not ask for it") {
+    const auto make = [] { return model_of([](ModelBuilder& b, ExprId x, ExprId u) { return b.mul(x, u); }); };
+    CHECK(lower::lower(make()).table.residual_oracle == SIZE_MAX);
+    const lower::Program with = lower::lower(make(), {.residual_oracle = true});
+    REQUIRE(with.table.residual_oracle < with.kernels.size());
+    CHECK(with.kernels[with.table.residual_oracle].name == "residual_oracle");
 }
 
 TEST_CASE("total arms are selected, partial ones are regions") {

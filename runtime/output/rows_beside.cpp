@@ -1,0 +1,87 @@
+#include "runtime/output/rows_beside.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr std::size_t chunk_values = std::size_t{1} << 14; // 128 KiB: short enough to be in the cache when it is written, long enough not to be noticed
+
+} // namespace
+
+RowsBeside::RowsBeside(Write write, std::size_t width, bool may_start_thread)
+    : write_(std::move(write)), width_(width), capacity_(std::max<std::size_t>(chunk_values / width, 1) * width), may_start_thread_(may_start_thread) {
+    for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_); // what is not used is no memory
+}
+
+bool RowsBeside::push() {
+    used_ += width_;
+    const bool is_full = used_ == capacity_;
+    const bool at_once = clock_.is_due(0);
+    if (is_full && may_start_thread_) start_thread();
+    if (is_full || at_once) hand_over(at_once);
+    return !has_failed_.load(std::memory_order_acquire);
+}
+
+bool RowsBeside::finish() {
+    if (used_ > 0) hand_over(false);
+    if (thread_.joinable()) {
+        {
+            const std::lock_guard lock(mutex_);
+            is_over_ = true;
+        }
+        has_rows_.notify_one();
+        thread_.join();
+    }
+    return !has_failed_;
+}
+
+void RowsBeside::stop() {
+    is_stopped_ = true;
+    used_ = 0;
+    finish();
+}
+
+void RowsBeside::hand_over(bool at_once) {
+    Chunk& chunk = chunks_[handed_ % chunks_.size()];
+    chunk.size = std::exchange(used_, 0);
+    chunk.at_once = at_once;
+    if (!thread_.joinable()) return write(chunk);
+    std::unique_lock lock(mutex_);
+    ++handed_;
+    has_rows_.notify_one();
+    has_room_.wait(lock, [this] { return handed_ - written_ < chunks_.size(); });
+}
+
+void RowsBeside::start_thread() {
+    may_start_thread_ = false;
+    try {
+        thread_ = std::thread(&RowsBeside::work, this);
+    } catch (const std::system_error&) {
+        // no thread to be had: the caller's writes on
+    }
+}
+
+void RowsBeside::work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        has_rows_.wait(lock, [this] { return handed_ > written_ || is_over_; });
+        if (handed_ == written_) return;
+        const Chunk& chunk = chunks_[written_ % chunks_.size()];
+        lock.unlock();
+        write(chunk);
+        lock.lock();
+        ++written_;
+        has_room_.notify_one();
+    }
+}
+
+void RowsBeside::write(const Chunk& chunk) {
+    if (has_failed_.load(std::memory_order_relaxed) || is_stopped_.load(std::memory_order_relaxed)) return;
+    if (!write_({chunk.rows.get(), chunk.size}, chunk.at_once)) has_failed_.store(true, std::memory_order_release);
+}
+
+} // namespace torsion::runtime
