@@ -5,12 +5,12 @@
 #include "runtime/output/file.h"
 #include "runtime/output/rows_beside.h"
 #include "runtime/output/selection.h"
-#include "runtime/output/shortest.h"
 #include "torsion/output.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -28,7 +28,6 @@ struct Cell {
     static constexpr std::size_t size = 32; ///< the comma, a number and its length
     double value = 0;
     std::array<char, size> text{};
-    static_assert(1 + shortest_room < size);
 
     std::size_t length() const { return static_cast<unsigned char>(text.back()); } ///< 0: none yet
     bool holds(double other) const { return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(other) && length() > 0; }
@@ -38,7 +37,7 @@ struct Cell {
         value = number;
         text[0] = ',';
         if (number == 0) number = 0; // no "-0"
-        set_length(static_cast<std::size_t>(write_shortest(text.data() + 1, number) - text.data()));
+        set_length(static_cast<std::size_t>(std::to_chars(text.data() + 1, text.data() + size - 1, number).ptr - text.data()));
     }
     /// The negative of another, which keeps the other's value.
     void set_negative(const Cell& other) {
