@@ -181,7 +181,12 @@ private:
         const double event = frame_.event;
         const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
         frame_.event = 0; // the kernel must not start another configuration iteration
+        std::vector<double>& waiting = instance_.event_memory.waiting; // a kernel waits that will look for what it has left there
+        waiting.assign(frame_.der, frame_.der + instance_.model.n_x);
+        waiting.insert(waiting.end(), frame_.y, frame_.y + instance_.model.n_y);
         const int answer = instance_.call(instance_.model.crossings);
+        std::copy_n(waiting.data(), instance_.model.n_x, frame_.der);
+        std::copy_n(waiting.data() + instance_.model.n_x, instance_.model.n_y, frame_.y);
         frame_.event = event;
         instance_.is_event_under_way = is_under_way;
         if (answer != 0) return;
