@@ -42,6 +42,7 @@ struct EventMemory {
     std::vector<std::uint32_t> decreed;
     std::vector<double> start_difference, x_before, relation_before; ///< of iterate_event
     std::vector<double> frame, later, directions;                    ///< of time_directions
+    std::vector<double> waiting;                                     ///< der and y of a kernel that waits for a block's configuration
 };
 
 class Instance {

@@ -181,7 +181,13 @@ private:
         const double event = frame_.event;
         const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
         frame_.event = 0; // the kernel must not start another configuration iteration
+        const std::size_t n_x = instance_.model.n_x, n_y = instance_.model.n_y;
+        double* waiting = instance_.event_memory.waiting.data(); // a kernel waits that will look for what it has left there
+        std::copy_n(frame_.der, n_x, waiting);
+        std::copy_n(frame_.y, n_y, waiting + n_x);
         const int answer = instance_.call(instance_.model.crossings);
+        std::copy_n(waiting, n_x, frame_.der);
+        std::copy_n(waiting + n_x, n_y, frame_.y);
         frame_.event = event;
         instance_.is_event_under_way = is_under_way;
         if (answer != 0) return;

@@ -9,11 +9,14 @@ using namespace torsion::runtime;
 
 namespace {
 
+int looks = 0, losses = 0; // at the crossings while `discrete` waits; of what it has left in y meanwhile
+
 // A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway torque of 1.1.
 //   start = sa > 1.1 or pre(start) and sa > 1:  with pre(start) = false neither locked nor started fits.
 struct Freewheel : MockModel {
     explicit Freewheel(TorsionKernel update_discretes) {
         add_y("sa");
+        add_y("kept");
         add_d("start");
         add_relation("sa > 1.1", 2, 1, false, add_component("freewheel", "OneWayClutch"));
         add_relation("sa > 1", 2);
@@ -34,9 +37,16 @@ struct Freewheel : MockModel {
             f->candidate[1] = f->y[0] > 1;
             return 0;
         };
-        model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        model.discrete = model.outputs = [](TorsionFrame* f) {
+            f->y[1] = 7;
+            const int32_t answer = f->host->solve_block(f, 0);
+            losses += f->y[1] != 7;
+            return answer;
+        };
         model.crossings = [](TorsionFrame* f) {
             const int32_t answer = f->host->solve_block(f, 0);
+            f->y[1] = -1;
+            ++looks;
             cross(f, 0, f->y[0], 1.1);
             cross(f, 1, f->y[0], 1);
             return answer;
@@ -78,11 +88,14 @@ TEST_CASE("a configuration that fits itself is handed to the next round, which c
 }
 
 TEST_CASE("what does not fit itself either is an error") {
+    looks = losses = 0;
     Freewheel freewheel(never_goes_on);
     const Result result = Simulation(freewheel.model).run(options_until(1), {});
     REQUIRE_FALSE(result.ok);
     CHECK(result.messages.at(0).code == "R304");
     CHECK(all_messages(result).find("`sa > 1.1` of freewheel") != std::string::npos);
+    CHECK(looks > 0); // for what lies within its hysteresis
+    CHECK(losses == 0);
 }
 
 namespace {
