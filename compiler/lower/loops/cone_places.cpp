@@ -8,6 +8,8 @@ namespace torsion::lower {
 
 namespace {
 
+constexpr std::uint32_t slots_of_line = 8;
+
 constexpr std::uint32_t none = Cones::none;
 
 /// How often each slot is named: a store counts one, a load two.
@@ -131,7 +133,13 @@ private:
         return nullptr;
     }
 
+    /// What a loop stores begins a line of the cache, where its vectors are not split.
     void use_scratch(std::span<const std::uint32_t> values) {
+        const auto first = std::ranges::find_if(values, [&](std::uint32_t value) { return is_in_loop(value); });
+        if (first != values.end() && values.end() - first >= slots_of_line) {
+            const std::uint32_t behind = (scratch_ + result_.scratch + static_cast<std::uint32_t>(first - values.begin())) % slots_of_line;
+            result_.scratch += (slots_of_line - behind) % slots_of_line;
+        }
         for (std::uint32_t value : values) place(value, {{Section::Work, scratch_ + result_.scratch++}, false});
     }
 
