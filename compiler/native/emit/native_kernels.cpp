@@ -41,7 +41,7 @@ std::vector<bool> seldom_run(const lower::Program& program) {
 std::vector<bool> often_run(const lower::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
     const lower::KernelTable& t = program.table;
-    for (std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
+    for (std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy}) {
         if (row < result.size() && program.kernels[row].code.size() <= most_optimized) result[row] = true;
     }
     return result;
