@@ -212,7 +212,11 @@ void Emitter::step_ordinary(Open open) {
     if (open.step == 0) {
         stack_.push_back({open.node, 1});
         symbolic::Children children = pool_.children(open.node);
-        for (std::size_t i = children.size(); i-- > 0;) stack_.push_back({children[i]});
+        for (const bool are_leaves : {true, false}) { // these last: what is loaded early lives over calls
+            for (std::size_t i = children.size(); i-- > 0;) {
+                if (is_leaf(children[i]) == are_leaves) stack_.push_back({children[i]});
+            }
+        }
     } else if (pool_[open.node].kind == Kind::Call) {
         call(open.node);
     } else if (!known(open.node)) { // an Output has its value from its Call

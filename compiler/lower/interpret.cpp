@@ -4,6 +4,7 @@
 #include "compiler/symbolic/run_function.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace torsion::lower {
@@ -72,7 +73,7 @@ private:
         case Code::CallFunction: return call(i);
         case Code::Same: {
             const double* first = section(frame_, i.slot.section) + i.slot.index;
-            result = std::equal(first, first + i.count, frame_.work + i.index);
+            result = std::memcmp(first, frame_.work + i.index, i.count * sizeof(double)) == 0;
             return 0;
         }
         case Code::CallKernel:

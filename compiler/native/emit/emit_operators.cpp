@@ -83,14 +83,15 @@ Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> argument
 
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count) {
     const std::uint32_t width = count >= 4 ? 4 : count >= 2 ? 2 : 1;
-    llvm::Type* type = width == 1 ? body.getDoubleTy() : llvm::FixedVectorType::get(body.getDoubleTy(), width);
+    llvm::Type* number = body.getInt64Ty();
+    llvm::Type* type = width == 1 ? number : llvm::FixedVectorType::get(number, width); // one branch each, where numbers would take two
     const auto load = [&](llvm::Value* from, std::uint32_t at) {
         return body.CreateAlignedLoad(type, body.CreateConstInBoundsGEP1_64(body.getDoubleTy(), from, at), llvm::Align(8));
     };
     llvm::Value* equal = nullptr;
     for (std::uint32_t at = 0; at < count; at += width) {
         const std::uint32_t from = std::min(at, count - width); // the last ones overlap
-        llvm::Value* some = body.CreateFCmpOEQ(load(first, from), load(second, from));
+        llvm::Value* some = body.CreateICmpEQ(load(first, from), load(second, from));
         equal = equal ? body.CreateAnd(equal, some) : some;
     }
     return width == 1 ? equal : body.CreateAndReduce(equal);

@@ -31,7 +31,7 @@ private:
     llvm::IRBuilder<>& body_;
 };
 
-/// Are `count` numbers from `first` on equal to those from `second` on? Compared together, as many as fit into a register.
+/// Have `count` numbers from `first` on the bits of those from `second` on? Compared together, as many as fit into a register.
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count);
 /// Goes on only when `answer` is 0.
 void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer);
