@@ -39,27 +39,34 @@ const std::map<std::string, Case> cases = {
     {"rubber_coupling", {&hand_rubber_coupling, 4, 1e-8, 1000, 1e-3}},
 };
 
-/// States and relations at every row, to evaluate the right-hand side there again.
+/// States and relations at every row, to evaluate the right-hand side there again. Modes stay where they are until they change, as in a run.
 class States : public torsion::runtime::Sink {
 public:
     bool begin(const TorsionModel& model) override {
         model_ = &model;
-        time.clear(), x.clear(), relation.clear(), d.clear();
+        time.clear(), x.clear(), relation.clear(), d.clear(), mode.clear(), modes_ = 0;
         return true;
     }
     bool row(const TorsionFrame& frame) override {
         time.push_back(frame.time);
         x.insert(x.end(), frame.x, frame.x + model_->n_x);
-        relation.insert(relation.end(), frame.relation, frame.relation + model_->n_relations);
-        d.insert(d.end(), frame.d, frame.d + model_->n_d);
+        const std::uint32_t n_relations = model_->n_relations, n_d = model_->n_d;
+        if (mode.empty() || !std::equal(frame.relation, frame.relation + n_relations, relation.end() - n_relations) || !std::equal(frame.d, frame.d + n_d, d.end() - n_d)) {
+            relation.insert(relation.end(), frame.relation, frame.relation + n_relations);
+            d.insert(d.end(), frame.d, frame.d + n_d);
+            ++modes_;
+        }
+        mode.push_back(modes_ - 1);
         return true;
     }
     bool finish(bool) override { return true; }
     std::string error() const override { return {}; }
 
-    std::vector<double> time, x, relation, d;
+    std::vector<double> time, x, relation, d; ///< per row; of relations and discrete variables per mode
+    std::vector<std::size_t> mode;            ///< per row
 
 private:
+    std::size_t modes_ = 0;
     const TorsionModel* model_ = nullptr;
 };
 
@@ -168,17 +175,22 @@ Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, 
             for (std::size_t i = 0; i < count; ++i) {
                 frame.time = states.time[i];
                 frame.x = states.x.data() + i * model.n_x;
-                frame.relation = states.relation.data() + i * model.n_relations;
-                frame.d = states.d.data() + i * model.n_d;
+                frame.relation = states.relation.data() + states.mode[i] * model.n_relations;
+                frame.d = states.d.data() + states.mode[i] * model.n_d;
                 if (model.derivatives(&frame) != 0) std::abort();
             }
         }
     };
+    const std::size_t n_modes = hand.kind.n_modes;
+    std::vector<char> changes(hand.time.size(), n_modes > 0);
+    for (std::size_t i = 1; i < changes.size(); ++i) {
+        changes[i] = !std::equal(hand.modes.begin() + i * n_modes, hand.modes.begin() + (i + 1) * n_modes, hand.modes.begin() + (i - 1) * n_modes);
+    }
     std::vector<double> der(hand.n);
     const auto by_hand = [&] {
         for (std::size_t round = 0; round < rounds; ++round) {
             for (std::size_t i = 0; i < hand.time.size(); ++i) {
-                for (int k = 0; k < hand.kind.n_modes; ++k) hand.kind.modes(hand.model)[k] = hand.modes[i * hand.kind.n_modes + k];
+                if (changes[i]) std::copy_n(hand.modes.data() + i * n_modes, n_modes, hand.kind.modes(hand.model));
                 hand.kind.derivatives(hand.time[i], hand.x.data() + i * hand.n, der.data(), hand.model);
             }
         }
