@@ -13,7 +13,12 @@ namespace torsion::native {
 using symbolic::Op;
 
 llvm::Value* Operators::number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
-llvm::Value* Operators::truth(Value value) { return value.truth ? value.truth : body_.CreateFCmpUNE(value.number, constant(0)); }
+/// What was loaded is zero when its bits but for the sign are: one branch, where a comparison of numbers takes another for what is no number.
+llvm::Value* Operators::truth(Value value) {
+    if (value.truth) return value.truth;
+    if (!llvm::isa<llvm::LoadInst>(value.number)) return body_.CreateFCmpUNE(value.number, constant(0));
+    return body_.CreateICmpNE(body_.CreateShl(body_.CreateBitCast(value.number, body_.getInt64Ty()), 1), body_.getInt64(0));
+}
 llvm::Value* Operators::constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
 
 Value Operators::unary(Op op, Value a) {
