@@ -15,8 +15,6 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t fewest_in_loop = 16; ///< like blocks (loops/roll.h)
-
 [[noreturn]] void broken(const char* what) {
     std::fprintf(stderr, "torsion: internal error while lowering: %s; please report this with the model\n", what);
     std::abort();
@@ -120,7 +118,7 @@ void Emitter::emit(const Statement& statement) {
 
 /// Together, where there are few: what is compared one by one can run in a loop over like blocks.
 ValueId Emitter::same(const KeptRun& run) {
-    if (lowering_.kept_solutions < fewest_in_loop) return add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
+    if (lowering_.kept_solutions < least_alike) return add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
     ValueId result;
     for (std::uint32_t i = 0; i < run.count; ++i) {
         const ValueId now = load({run.first.section, run.first.index + i}), kept = load({Section::Work, run.kept + i});

@@ -47,8 +47,6 @@ ExprId expression_of(SortedModel& model, VarId v) {
 
 namespace {
 
-constexpr std::size_t least_alike = 16;
-
 /// Variables whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …) follow each other where there are many, so that loops run over
 /// neighbouring slots. All others stay in their order.
 std::vector<VarId> alike_together(const SortedModel& model, std::vector<VarId> variables) {

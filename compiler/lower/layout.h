@@ -8,6 +8,9 @@
 
 namespace torsion::lower {
 
+/// So many alike are worth a loop over them, neighbouring slots, shared kernels. Small models keep straight code.
+constexpr std::size_t least_alike = 16;
+
 using structure::BlockId;
 using structure::ExprId;
 using structure::RelationId;

@@ -21,6 +21,7 @@ public:
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
     }
+    const std::filesystem::path& path() const { return path_; }
     std::string text() const { return path_.string(); }
     std::vector<std::filesystem::path> files() const {
         std::vector<std::filesystem::path> result;

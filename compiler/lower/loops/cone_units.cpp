@@ -1,6 +1,7 @@
 #include "compiler/lower/loops/cone_units.h"
 
 #include "compiler/graph/strong_components.h"
+#include "compiler/lower/layout.h"
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/numbering.h"
 #include "compiler/lower/loops/repetitions.h"
@@ -16,8 +17,7 @@ namespace torsion::lower {
 namespace {
 
 constexpr std::uint32_t none = Cones::none;
-constexpr std::size_t least_count = 16; ///< iterations that are worth a loop
-constexpr std::size_t most_runs = 4;    ///< of slots at a constant distance, into which a loop is divided
+constexpr std::size_t most_runs = 4; ///< of slots at a constant distance, into which a loop is divided
 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
@@ -174,7 +174,7 @@ private:
         result_.units.clear();
         result_.unit_of.resize(key.size());
         for (std::uint32_t c = 0; c < key.size(); ++c) {
-            const bool is_alone = count[number[c]] < least_count;
+            const bool is_alone = count[number[c]] < least_alike;
             std::uint32_t u = is_alone ? none : unit_of_number[number[c]];
             if (u == none) {
                 u = static_cast<std::uint32_t>(result_.units.size());
@@ -223,7 +223,7 @@ private:
     void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
         for (std::uint32_t c : cycle) part[c] = level[c] + 1;
         const std::size_t pieces = pieces_of(cycle, part);
-        if (pieces < least_count || !is_in_order(cycle)) return;
+        if (pieces < least_alike || !is_in_order(cycle)) return;
         std::vector<std::vector<std::uint32_t>> chains = connected(cycle), repeating;
         std::vector<std::vector<Repetition>> repetitions;
         std::vector<std::uint32_t> others;
@@ -231,7 +231,7 @@ private:
         for (std::vector<std::uint32_t>& chain : chains) {
             std::vector<std::uint32_t> labels;
             for (std::uint32_t c : chain) labels.push_back(result_.unit_of[c]);
-            std::vector<Repetition> found = find_repetitions(labels, least_count);
+            std::vector<Repetition> found = find_repetitions(labels, least_alike);
             if (found.empty()) {
                 others.insert(others.end(), chain.begin(), chain.end());
                 continue;
@@ -265,7 +265,7 @@ private:
             if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
             ++count[n];
         }
-        return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_count ? n : 1); });
+        return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
     }
 
     /// Of each of these cones the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.

@@ -1,5 +1,6 @@
 #include "compiler/lower/loops/like_blocks.h"
 
+#include "compiler/lower/layout.h"
 #include "compiler/lower/loops/numbering.h"
 #include "compiler/lower/loops/running.h"
 
@@ -9,8 +10,6 @@
 namespace torsion::lower {
 
 namespace {
-
-constexpr std::size_t least_count = 16; ///< alike, so that small models keep the code that they had
 
 using Members = std::vector<std::uint32_t>; ///< rows of blocks
 
@@ -24,7 +23,7 @@ public:
     /// Of each block: which member it is of those that share its kernels.
     std::vector<std::uint32_t> operator()() {
         for (const Members& members : classes()) {
-            if (members.size() >= least_count) share(members);
+            if (members.size() >= least_alike) share(members);
         }
         close_ranks();
         return std::move(member_);

@@ -1,5 +1,6 @@
 // The CSV sink: format, selection, and what happens when the file cannot be written.
 
+#include "tests/support/scratch_folder.h"
 #include "tests/unit/runtime/mock_model.h"
 #include "torsion/output.h"
 
@@ -15,22 +16,11 @@
 #include <unistd.h>
 
 using namespace torsion::runtime;
+using torsion::testing::read;
+using torsion::testing::ScratchFolder;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder { // removed at the end
-    Folder() : path(fs::temp_directory_path() / ("torsion_csv_" + std::to_string(::getpid()))) { fs::create_directory(path); }
-    ~Folder() { fs::remove_all(path); }
-    fs::path path;
-};
-
-std::string contents(const fs::path& path) {
-    std::ifstream file(path);
-    std::stringstream all;
-    all << file.rdbuf();
-    return all.str();
-}
 
 struct Small : MockModel { // s' = 1; y = 0.1 + s, with a negated alias, a hidden and an oddly named variable, and a step of the Boolean at 0.5
     Small() {
@@ -70,13 +60,13 @@ struct Small : MockModel { // s' = 1; y = 0.1 + s, with a negated alias, a hidde
 } // namespace
 
 TEST_CASE("CSV: header, rows, two rows per event, numbers that read back the same") {
-    Folder folder;
+    ScratchFolder folder;
     Small small;
-    const fs::path path = folder.path / "r.csv";
+    const fs::path path = folder.path() / "r.csv";
     const Result result = small.run({.path = path.string(), .variables = "", .with_parameters = false});
     REQUIRE_MESSAGE(result.ok, all_messages(result));
     CHECK_FALSE(fs::exists(path.string() + ".part"));
-    std::istringstream lines(contents(path));
+    std::istringstream lines(read(path));
     std::string line;
     std::getline(lines, line);
     CHECK(line == "\"time\",\"s\",\"y\",\"minus.y\",\"der(s)\",\"'a \"\"quoted\"\" name'\",\"b\",\"not_b\"");
@@ -111,8 +101,8 @@ TEST_CASE("CSV: aliases, negatives and values that stay have the digits of their
         alias.flags = static_cast<std::uint8_t>(TORSION_ALIAS | (random() % 2 == 0 ? TORSION_NEGATED : 0));
     }
     mock.finish();
-    Folder folder;
-    const std::string path = (folder.path / "r.csv").string();
+    ScratchFolder folder;
+    const std::string path = (folder.path() / "r.csv").string();
     std::string error, expected;
     const auto sink = csv_sink({.path = path}, error);
     REQUIRE(sink->begin(mock.model));
@@ -137,17 +127,17 @@ TEST_CASE("CSV: aliases, negatives and values that stay have the digits of their
         REQUIRE(sink->row(frame));
     }
     REQUIRE(sink->finish(true));
-    const std::string all = contents(path);
+    const std::string all = read(path);
     CHECK(all.substr(all.find('\n') + 1) == expected);
 }
 
 TEST_CASE("CSV: selection by a regular expression, parameters on request") {
-    Folder folder;
+    ScratchFolder folder;
     Small small;
-    const fs::path path = folder.path / "r.csv";
+    const fs::path path = folder.path() / "r.csv";
     const auto header = [&](const OutputOptions& output) {
         REQUIRE(small.run(output).ok);
-        const std::string all = contents(path);
+        const std::string all = read(path);
         return all.substr(0, all.find('\n'));
     };
     CHECK(header({.path = path.string(), .variables = "^(s|not.*)$"}) == "\"time\",\"s\",\"not_b\"");
@@ -160,7 +150,7 @@ TEST_CASE("CSV: selection by a regular expression, parameters on request") {
 }
 
 TEST_CASE("CSV: a full disk, a folder that is not there, a folder as file") {
-    Folder folder;
+    ScratchFolder folder;
     Small small;
     const auto fails = [&](const std::string& path, std::int64_t intervals, const std::string& reason) {
         const Result result = small.run({.path = path}, intervals);
@@ -173,19 +163,19 @@ TEST_CASE("CSV: a full disk, a folder that is not there, a folder as file") {
     };
     fails("/dev/full", 4, "No space left on device");      // noticed at the end
     fails("/dev/full", 100000, "No space left on device"); // noticed on the way
-    fails((folder.path / "missing" / "r.csv").string(), 4, "No such file");
-    fails(folder.path.string(), 4, "Is a directory");
-    CHECK(fs::is_empty(folder.path));
+    fails((folder.path() / "missing" / "r.csv").string(), 4, "No such file");
+    fails(folder.path().string(), 4, "Is a directory");
+    CHECK(fs::is_empty(folder.path()));
 }
 
 TEST_CASE("CSV: an older result survives a run that cannot start, and memory does not grow with the run") {
-    Folder folder;
-    const fs::path path = folder.path / "r.csv";
+    ScratchFolder folder;
+    const fs::path path = folder.path() / "r.csv";
     std::ofstream(path) << "older\n";
     Small small;
     small.model.initialize = [](TorsionFrame*) -> int32_t { return -1; };
     CHECK_FALSE(small.run({.path = path.string()}).ok);
-    CHECK(contents(path) == "older\n");
+    CHECK(read(path) == "older\n");
     CHECK_FALSE(fs::exists(path.string() + ".part"));
 
     Small large;

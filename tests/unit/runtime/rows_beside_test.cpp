@@ -1,6 +1,7 @@
 // Results written beside the simulation: the same bytes with a thread and without, in any tempo; failures on the way; a run that stops early.
 
 #include "runtime/output/rows_beside.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/unit/runtime/mock_model.h"
 #include "torsion/output.h"
 
@@ -17,23 +18,12 @@
 #include <unistd.h>
 
 using namespace torsion::runtime;
+using torsion::testing::read;
+using torsion::testing::ScratchFolder;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder { // removed at the end
-    Folder() : path(fs::temp_directory_path() / ("torsion_rows_" + std::to_string(::getpid()))) { fs::create_directory(path); }
-    ~Folder() { fs::remove_all(path); }
-    fs::path path;
-};
-
-std::string contents(const fs::path& path) {
-    std::ifstream file(path);
-    std::stringstream all;
-    all << file.rdbuf();
-    return all.str();
-}
 
 /// Thirty variables, each changing at a rate of its own, a third of them in a state of its own section.
 struct Wide : MockModel {
@@ -74,17 +64,17 @@ int rows_taken(Sink& sink, Wide& model, int most) {
 } // namespace
 
 TEST_CASE("rows beside: the same bytes with and without a thread, for short and long results") {
-    Folder folder;
+    ScratchFolder folder;
     Wide model;
     for (const int rows : {0, 1, 400, 410, 409 * 4, 20000}) {
         std::string bytes[2];
         for (const bool with_thread : {false, true}) {
-            const fs::path path = folder.path / "r.csv";
+            const fs::path path = folder.path() / "r.csv";
             const auto sink = sink_of(path, with_thread);
             REQUIRE(sink->begin(model.model));
             CHECK(rows_taken(*sink, model, rows) == rows);
             REQUIRE(sink->finish(true));
-            bytes[with_thread] = contents(path);
+            bytes[with_thread] = read(path);
             struct stat status{};
             REQUIRE(::stat(path.c_str(), &status) == 0);
             CHECK(512 * static_cast<std::uint64_t>(status.st_blocks) < bytes[with_thread].size() + (1 << 17)); // room ahead was given back
@@ -95,10 +85,10 @@ TEST_CASE("rows beside: the same bytes with and without a thread, for short and 
 }
 
 TEST_CASE("rows beside: what is slow to come is written a few times a second, by the caller's thread while no chunk is full") {
-    Folder folder;
+    ScratchFolder folder;
     Wide model;
     for (const int fast_rows : {0, 1000}) {
-        const fs::path path = folder.path / "slow.csv", part = folder.path / "slow.csv.part";
+        const fs::path path = folder.path() / "slow.csv", part = folder.path() / "slow.csv.part";
         const auto sink = sink_of(path, true);
         REQUIRE(sink->begin(model.model));
         REQUIRE(rows_taken(*sink, model, fast_rows) == fast_rows);
@@ -107,13 +97,13 @@ TEST_CASE("rows beside: what is slow to come is written a few times a second, by
         std::string seen;
         for (int wait = 0; wait < 500 && std::count(seen.begin(), seen.end(), '\n') < fast_rows + 2; ++wait) { // whole rows, and all of them
             std::this_thread::sleep_for(10ms);
-            seen = contents(part);
+            seen = read(part);
         }
         CHECK(std::count(seen.begin(), seen.end(), '\n') == fast_rows + 2);
         CHECK(seen.ends_with('\n'));
         CHECK_FALSE(fs::exists(path));
         REQUIRE(sink->finish(true));
-        CHECK(contents(path) == seen);
+        CHECK(read(path) == seen);
         CHECK_FALSE(fs::exists(part));
         fs::remove(path);
     }
@@ -131,13 +121,13 @@ TEST_CASE("rows beside: a full disk is reported while rows come, or at the end, 
             CHECK(sink->error() == "cannot write `/dev/full`: No space left on device");
         }
     }
-    Folder folder; // a regular file that may not grow: the system's limit on its size
+    ScratchFolder folder; // a regular file that may not grow: the system's limit on its size
     rlimit before{};
     REQUIRE(::getrlimit(RLIMIT_FSIZE, &before) == 0);
     const rlimit small = {1 << 20, before.rlim_max};
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
     for (const bool with_thread : {false, true}) {
-        const fs::path path = folder.path / "r.csv";
+        const fs::path path = folder.path() / "r.csv";
         std::ofstream(path) << "older\n";
         const auto sink = sink_of(path, with_thread);
         REQUIRE(sink->begin(model.model));
@@ -147,15 +137,15 @@ TEST_CASE("rows beside: a full disk is reported while rows come, or at the end, 
         CHECK(taken < 100000);
         CHECK_FALSE(sink->finish(false));
         CHECK(sink->error().find("File too large") != std::string::npos);
-        CHECK(contents(path) == "older\n");
-        CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 1);
+        CHECK(read(path) == "older\n");
+        CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
     }
     std::signal(SIGXFSZ, handler);
 }
 
 TEST_CASE("rows beside: a run that gives up leaves the older file, finished or not, with chunks on their way") {
-    Folder folder;
-    const fs::path path = folder.path / "r.csv";
+    ScratchFolder folder;
+    const fs::path path = folder.path() / "r.csv";
     std::ofstream(path) << "older\n";
     Wide model;
     for (const bool is_told : {false, true}) {
@@ -165,10 +155,10 @@ TEST_CASE("rows beside: a run that gives up leaves the older file, finished or n
             REQUIRE(rows_taken(*sink, model, rows) == rows);
             if (is_told) CHECK(sink->finish(false));
         }
-        CHECK(contents(path) == "older\n");
-        CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 1);
+        CHECK(read(path) == "older\n");
+        CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
     }
-    const auto unopened = sink_of(folder.path / "missing" / "r.csv", true);
+    const auto unopened = sink_of(folder.path() / "missing" / "r.csv", true);
     CHECK_FALSE(unopened->begin(model.model));
     CHECK_FALSE(unopened->finish(false));
 }
