@@ -2,7 +2,7 @@
 
 #include "compiler/lower/emit.h"
 #include "compiler/lower/form_choice.h"
-#include "compiler/lower/in_place.h"
+#include "compiler/lower/in_place/in_place.h"
 #include "compiler/lower/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/linearization.h"

@@ -1,6 +1,6 @@
 // Linear systems that kernels solve themselves: the host's solution to rounding, and the host exactly where a pivot is small.
 
-#include "compiler/lower/elimination.h"
+#include "compiler/lower/in_place/elimination.h"
 #include "runtime/core/algebra/block_factors.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"

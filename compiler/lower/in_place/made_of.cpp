@@ -1,4 +1,4 @@
-#include "compiler/lower/made_of.h"
+#include "compiler/lower/in_place/made_of.h"
 
 #include <algorithm>
 

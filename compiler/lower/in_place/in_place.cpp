@@ -1,7 +1,7 @@
-#include "compiler/lower/in_place.h"
+#include "compiler/lower/in_place/in_place.h"
 
-#include "compiler/lower/elimination.h"
-#include "compiler/lower/kept_solution.h"
+#include "compiler/lower/in_place/elimination.h"
+#include "compiler/lower/in_place/kept_solution.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 

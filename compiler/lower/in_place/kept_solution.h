@@ -6,8 +6,8 @@
 //    z = T u + t, and w = W u + w₀ for derivatives of states that are computed inside: nothing waits for anything but u.
 //  - The inverse: z = −A⁻¹ r(0), where that is not so.
 
-#include "compiler/lower/elimination.h"
-#include "compiler/lower/made_of.h"
+#include "compiler/lower/in_place/elimination.h"
+#include "compiler/lower/in_place/made_of.h"
 
 namespace torsion::lower {
 

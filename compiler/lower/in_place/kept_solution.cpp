@@ -1,6 +1,6 @@
-#include "compiler/lower/kept_solution.h"
+#include "compiler/lower/in_place/kept_solution.h"
 
-#include "compiler/lower/affine_form.h"
+#include "compiler/lower/in_place/affine_form.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "compiler/lower/affine_form.h"
+#include "compiler/lower/in_place/affine_form.h"
 
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/simplify.h"

@@ -6,7 +6,7 @@
 // A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which way one
 // slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
 
-#include "compiler/lower/made_of.h"
+#include "compiler/lower/in_place/made_of.h"
 
 #include <optional>
 #include <unordered_map>
