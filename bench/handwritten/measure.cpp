@@ -175,8 +175,10 @@ Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, 
             for (std::size_t i = 0; i < count; ++i) {
                 frame.time = states.time[i];
                 frame.x = states.x.data() + i * model.n_x;
-                frame.relation = states.relation.data() + states.mode[i] * model.n_relations;
-                frame.d = states.d.data() + states.mode[i] * model.n_d;
+                if (i == 0 || states.mode[i] != states.mode[i - 1]) {
+                    frame.relation = states.relation.data() + states.mode[i] * model.n_relations;
+                    frame.d = states.d.data() + states.mode[i] * model.n_d;
+                }
                 if (model.derivatives(&frame) != 0) std::abort();
             }
         }

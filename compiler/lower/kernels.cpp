@@ -84,6 +84,9 @@ Plan parameters_plan(Lowering& lowering) {
         plan.statements.push_back(Statement::store_to({Section::P, lowering.cache.slot[e]}, e));
         plan.statements.back().is_tentative = true; // it may stand in an arm that is never taken
     }
+    for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // what is kept was made of the parameters before
+        if (solution && solution->factors) plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
+    }
     return plan;
 }
 

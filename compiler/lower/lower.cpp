@@ -9,6 +9,7 @@
 #include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/roll.h"
 #include "compiler/lower/residual_form.h"
+#include "compiler/lower/sink.h"
 #include "compiler/lower/time_events.h"
 
 namespace torsion::lower {
@@ -36,17 +37,17 @@ public:
         }
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
-        table.derivatives = add(derivatives_plan(lowering_, scheduler_));
+        table.derivatives = add_frequent(derivatives_plan(lowering_, scheduler_));
         table.outputs = add(outputs_plan(lowering_, scheduler_));
         table.discrete = add(discrete_plan(lowering_, scheduler_));
-        table.crossings = add(crossings_plan(lowering_, scheduler_));
+        table.crossings = add_frequent(crossings_plan(lowering_, scheduler_));
         if (options_.choose_form) choose();
         std::optional<ResidualForm> form;
         if (options_.residual_form) form = choose_residual_form(lowering_, gradients_, scheduler_);
-        if (options_.explicit_jacobian) table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
+        if (options_.explicit_jacobian) table.jacobian = add_frequent(jacobian_plan(lowering_, gradients_, scheduler_));
         if (form) {
-            table.residual = add(residual_plan(lowering_, scheduler_, *form));
-            table.residual_jacobian = add(residual_jacobian_plan(lowering_, gradients_, scheduler_, *form));
+            table.residual = add_frequent(residual_plan(lowering_, scheduler_, *form));
+            table.residual_jacobian = add_frequent(residual_jacobian_plan(lowering_, gradients_, scheduler_, *form));
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
@@ -85,6 +86,12 @@ private:
 
     std::size_t add(const Plan& plan) {
         program_.kernels.push_back(emitter_(plan));
+        return program_.kernels.size() - 1;
+    }
+
+    /// Of a kernel that integration calls all the time.
+    std::size_t add_frequent(const Plan& plan) {
+        program_.kernels.push_back(sunk(emitter_(plan), call_size(lowering_.pool())));
         return program_.kernels.size() - 1;
     }
 

@@ -28,7 +28,7 @@ using Steps = std::vector<std::pair<ExprId, ExprId>>;
 /// Factors, or what the solution is made with, kept in work until what they are made of changes.
 struct KeptFactors {
     Slot is_valid;             ///< not 0: they stand there
-    std::vector<KeptRun> runs; ///< what they are made of
+    std::vector<KeptRun> runs; ///< what they are made of besides parameters, with which they are no longer valid
     std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept

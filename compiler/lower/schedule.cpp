@@ -204,16 +204,13 @@ Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row, const
 ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Statement& solve) {
     if (!solution.must_be_finite) return solution.condition;
     symbolic::ExprPool& pool = lowering_.pool();
-    ExprId size{};
-    const auto add = [&](ExprId e) {
-        const ExprId one = symbolic::make(pool, symbolic::Op::Abs, e);
-        size = size ? symbolic::add(pool, size, one) : one;
-    };
+    ExprId sum{}; // is not finite where one of them is not
+    const auto add = [&](ExprId e) { sum = sum ? symbolic::add(pool, sum, e) : e; };
     for (ExprId e : solve.values) {
         if (e) add(e);
     }
     for (const auto& [v, e] : solve.inner) add(e);
-    const ExprId is_finite = symbolic::make(pool, symbolic::Op::Le, size, pool.constant(std::numeric_limits<double>::max()));
+    const ExprId is_finite = symbolic::make(pool, symbolic::Op::Le, symbolic::make(pool, symbolic::Op::Abs, sum), pool.constant(std::numeric_limits<double>::max()));
     return symbolic::make(pool, symbolic::Op::And, solution.condition, is_finite);
 }
 

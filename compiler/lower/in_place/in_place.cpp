@@ -113,7 +113,7 @@ private:
     }
 
     void wait_for_events(InPlaceSolution& solution) {
-        const ExprId no_event = symbolic::make(pool_, Op::Eq, lowering_.leaf({Section::Event, 0}), pool_.constant(0));
+        const ExprId no_event = symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Event, 0}));
         solution.condition = symbolic::make(pool_, Op::And, solution.condition, no_event);
     }
 

@@ -18,7 +18,7 @@ constexpr std::size_t most_inputs = 8;
 constexpr std::size_t most_parts = 64;
 constexpr std::uint32_t largest_gap = 2; ///< between slots of one run: these are compared, too
 
-/// Runs that the parts are in. Parameters get copies next to each other.
+/// Runs that the parts are in.
 void keep_parts(Lowering& lowering, const Parts& parts, KeptFactors& factors) {
     factors.loaded = parts.frozen;
     std::vector<Slot> slots;
@@ -29,10 +29,8 @@ void keep_parts(Lowering& lowering, const Parts& parts, KeptFactors& factors) {
         } else if (node.kind == Kind::Pre) {
             const Slot slot = lowering.slot_of(VarId(node.a));
             slots.push_back(slot.section == Section::D ? Slot{Section::Pre, slot.index} : slot);
-        } else if (node.kind == Kind::Variable && lowering.model.role[VarId(node.a)] == structure::Role::Discrete) {
-            slots.push_back(lowering.slot_of(VarId(node.a)));
         } else {
-            slots.push_back({Section::P, lowering.cache(e, lowering.layout)});
+            slots.push_back(lowering.slot_of(VarId(node.a)));
         }
     }
     std::ranges::sort(slots, {}, [](Slot slot) { return std::pair(slot.section, slot.index); });

@@ -44,7 +44,7 @@ Made MadeOf::operator()(ExprId root) {
 void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen) {
     const symbolic::ExprPool& pool = lowering_.model.flat.pool;
     if ((*this)(root) == Made::Varying) return;
-    const auto is_part = [&](ExprId e) { return pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation || (*this)(e) == Made::Parametric; };
+    const auto is_part = [&](ExprId e) { return pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation; };
     const auto add = [](auto& list, auto item) {
         const bool is_new = std::ranges::find(list, item) == list.end();
         if (is_new) list.push_back(item);
@@ -54,7 +54,7 @@ void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<
     while (!open.empty()) {
         const ExprId e = open.back();
         open.pop_back();
-        if (pool[e].kind == Kind::Constant) continue;
+        if ((*this)(e) == Made::Parametric) continue;
         if (pool[e].kind == Kind::Variable && lowering_.frozen.contains(pool.var(e))) {
             if (add(frozen, pool.var(e))) open.push_back(lowering_.assigned[pool.var(e)]);
         } else if (!is_part(e)) {

@@ -17,7 +17,7 @@ class MadeOf {
 public:
     explicit MadeOf(Lowering& lowering) : lowering_(lowering), walker_(lowering.pool()) {}
     Made operator()(ExprId root);
-    /// The parts of a frozen expression whose values determine it: relations, discrete variables, whole expressions over parameters; and the variables of
+    /// The parts of a frozen expression that determine it as long as parameters stay the same: relations, discrete variables; and the variables of
     /// Lowering::frozen in it, which are made of such parts. In order, each once.
     void collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen);
 

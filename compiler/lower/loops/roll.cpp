@@ -1,6 +1,7 @@
 #include "compiler/lower/loops/roll.h"
 
 #include "compiler/lower/loops/call_slots.h"
+#include "compiler/lower/loops/cheap_copies.h"
 #include "compiler/lower/loops/cone_places.h"
 #include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/running.h"
@@ -194,12 +195,13 @@ private:
 
 Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects) {
     if (kernel.code.size() < least_size) return {kernel, 0};
-    const Cones cones = find_cones(kernel, effects);
-    const CallSlots calls(kernel, call_size);
-    const std::optional<Units> units = find_units(kernel, cones, calls);
+    const Kernel copied = with_cheap_copies(kernel);
+    const Cones cones = find_cones(copied, effects);
+    const CallSlots calls(copied, call_size);
+    const std::optional<Units> units = find_units(copied, cones, calls);
     if (!units) return {kernel, 0};
-    const ValuePlaces places = find_places(kernel, cones, *units, effects, scratch);
-    return {Roller(kernel, cones, calls, *units, places)(), places.scratch};
+    const ValuePlaces places = find_places(copied, cones, *units, effects, scratch);
+    return {Roller(copied, cones, calls, *units, places)(), places.scratch};
 }
 
 void roll_kernels(Program& program) {

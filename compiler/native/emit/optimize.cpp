@@ -29,14 +29,21 @@ void initialize_target() {
     (void)done;
 }
 
-/// Not vectors of 512 bits: slots stand at any eight bytes, so that each of them is two accesses; and choices between numbers pass through masks.
-std::string host_features() {
+/// Vectors of 512 bits are for loops, where the processor has whole units for them: choices between numbers pass through masks then, which straight code has to
+/// pay for, and slots stand at any eight bytes, so that each of them is two accesses.
+std::string host_features(bool has_wide_vectors = false) {
     std::string result;
     for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
         if (!result.empty()) result += ',';
-        result += (has && !feature.starts_with("avx512") ? "+" : "-") + feature.str();
+        result += (has && (has_wide_vectors || !feature.starts_with("avx512")) ? "+" : "-") + feature.str();
     }
     return result;
+}
+
+/// Of this processor, where LLVM knows that it does not do better with vectors of 256 bits; else nothing.
+std::string features_of_loops(const llvm::TargetMachine& machine) {
+    if (machine.getTargetFeatureString() != host_features() || machine.getTargetCPU().starts_with("generic") || machine.getTargetCPU().starts_with("x86-64")) return {};
+    return machine.getMCSubtargetInfo()->checkFeatures("+prefer-256-bit") ? std::string() : host_features(true);
 }
 
 } // namespace
@@ -96,10 +103,12 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine, int optimizati
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
     llvm::FunctionPassManager passes = make_passes();
+    const std::string wide = features_of_loops(machine);
     for (llvm::Function& function : module) {
         if (function.isDeclaration()) continue;
         const bool is_kernel = function.getName().starts_with("torsion_kernel_");
         if (is_kernel && functions.getResult<llvm::LoopAnalysis>(function).empty()) continue;
+        if (is_kernel && !wide.empty()) function.addFnAttr("target-features", wide);
         passes.run(function, functions);
     }
 }

@@ -1,10 +1,10 @@
 #include "tests/equivalence/random_models.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/lower/well_formed.h"
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cmath>
 
 using namespace torsion;
@@ -19,26 +19,6 @@ using testing::ModelBuilder;
 using testing::Role;
 
 namespace {
-
-/// Every operand is given before its use, by an instruction in a region that is still open.
-bool is_well_formed(const Kernel& kernel) {
-    std::vector<std::size_t> region_of(kernel.code.size());
-    std::vector<std::size_t> open{0};
-    std::size_t regions = 0;
-    auto visible = [&](ValueId operand, ValueId user) {
-        return !operand || (operand < user && std::ranges::find(open, region_of[operand.index()]) != open.end());
-    };
-    for (ValueId v : kernel.code.ids()) {
-        const lower::Instruction& i = kernel.code[v];
-        for (ValueId operand : std::array{i.a, i.b, i.c}) {
-            if (!visible(operand, v)) return false;
-        }
-        if (i.code == Code::Else || i.code == Code::EndIf) open.pop_back();
-        if (i.code == Code::If || i.code == Code::Else) open.push_back(++regions);
-        region_of[v.index()] = open.back();
-    }
-    return open.size() == 1;
-}
 
 /// A model with one state whose derivative is `value`.
 template <class Make>
@@ -116,7 +96,7 @@ TEST_CASE("what both arms need, or what comes after, is computed before the regi
     };
     lower::Program program = lower::lower(model_of(both));
     CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sqrt) == 1);
-    CHECK(is_well_formed(testing::kernel(program, "derivatives")));
+    CHECK(testing::is_well_formed(testing::kernel(program, "derivatives")));
     CHECK(derivative(both, 3, 1) == 2.0 / 3);
     CHECK(derivative(both, 4, 0) == 4);
 
@@ -139,7 +119,7 @@ TEST_CASE("sharing between guarded arms does not multiply code") {
     };
     lower::Program program = lower::lower(model_of(chain));
     CHECK(testing::kernel(program, "derivatives").code.size() < 60 * 20);
-    CHECK(is_well_formed(testing::kernel(program, "derivatives")));
+    CHECK(testing::is_well_formed(testing::kernel(program, "derivatives")));
 }
 
 TEST_CASE("deep expressions need no deep stack") {
@@ -167,7 +147,7 @@ TEST_CASE("kernels of random models are well formed") {
         for (const Kernel& kernel : program.kernels) {
             CAPTURE(seed);
             CAPTURE(kernel.name);
-            CHECK(is_well_formed(kernel));
+            CHECK(testing::is_well_formed(kernel));
         }
     }
 }
