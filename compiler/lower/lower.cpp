@@ -12,6 +12,8 @@
 #include "compiler/lower/sink.h"
 #include "compiler/lower/time_events.h"
 
+#include <algorithm>
+
 namespace torsion::lower {
 
 namespace {
@@ -74,6 +76,7 @@ public:
         program_.blocks = std::move(lowering_.blocks);
         program_.model = std::move(lowering_.model);
         if (options_.loops) roll_kernels(program_);
+        if (table.energy != SIZE_MAX) sink_if_straight(program_.kernels[table.energy]);
         return std::move(program_);
     }
 
@@ -93,6 +96,11 @@ private:
     std::size_t add_frequent(const Plan& plan) {
         program_.kernels.push_back(sunk(emitter_(plan), call_size(lowering_.pool())));
         return program_.kernels.size() - 1;
+    }
+
+    /// Of many like components it is better one loop over all of what it computes than loops around arms.
+    void sink_if_straight(Kernel& kernel) const {
+        if (std::ranges::none_of(kernel.code, [](const Instruction& i) { return i.code == Code::Loop; })) kernel = sunk(std::move(kernel), call_size(program_.model.flat.pool));
     }
 
     /// Their code is made here, so that what comes later only reads it.
