@@ -59,6 +59,7 @@ public:
         find_what_stays();
         sink();
         list();
+        new_of_.resize(n_), loaded_.resize(n_), is_open_.assign(arms_.size(), false);
         emit(0);
         return std::move(result_);
     }
@@ -222,14 +223,13 @@ private:
     };
 
     void emit(Arm arm) {
-        if (new_of_.empty()) new_of_.resize(n_), loaded_.resize(n_), is_open_.assign(arms_.size(), false);
         is_open_[arm] = true;
         for (std::uint32_t i : in_arm_[arm]) {
             if (at(i).code == Code::If) {
                 emit_region(regions_[region_[i]], arm);
                 continue;
             }
-            for (std::uint32_t k = i; k < n_ && is_of_call(k) && at(k).code == Code::Store; ++k) value(static_cast<std::uint32_t>(at(k).a.index()), arm); // arguments stand just before their call
+            for (std::uint32_t k = i; k < n_ && is_of_call(k) && at(k).code == Code::Store; ++k) value_of(at(k).a, arm); // arguments are stored just before their call
             new_of_[i] = add(i, arm);
         }
         is_open_[arm] = false;
@@ -250,13 +250,14 @@ private:
     ValueId add(std::uint32_t i, Arm arm) {
         Instruction made = at(i);
         for (ValueId* operand : {&made.a, &made.b, &made.c}) {
-            if (*operand) *operand = value(static_cast<std::uint32_t>(operand->index()), arm);
+            if (*operand) *operand = value_of(*operand, arm);
         }
         if (is_call(made)) ++calls_made_;
         return result_.code.add(made);
     }
 
-    ValueId value(std::uint32_t i, Arm arm) {
+    ValueId value_of(ValueId operand, Arm arm) {
+        const auto i = static_cast<std::uint32_t>(operand.index());
         if (!is_leaf_[i]) return new_of_[i];
         Loaded& loaded = loaded_[i];
         const bool is_there = loaded.value && is_open_[loaded.arm] && (loaded.calls == calls_made_ || at(i).code == Code::Constant);

@@ -327,7 +327,9 @@ private:
         if (!unit.is_loop() || bundle_of_[cones[0]] != none) return;
         std::vector<std::uint32_t> begins{0};
         for (std::uint32_t at_cone = 2; at_cone < cones.size() && begins.size() <= most_runs; ++at_cone) {
-            if (at_cone > begins.back() + 1 && !goes_on(cones.subspan(at_cone - 2, 3))) begins.push_back(at_cone);
+            if (at_cone <= begins.back() + 1 || goes_on(cones.subspan(at_cone - 2, 3))) continue;
+            const bool is_pair = at_cone == begins.back() + 2; // which any two are: the second may begin what follows
+            begins.push_back(is_pair ? at_cone - 1 : at_cone);
         }
         if (begins.size() == 1 || begins.size() > most_runs) return;
         for (std::uint32_t run = 0; run < begins.size(); ++run) {

@@ -3,6 +3,7 @@
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/cheap_copies.h"
 #include "compiler/lower/loops/cone_places.h"
+#include "compiler/lower/loops/fusion.h"
 #include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/running.h"
 #include "compiler/support/crew.h"
@@ -106,12 +107,14 @@ private:
         std::vector<ValueId> values, inputs; ///< of its instructions; from other cones. Those that are the same in all iterations are made before the loop
     };
 
-    /// A unit, or those of a bundle in turn.
+    /// A unit, those that are fused with it, or those of a bundle in turn.
     void emit_loop(std::span<const std::uint32_t> units) {
         const Unit& unit = units_.units[units[0]];
         std::vector<Body> bodies;
         for (std::uint32_t u : units) bodies.push_back(prepared(units_.cones(units_.units[u]), unit.bundle));
         add({.code = Code::Loop, .index = unit.is_independent, .count = unit.count});
+        is_fused_ = units.size() > 1 && unit.bundle == none;
+        loads_.clear();
         for (Body& body : bodies) emit_body(body);
         add({.code = Code::EndLoop});
     }
@@ -146,10 +149,21 @@ private:
             return body.inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand) - own_inputs.begin())];
         };
         for (std::size_t k = 0; k < instructions.size(); ++k) {
-            if (!body.values[k]) body.values[k] = add(with_operands(in_loop(cones, k), new_value));
+            if (!body.values[k]) body.values[k] = add_once(with_operands(in_loop(cones, k), new_value));
         }
         if (first.has_value && !places_.find(first.root)->is_stored)
             add(running_.through_slots({.code = Code::Store, .a = new_value(first.root)}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot; })));
+    }
+
+    /// Nothing that is fused stores what another one loads.
+    ValueId add_once(const Instruction& i) {
+        if (!is_fused_ || i.code != Code::Load) return add(i);
+        const auto is_same = [&](ValueId v) {
+            const Instruction& other = result_.code[v];
+            return other.slot == i.slot && other.index == i.index && other.count == i.count;
+        };
+        if (const auto known = std::ranges::find_if(loads_, is_same); known != loads_.end()) return *known;
+        return loads_.emplace_back(add(i));
     }
 
     bool varies(std::span<const std::uint32_t> cones, std::size_t input) const {
@@ -188,6 +202,8 @@ private:
     Kernel result_;
     std::vector<ValueId> new_of_;
     std::vector<Slot> slots_; ///< of one instruction of a loop
+    bool is_fused_ = false;   ///< the loop does several things
+    std::vector<ValueId> loads_; ///< in it, so far
     Running running_{result_};
 };
 
@@ -198,8 +214,9 @@ Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_si
     const Kernel copied = with_cheap_copies(kernel);
     const Cones cones = find_cones(copied, effects);
     const CallSlots calls(copied, call_size);
-    const std::optional<Units> units = find_units(copied, cones, calls);
+    std::optional<Units> units = find_units(copied, cones, calls);
     if (!units) return {kernel, 0};
+    fuse(copied, cones, *units);
     const ValuePlaces places = find_places(copied, cones, *units, effects, scratch);
     return {Roller(copied, cones, calls, *units, places)(), places.scratch};
 }

@@ -211,7 +211,7 @@ struct TorsionModel {
     const uint32_t *jacobian_column_start; /* [n_x + 1] */
     const uint32_t *jacobian_row;          /* [jacobian_nnz] */
 
-    TorsionKernel parameters;  /* settable p → all p. First call of all: with `start` it gives defaults */
+    TorsionKernel parameters;  /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it gives defaults */
     TorsionKernel defaults;    /* default values of settable parameters → p, of inputs → u */
     TorsionKernel start;       /* start values → x, y, d, pre (after parameters) */
     TorsionKernel initialize;  /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
