@@ -1,5 +1,7 @@
 #include "compiler/lower/sink.h"
 
+#include "compiler/lower/is_call.h"
+
 #include <algorithm>
 #include <array>
 #include <unordered_set>
@@ -13,40 +15,6 @@ constexpr std::uint32_t none = UINT32_MAX;
 constexpr std::uint32_t deepest = 64; ///< nested regions
 
 using Arm = std::uint32_t; ///< 0: the kernel itself
-
-bool is_in_library(symbolic::Op op) {
-    using enum symbolic::Op;
-    switch (op) {
-    case Exp:
-    case Log:
-    case Log10:
-    case Sin:
-    case Cos:
-    case Tan:
-    case Asin:
-    case Acos:
-    case Atan:
-    case Sinh:
-    case Cosh:
-    case Tanh:
-    case Pow:
-    case Atan2: return true;
-    default: return false;
-    }
-}
-
-/// No register but those that it saves outlives it.
-bool is_call(const Instruction& i) {
-    switch (i.code) {
-    case Code::Unary:
-    case Code::Binary: return is_in_library(i.op);
-    case Code::SolveBlock:
-    case Code::SolveGradient:
-    case Code::CallFunction:
-    case Code::CallKernel: return true;
-    default: return false;
-    }
-}
 
 class Sinker {
 public:

@@ -19,7 +19,7 @@ struct Units {
     std::vector<Unit> units;            ///< by their first cone
     std::vector<std::uint32_t> members; ///< cones, ascending in each unit
     std::vector<std::uint32_t> unit_of; ///< per cone
-    graph::Graph order;                 ///< steps, each a unit or those of a bundle in order, after those that they need; by segment
+    graph::Graph order;                 ///< steps: a unit, those of a bundle in order, or a unit with those that are fused with it; after those that they need; by segment
 
     std::span<const std::uint32_t> cones(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
 };

@@ -14,9 +14,12 @@ public:
 
     void operator()() {
         find_bound();
-        std::vector<std::uint32_t> into(units_.order.rows(), none); // per step: another one
+        std::vector<std::uint32_t> into(units_.order.rows(), none); // per step: another one, which stays
+        std::vector<bool> stays(into.size(), false);
         for (std::uint32_t step = 0; step < into.size(); ++step) {
-            if (is_free(step)) into[step] = host_of(step, into);
+            if (stays[step] || !is_free(step)) continue;
+            into[step] = host_of(step, into);
+            if (into[step] != none) stays[into[step]] = true;
         }
         if (std::ranges::all_of(into, [](std::uint32_t host) { return host == none; })) return;
         std::vector<std::vector<std::uint32_t>> steps;

@@ -155,9 +155,11 @@ private:
             add(running_.through_slots({.code = Code::Store, .a = new_value(first.root)}, slots(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot; })));
     }
 
-    /// Nothing that is fused stores what another one loads.
+    /// Nothing that is fused stores what another one loads. What is loaded in an arm is known there only.
     ValueId add_once(const Instruction& i) {
-        if (!is_fused_ || i.code != Code::Load) return add(i);
+        if (i.code == Code::If) ++depth_;
+        if (i.code == Code::EndIf) --depth_;
+        if (!is_fused_ || i.code != Code::Load || depth_ > 0) return add(i);
         const auto is_same = [&](ValueId v) {
             const Instruction& other = result_.code[v];
             return other.slot == i.slot && other.index == i.index && other.count == i.count;
@@ -203,7 +205,8 @@ private:
     std::vector<ValueId> new_of_;
     std::vector<Slot> slots_; ///< of one instruction of a loop
     bool is_fused_ = false;   ///< the loop does several things
-    std::vector<ValueId> loads_; ///< in it, so far
+    std::vector<ValueId> loads_; ///< in it, outside of regions, so far
+    std::size_t depth_ = 0;      ///< of regions around what is emitted
     Running running_{result_};
 };
 

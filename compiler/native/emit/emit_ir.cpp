@@ -1,5 +1,6 @@
 #include "compiler/native/emit/emit_ir.h"
 
+#include "compiler/lower/is_call.h"
 #include "compiler/native/emit/emit_function.h"
 #include "compiler/native/emit/emit_operators.h"
 
@@ -10,6 +11,7 @@
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -54,9 +56,14 @@ std::size_t frame_offset(Section s) {
 
 bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
 
+using Bases = std::array<llvm::Value*, 19>; ///< of sections, where they are known
+
 struct Region {
-    llvm::BasicBlock *otherwise, *after, *first_end = nullptr;
-    Value first;
+    llvm::BasicBlock *otherwise, *after;
+    Bases bases;       ///< known before it
+    std::size_t calls; ///< made before it
+    llvm::BasicBlock* first_end = nullptr;
+    Value first{};
 };
 
 /// Makes one function out of one piece of a kernel.
@@ -64,7 +71,9 @@ class FunctionMaker {
 public:
     FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel)
         : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code),
-          values_(code_.size()), entry_(context_), body_(context_) {}
+          values_(code_.size()), entry_(context_), body_(context_) {
+        has_loops_ = std::ranges::any_of(code_, [](const Instruction& i) { return i.code == Code::Loop; });
+    }
 
     void operator()(const Piece& piece, const std::string& name) {
         open(name);
@@ -72,6 +81,7 @@ public:
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             at_ = at;
             values_[at] = emit(code_[ValueId(at)]);
+            if (lower::is_call(code_[ValueId(at)])) forget_bases();
             if (kernel_.split.scratch[at] != Split::none) store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
         }
         body_.CreateRet(body_.getInt32(0));
@@ -115,17 +125,25 @@ private:
 
     // -- slots
 
-    /// The base of a section, loaded once on entry.
+    /// The base of a section. Where there are loops it is loaded once on entry; else where it is needed, and anew behind calls: to keep many of them over a call,
+    /// a function would have to save as many registers.
     llvm::Value* base(Section section) {
         llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
         if (known) return known;
-        llvm::Value* field = entry_.CreateConstInBoundsGEP1_64(entry_.getInt8Ty(), function_->getArg(0), frame_offset(section));
-        known = is_scalar(section) ? field : entry_.CreateLoad(entry_.getPtrTy(), field);
-        return known;
+        llvm::IRBuilder<>& builder = has_loops_ ? entry_ : body_;
+        llvm::Value* field = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), function_->getArg(0), frame_offset(section));
+        if (is_scalar(section)) return has_loops_ ? known = field : field;
+        llvm::LoadInst* loaded = builder.CreateLoad(builder.getPtrTy(), field);
+        loaded->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(context_, {}));
+        return known = loaded;
+    }
+    void forget_bases() {
+        ++calls_;
+        if (!has_loops_) bases_.fill(nullptr);
     }
 
-    template <class Builder>
-    llvm::Value* load(Builder& builder, Slot slot) {
+    llvm::Value* load(Slot slot) {
+        llvm::IRBuilder<>& builder = has_loops_ ? entry_ : body_;
         return builder.CreateLoad(builder.getDoubleTy(), builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), base(slot.section), slot.index));
     }
 
@@ -136,9 +154,9 @@ private:
     llvm::Value* import(ValueId v) {
         const Instruction& i = code_[v];
         if (i.code == Code::Constant && i.index == 0) return constant(i.constant);
-        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load(entry_, {Section::Work, kernel_.scratch + slot});
-        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(entry_, code_[stored].slot);
-        return load(entry_, i.slot);
+        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load({Section::Work, kernel_.scratch + slot});
+        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(code_[stored].slot);
+        return load(i.slot);
     }
 
     // -- values
@@ -261,7 +279,7 @@ private:
 
     void open_region(const Instruction& i) {
         llvm::BasicBlock* then = block("then");
-        Region region{block("else"), block("after")};
+        Region region{block("else"), block("after"), bases_, calls_};
         body_.CreateCondBr(truth(i.a), then, region.otherwise, asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
         body_.SetInsertPoint(then);
         regions_.push_back(region);
@@ -287,6 +305,7 @@ private:
         region.first_end = body_.GetInsertBlock();
         body_.CreateBr(region.after);
         body_.SetInsertPoint(region.otherwise);
+        if (!has_loops_) bases_ = region.bases;
     }
 
     Value close_region(const Instruction& i) {
@@ -296,6 +315,7 @@ private:
         llvm::BasicBlock* second_end = body_.GetInsertBlock();
         body_.CreateBr(region.after);
         body_.SetInsertPoint(region.after);
+        if (!has_loops_) bases_ = calls_ == region.calls ? region.bases : Bases{};
         if (!second) return {};
         llvm::PHINode* result = body_.CreatePHI(body_.getDoubleTy(), 2);
         result->addIncoming(region.first.number, region.first_end);
@@ -351,7 +371,9 @@ private:
     Operators operators_{module_, body_};
     llvm::Function* function_ = nullptr;
     llvm::BasicBlock* first_block_ = nullptr;
-    std::array<llvm::Value*, 19> bases_{};
+    Bases bases_{};
+    bool has_loops_ = false;
+    std::size_t calls_ = 0; ///< so far
     std::vector<Region> regions_;
     const Instruction* loop_ = nullptr; ///< around what is emitted
     llvm::PHINode* iteration_ = nullptr;
