@@ -204,8 +204,8 @@ Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row, const
 ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Statement& solve) {
     if (!solution.must_be_finite) return solution.condition;
     symbolic::ExprPool& pool = lowering_.pool();
-    ExprId sum{}; // is not finite where one of them is not
-    const auto add = [&](ExprId e) { sum = sum ? symbolic::add(pool, sum, e) : e; };
+    ExprId sum{}; // is not finite where one of them is not; not simplified, for ∞ − ∞ must not be 0
+    const auto add = [&](ExprId e) { sum = sum ? pool.binary(symbolic::Op::Add, sum, e) : e; };
     for (ExprId e : solve.values) {
         if (e) add(e);
     }

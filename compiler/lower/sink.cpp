@@ -105,8 +105,8 @@ private:
         for (std::uint32_t i = 0; i < n_; ++i) {
             const Code code = at(i).code;
             is_leaf_[i] = code == Code::Constant || (code == Code::Load && !is_of_call(i) && is_fixed(at(i).slot));
-            const bool is_pure = is_leaf_[i] || is_of_call(i) || region_[i] != none || code == Code::CallFunction || code == Code::Unary || code == Code::Binary || code == Code::Select;
-            stays_[i] = !is_pure;
+            const bool is_operation = code == Code::Unary || code == Code::Binary || code == Code::Select;
+            stays_[i] = !is_operation && !is_leaf_[i] && !is_of_call(i) && region_[i] == none && code != Code::CallFunction;
             staying[i + 1] = staying[i] + stays_[i];
         }
         for (Region& region : regions_) region.stays = staying[region.end] > staying[region.begin];
