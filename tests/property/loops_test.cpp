@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -125,6 +126,16 @@ TEST_CASE("with loops as without, to the bit, interpreted and compiled") {
         }
     }
     CHECK(loops > 50);
+}
+
+TEST_CASE("a chain's right-hand side is two loops: springs with the copies of speeds, and accelerations that each makes for itself") {
+    const std::string text = "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[60](each J = 0.1);\n  Components.SpringDamper s[59](each c = 1e4, each d = 1);\n"
+                             "equation\n  for i in 1:59 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
+    const auto compilation = compiled(text, true, true);
+    const lower::Program& program = *compilation->compiled->program();
+    const lower::Kernel& kernel = program.kernels[program.table.derivatives];
+    CHECK(std::ranges::count(kernel.code, lower::Code::Loop, &lower::Instruction::code) == 2);
+    CHECK(trajectory(text, true, true) == trajectory(text, false, true));
 }
 
 TEST_CASE("the code of a chain of like joints does not grow with it") {
