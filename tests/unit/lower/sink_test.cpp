@@ -194,6 +194,19 @@ TEST_CASE("a load stays behind the store of its slot, and what stores stays wher
     CHECK(outcome(room, lower::sunk(m.kernel, size_of_call)) == outcome(room, m.kernel));
 }
 
+TEST_CASE("regions that are very deep stay as they are") {
+    Maker m;
+    const ValueId u = m.load(Section::U, 0), needed = m.sin(u);
+    for (int depth = 0; depth < 100; ++depth) m.open(u);
+    ValueId value = needed;
+    for (int depth = 0; depth < 100; ++depth) {
+        m.otherwise(value);
+        value = m.close(u);
+    }
+    m.store(Section::Der, 0, value);
+    CHECK(depths(lower::sunk(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
+}
+
 TEST_CASE("random kernels leave the same, to the bit: with what is sunk, and with cheap copies") {
     const lower::Program room = program();
     std::size_t sunk_values = 0, copies = 0;
