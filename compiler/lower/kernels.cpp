@@ -1,6 +1,6 @@
 #include "compiler/lower/kernels.h"
 
-#include "compiler/lower/jacobian.h"
+#include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
 

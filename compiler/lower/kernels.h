@@ -1,7 +1,7 @@
 #pragma once
 // The plans of all kernels: what each one computes (torsion/model.h says what each is for).
 
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
 
 namespace torsion::lower {

@@ -1,14 +1,14 @@
 #include "compiler/lower/lower.h"
 
 #include "compiler/lower/emit.h"
-#include "compiler/lower/form_choice.h"
+#include "compiler/lower/derivatives/form_choice.h"
 #include "compiler/lower/in_place/in_place.h"
-#include "compiler/lower/jacobian.h"
+#include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/kernels.h"
-#include "compiler/lower/linearization.h"
+#include "compiler/lower/derivatives/linearization.h"
 #include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/roll.h"
-#include "compiler/lower/residual_form.h"
+#include "compiler/lower/derivatives/residual_form.h"
 #include "compiler/lower/sink.h"
 #include "compiler/lower/time_events.h"
 

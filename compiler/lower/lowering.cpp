@@ -1,6 +1,7 @@
 #include "compiler/lower/lowering.h"
 
 #include "compiler/lower/fold.h"
+#include "compiler/lower/instructions.h"
 
 #include <cmath>
 
@@ -44,8 +45,7 @@ std::vector<symbolic::FunctionId> Lowering::called() const {
 }
 
 ExprId Lowering::leaf(Slot slot) {
-    std::uint64_t key = (std::uint64_t(slot.section) << 32) | slot.index;
-    auto [found, fresh] = leaves_.try_emplace(key);
+    auto [found, fresh] = leaves_.try_emplace(key(slot));
     if (fresh) {
         found->second = next_leaf();
         layout.place.set(found->second, {slot, false});

@@ -1,9 +1,8 @@
 #include "compiler/lower/sink.h"
 
-#include "compiler/lower/is_call.h"
+#include "compiler/lower/instructions.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_set>
 #include <utility>
 
@@ -34,7 +33,6 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
     bool is_of_call(std::uint32_t i) const { return calls_.offset(i) != CallSlots::none; }
 
     struct Region {
@@ -88,7 +86,6 @@ private:
     /// What changes slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments and results does not.
     void find_what_stays() {
         std::unordered_set<std::uint64_t> stored;
-        const auto key = [](Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; };
         bool asks_host = false;
         for (std::uint32_t i = 0; i < n_; ++i) {
             if (at(i).code == Code::Store) stored.insert(key(at(i).slot));
@@ -141,11 +138,12 @@ private:
 
     void sink_call(std::uint32_t call) {
         Arm used = none;
-        for (std::uint32_t i = call + 1; i < n_ && is_of_call(i) && at(i).code == Code::Load; ++i) {
-            if (used_in_[i] != none) used = used == none ? used_in_[i] : common(used, used_in_[i]);
+        std::uint32_t end = call + 1;
+        for (; end < n_ && is_of_call(end) && at(end).code == Code::Load; ++end) {
+            if (used_in_[end] != none) used = used == none ? used_in_[end] : common(used, used_in_[end]);
         }
         lower_to(arm_[call], used);
-        for (std::uint32_t i = call + 1; i < n_ && is_of_call(i) && at(i).code == Code::Load; ++i) arm_[i] = arm_[call];
+        for (std::uint32_t i = call + 1; i < end; ++i) arm_[i] = arm_[call];
         for (std::uint32_t i = call; i-- > 0 && is_of_call(i) && at(i).code == Code::Store;) arm_[i] = arm_[call];
     }
 
@@ -161,10 +159,7 @@ private:
     }
     /// A sum or product of what is loaded: computed anew in each arm of several, so that no way pays for another's.
     bool is_cheap(std::uint32_t i) const {
-        using enum symbolic::Op;
-        const Instruction& it = at(i);
-        if (it.code != Code::Binary || (it.op != Add && it.op != Sub && it.op != Mul)) return false;
-        return is_leaf_[it.a.index()] && is_leaf_[it.b.index()];
+        return is_sum_or_product(at(i)) && is_leaf_[at(i).a.index()] && is_leaf_[at(i).b.index()];
     }
     Arm common(Arm a, Arm b) const {
         while (a != b) {

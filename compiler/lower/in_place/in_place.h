@@ -6,7 +6,7 @@
 //
 // A mixed system's configuration changes at events only, and there the host looks for it: in place while no event is evaluated.
 
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 
 namespace torsion::lower {
 

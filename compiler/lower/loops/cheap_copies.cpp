@@ -1,6 +1,6 @@
 #include "compiler/lower/loops/cheap_copies.h"
 
-#include <array>
+#include "compiler/lower/instructions.h"
 
 namespace torsion::lower {
 
@@ -20,13 +20,10 @@ public:
     }
 
 private:
-    static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
 
     static bool is_simple(const Instruction& i) {
-        using symbolic::Op;
-        if (i.code == Code::Unary) return i.op == Op::Neg;
-        return i.code == Code::Binary && (i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul);
+        return is_sum_or_product(i) || i.op == symbolic::Op::Neg;
     }
 
     /// What is stored is in memory anyway; regions take what was made before them.

@@ -1,13 +1,13 @@
 #include "compiler/lower/loops/cone_units.h"
 
 #include "compiler/graph/strong_components.h"
+#include "compiler/lower/instructions.h"
 #include "compiler/lower/layout.h"
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/numbering.h"
 #include "compiler/lower/loops/repetitions.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 #include <queue>
@@ -155,7 +155,7 @@ private:
             if (it.code == Code::CallKernel) words_.push_back(static_cast<std::uint32_t>(it.constant));
             if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
-            for (ValueId operand : {it.a, it.b, it.c}) words_.push_back(operand ? reference(operand.index()) : none);
+            for (ValueId operand : operands(it)) words_.push_back(operand ? reference(operand.index()) : none);
         }
         return words_;
     }

@@ -1,5 +1,7 @@
 #include "compiler/lower/loops/cones.h"
 
+#include "compiler/lower/instructions.h"
+
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -31,8 +33,6 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
-    static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
     /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel counts.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         const Code code = i.code;

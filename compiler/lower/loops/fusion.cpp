@@ -18,10 +18,10 @@ public:
         std::vector<bool> stays(into.size(), false);
         for (std::uint32_t step = 0; step < into.size(); ++step) {
             if (stays[step] || !is_free(step)) continue;
-            into[step] = host_of(step, into);
+            into[step] = partner_of(step, into);
             if (into[step] != none) stays[into[step]] = true;
         }
-        if (std::ranges::all_of(into, [](std::uint32_t host) { return host == none; })) return;
+        if (std::ranges::all_of(into, [](std::uint32_t other) { return other == none; })) return;
         std::vector<std::vector<std::uint32_t>> steps;
         for (graph::Index step = 0; step < units_.order.rows(); ++step) steps.emplace_back(units_.order[step].begin(), units_.order[step].end());
         for (std::uint32_t step = 0; step < into.size(); ++step) {
@@ -54,7 +54,7 @@ private:
         return is_loop(step) && std::ranges::none_of(cones_in(step), [&](std::uint32_t c) { return is_bound_[c]; });
     }
 
-    std::uint32_t host_of(std::uint32_t step, const std::vector<std::uint32_t>& into) const {
+    std::uint32_t partner_of(std::uint32_t step, const std::vector<std::uint32_t>& into) const {
         for (std::uint32_t other = 0; other < into.size(); ++other) {
             if (other != step && into[other] == none && is_loop(other) && is_like(step, other) && loads_the_same(step, other)) return other;
         }

@@ -1,5 +1,6 @@
 #include "compiler/lower/loops/roll.h"
 
+#include "compiler/lower/instructions.h"
 #include "compiler/lower/loops/call_slots.h"
 #include "compiler/lower/loops/cheap_copies.h"
 #include "compiler/lower/loops/cone_places.h"
@@ -9,7 +10,6 @@
 #include "compiler/support/crew.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <optional>
 #include <span>
@@ -38,7 +38,6 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    static std::array<ValueId, 3> operands(const Instruction& i) { return {i.a, i.b, i.c}; }
     std::uint32_t first_of(std::uint32_t unit) const { return units_.members[units_.units[unit].first]; }
 
     ValueId add(const Instruction& i) { return result_.code.add(i); }

@@ -1,6 +1,6 @@
 #include "compiler/native/emit/emit_ir.h"
 
-#include "compiler/lower/is_call.h"
+#include "compiler/lower/instructions.h"
 #include "compiler/native/emit/emit_function.h"
 #include "compiler/native/emit/emit_operators.h"
 

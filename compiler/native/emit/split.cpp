@@ -1,6 +1,7 @@
 #include "compiler/native/emit/split.h"
 
-#include <array>
+#include "compiler/lower/instructions.h"
+
 #include <unordered_map>
 
 namespace torsion::native {
@@ -8,6 +9,7 @@ namespace torsion::native {
 using lower::Code;
 using lower::Instruction;
 using lower::Kernel;
+using lower::key;
 using lower::Slot;
 using lower::ValueId;
 
@@ -43,7 +45,6 @@ private:
     }
 
     static bool is_running(const Instruction& i) { return (i.code == Code::Load || i.code == Code::Store) && (i.index > 0 || i.count > 0); }
-    static std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
 
     /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
     void find_stores() {
@@ -73,7 +74,7 @@ private:
     void find_imports(Piece& piece) {
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             const Instruction& i = code_[ValueId(at)];
-            for (ValueId operand : std::array{i.a, i.b, i.c}) {
+            for (ValueId operand : operands(i)) {
                 if (!operand || operand.index() >= piece.begin) continue;
                 if (auto [last, fresh] = importer_.try_emplace(operand.index(), piece.begin); fresh || last->second != piece.begin) {
                     last->second = piece.begin;

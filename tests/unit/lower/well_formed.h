@@ -1,10 +1,9 @@
 #pragma once
 // What holds of every kernel's instructions.
 
-#include "compiler/lower/program.h"
+#include "compiler/lower/instructions.h"
 
 #include <algorithm>
-#include <array>
 
 namespace torsion::testing {
 
@@ -20,7 +19,7 @@ inline bool is_well_formed(const lower::Kernel& kernel) {
     };
     for (ValueId v : kernel.code.ids()) {
         const lower::Instruction& i = kernel.code[v];
-        for (ValueId operand : std::array{i.a, i.b, i.c}) {
+        for (ValueId operand : operands(i)) {
             if (!visible(operand, v)) return false;
         }
         if (i.code == Code::Else || i.code == Code::EndIf) open.pop_back();

@@ -5,7 +5,7 @@
 // J·dz/dx = −∂F/∂x at held z, with the block's own J = dF/dz: the right-hand sides are written to work, the host solves, and the solutions
 // are loaded from there.
 
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
 
 namespace torsion::lower {

@@ -1,7 +1,7 @@
-#include "compiler/lower/residual_form.h"
+#include "compiler/lower/derivatives/residual_form.h"
 
-#include "compiler/lower/jacobian.h"
-#include "compiler/lower/unknown_price.h"
+#include "compiler/lower/derivatives/jacobian.h"
+#include "compiler/lower/derivatives/unknown_price.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "compiler/lower/linearization.h"
+#include "compiler/lower/derivatives/linearization.h"
 
-#include "compiler/lower/jacobian.h"
+#include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <unordered_map>

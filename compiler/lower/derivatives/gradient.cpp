@@ -1,4 +1,4 @@
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"

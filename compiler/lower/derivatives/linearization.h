@@ -6,7 +6,7 @@
 // theorem gives J·dz = −∂F/∂v·dv, which the host solves with the block's own factors. Its code is as long as the model's, whatever the number of states;
 // a matrix of derivatives is a call for each column.
 
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
 
 namespace torsion::lower {

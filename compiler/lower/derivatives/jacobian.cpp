@@ -1,6 +1,6 @@
-#include "compiler/lower/jacobian.h"
+#include "compiler/lower/derivatives/jacobian.h"
 
-#include "compiler/lower/residual_form.h"
+#include "compiler/lower/derivatives/residual_form.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-#include "compiler/lower/form_choice.h"
+#include "compiler/lower/derivatives/form_choice.h"
 
-#include "compiler/lower/jacobian.h"
-#include "compiler/lower/unknown_price.h"
+#include "compiler/lower/derivatives/jacobian.h"
+#include "compiler/lower/derivatives/unknown_price.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/walk.h"
 

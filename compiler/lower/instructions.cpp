@@ -1,4 +1,4 @@
-#include "compiler/lower/is_call.h"
+#include "compiler/lower/instructions.h"
 
 namespace torsion::lower {
 
@@ -37,6 +37,11 @@ bool is_call(const Instruction& i) {
     case Code::CallKernel: return true;
     default: return false;
     }
+}
+
+bool is_sum_or_product(const Instruction& i) {
+    using enum symbolic::Op;
+    return i.code == Code::Binary && (i.op == Add || i.op == Sub || i.op == Mul);
 }
 
 } // namespace torsion::lower

@@ -13,7 +13,7 @@
 //    whose matrix depends on relations or discrete variables may be singular in some mode (two elements hold one shaft): the host goes on solving them.
 //  - Linear blocks with one tear are solved in place by a division, so their tear is treated like an assigned variable.
 
-#include "compiler/lower/gradient.h"
+#include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
 
 namespace torsion::lower {
