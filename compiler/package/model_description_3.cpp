@@ -54,6 +54,7 @@ private:
             common(kind);
             set(kind, "canHandleVariableCommunicationStepSize", true);
             set(kind, "hasEventMode", true);
+            set(kind, "mightReturnEarlyFromDoStep", true);
         }
     }
 

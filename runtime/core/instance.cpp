@@ -112,6 +112,12 @@ void Instance::forget() {
     collects_assertions = collects_warnings = false;
 }
 
+void Instance::forget_solutions() {
+    for (auto& block : blocks_) {
+        if (block) block->forget();
+    }
+}
+
 int Instance::call(TorsionKernel kernel) { return kernel == nullptr ? 0 : kernel(&frame); }
 
 int Instance::fail(Message message, int answer) {

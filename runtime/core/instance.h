@@ -26,6 +26,12 @@ struct BlockMemory {
           configuration(block) {
         reference.reserve(block.n);
     }
+    /// What the last solutions left behind, so that the next one depends on the frame alone. Allocates nothing.
+    void forget() {
+        factors.forget();
+        is_consistent = true;
+        reference_event = -1;
+    }
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached; ///< [n]
     ConfigurationMemory configuration;
@@ -72,6 +78,8 @@ public:
     BlockMemory& block_memory(std::uint32_t block);
     /// As freshly made, but for the frame's arrays: a run depends on nothing of the one before.
     void forget();
+    /// The same for solutions of blocks only: after this what is computed depends on the frame alone.
+    void forget_solutions();
 
     /// Runs a kernel; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel);

@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -70,14 +71,14 @@ int MainLoop::advance(double until) {
         next_row_ = 1;
         if (const int answer = inspect(); answer != 0) return answer;
     }
-    while (frame_.time < until && !instance_.termination) {
+    while (frame_.time < until && !instance_.termination && !has_pending_event()) {
         if (const int answer = step(until); answer != 0) return answer;
         if (const int answer = check_work(); answer != 0) return answer;
         if (progress && instance_.statistics.steps % progress_steps == 0)
             progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
-    if (const int answer = is_over || instance_.termination ? last_event() : 0; answer != 0) return answer;
+    if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
     return write_end();
 }
 
@@ -105,7 +106,7 @@ int MainLoop::step(double until) {
     if (needs_restart_) {
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
-        if (!fired_.empty()) return handle_event(false);
+        if (!fired_.empty()) return meet_event(until, false);
     }
     const double limit = std::min(until, next_event_.time);
     const double from = frame_.time;
@@ -131,7 +132,42 @@ int MainLoop::step(double until) {
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     energy_.add_step(*integrator_, from, to);
-    return handle_event(is_time_event);
+    return meet_event(until, is_time_event);
+}
+
+int MainLoop::meet_event(double until, bool is_time_event) {
+    if (stops_ == Stops::Never || (stops_ == Stops::AtEnds && frame_.time < until)) return handle_event(is_time_event);
+    pending_ = is_time_event ? Pending::Time : Pending::State;
+    return 0;
+}
+
+int MainLoop::handle_pending_event() {
+    const bool is_time_event = std::exchange(pending_, Pending::None) == Pending::Time;
+    if (const int answer = handle_event(is_time_event); answer != 0) return answer;
+    const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
+    return is_over || instance_.termination ? last_event() : 0;
+}
+
+// The kind of event that is pending; and of each relation whether it has fired there, and whether it is watched since the last event.
+void MainLoop::save(std::uint8_t* bytes) const {
+    std::fill_n(bytes, saved_size(instance_.model), std::uint8_t{0});
+    bytes[0] = static_cast<std::uint8_t>(pending_);
+    if (has_pending_event()) {
+        for (const std::uint32_t relation : fired_) bytes[1 + relation] |= 1;
+    }
+    for (const std::uint32_t relation : rebound_.watched()) bytes[1 + relation] |= 2;
+}
+
+void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
+    pending_ = bytes[0] == 0 ? Pending::None : bytes[0] == 1 ? Pending::State : Pending::Time;
+    fired_.clear();
+    rebound_.watch_nothing();
+    for (std::uint32_t relation = 0; relation < instance_.model.n_relations; ++relation) {
+        if ((bytes[1 + relation] & 1) != 0) fired_.push_back(relation);
+        if ((bytes[1 + relation] & 2) != 0) rebound_.watch(relation);
+    }
+    idle_steps_ = 0;
+    restart_at(next_row);
 }
 
 // The caller's limit on the work, in what does not depend on the machine.

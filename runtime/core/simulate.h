@@ -36,12 +36,29 @@ public:
     std::int64_t next_row() const { return next_row_; }
     void restart_at(std::int64_t next_row);
 
+    // Saving: what the frame does not hold of the loop's memory. A loop that has saved itself is to be restored from it at once: then it goes on from there
+    // as any other will, to the bit, with an integrator that starts afresh.
+    static std::size_t saved_size(const TorsionModel& model) { return std::size_t{model.n_relations} + 1; }
+    void save(std::uint8_t* bytes) const;
+    void restore(const std::uint8_t* bytes, std::int64_t next_row);
+    void forget_storms() { storm_.forget(); }
+
+    // For a master that handles events itself: the frame stands at the event, before it.
+    enum class Stops : std::uint8_t { Never, AtEnds, Everywhere }; ///< AtEnds: events before the end of an advance are handled there
+    void set_stops(Stops stops) { stops_ = stops; }
+    bool has_pending_event() const { return pending_ != Pending::None; }
+    int handle_pending_event();
+    std::int64_t events() const { return instance_.statistics.time_events + instance_.statistics.state_events; }
+
     EventRecorder& recorder() { return recorder_; }
     Energy energy() { return energy_.result(); } ///< since the start, or since a restore
 
 private:
+    enum class Pending : std::uint8_t { None, State, Time };
+
     int restart();
     int step(double until);
+    int meet_event(double until, bool is_time_event);
     int check_work();
     int check_progress(double step);
     int creep(double limit);
@@ -75,6 +92,8 @@ private:
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
     bool needs_restart_ = true;
+    Stops stops_ = Stops::Never;
+    Pending pending_ = Pending::None;
 };
 
 } // namespace torsion::runtime

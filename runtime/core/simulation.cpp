@@ -1,5 +1,6 @@
 // The public class over the main loop.
 
+#include "runtime/core/checksum.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/names.h"
 #include "runtime/core/simulate.h"
@@ -13,17 +14,18 @@ namespace torsion::runtime {
 namespace {
 
 struct SavedHead { // before the frame's memory in a saved state
-    std::uint64_t mark = 0x316e6f6973726f74; // "torsion1"
+    std::uint64_t mark = 0x326e6f6973726f74; // "torsion2"
     std::uint64_t model_key = 0;
-    std::uint64_t size = 0;
+    std::uint64_t size = 0; ///< bytes of the frame's memory; then come those of the main loop
+    std::uint64_t checksum = 0; ///< of all that follows the head, and of the head with 0 here
     double time = 0, initial = 0, event = 0;
     std::int64_t next_row = 0;
 };
 
-std::uint64_t key_of(const TorsionModel& model) {
-    std::uint64_t hash = 14695981039346656037u; // FNV-1a
-    for (const char c : text(model, model.guid)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    return hash;
+std::uint64_t checksum_of(SavedHead head, const unsigned char* bytes, std::size_t size) {
+    head.checksum = 0;
+    const std::uint64_t sum = checksum(reinterpret_cast<const unsigned char*>(&head), sizeof head);
+    return checksum(bytes + sizeof head, size - sizeof head, sum);
 }
 
 } // namespace
@@ -192,7 +194,8 @@ Result Simulation::advance(double until, const std::vector<Sink*>& sinks) {
 }
 
 std::vector<unsigned char> Simulation::save() const {
-    const Instance& instance = impl_->instance;
+    Instance& instance = impl_->instance;
+    const std::size_t loop_size = MainLoop::saved_size(instance.model);
     SavedHead head;
     head.model_key = key_of(instance.model);
     head.size = instance.memory().size_bytes();
@@ -200,9 +203,16 @@ std::vector<unsigned char> Simulation::save() const {
     head.initial = instance.frame.initial;
     head.event = instance.frame.event;
     head.next_row = impl_->loop ? impl_->loop->next_row() : 0;
-    std::vector<unsigned char> bytes(sizeof head + head.size);
-    std::memcpy(bytes.data(), &head, sizeof head);
+    std::vector<unsigned char> bytes(sizeof head + head.size + loop_size);
+    unsigned char* const of_loop = bytes.data() + sizeof head + head.size;
     if (head.size > 0) std::memcpy(bytes.data() + sizeof head, instance.memory().data(), head.size);
+    if (impl_->loop) {
+        impl_->loop->save(of_loop);
+        impl_->loop->restore(of_loop, head.next_row);
+    }
+    instance.forget_solutions();
+    head.checksum = checksum_of(head, bytes.data(), bytes.size());
+    std::memcpy(bytes.data(), &head, sizeof head);
     return bytes;
 }
 
@@ -212,7 +222,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     if (bytes.size() < sizeof head) return false;
     std::memcpy(&head, bytes.data(), sizeof head);
     if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
-        bytes.size() != sizeof head + head.size)
+        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) || head.checksum != checksum_of(head, bytes.data(), bytes.size()))
         return false;
     if (!impl_->loop) { // a fresh simulation goes on where the other was
         Result result;
@@ -222,8 +232,9 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     instance.frame.time = head.time;
     instance.frame.initial = head.initial;
     instance.frame.event = head.event;
-    ++instance.event_count; // what blocks remember is of another time
-    impl_->loop->restart_at(head.next_row);
+    instance.forget_solutions();
+    impl_->loop->restore(bytes.data() + sizeof head + head.size, head.next_row);
+    impl_->loop->forget_storms();
     return true;
 }
 

@@ -170,7 +170,16 @@ private:
         va_start(arguments, message);
         std::vsnprintf(text, sizeof text, message, arguments);
         va_end(arguments);
-        static_cast<Fmu2*>(environment)->log.add(status, category, text);
+        static_cast<Fmu2*>(environment)->log.add(status, category, without_escapes(text));
+    }
+    /// `##` is the standard's way to write `#`.
+    static std::string without_escapes(std::string_view text) {
+        std::string plain;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            plain += text[i];
+            if (text[i] == '#' && i + 1 < text.size() && text[i + 1] == '#') ++i;
+        }
+        return plain;
     }
     static void* allocate(std::size_t count, std::size_t size) { return std::calloc(count, size); }
     static void release(void* memory) { std::free(memory); }

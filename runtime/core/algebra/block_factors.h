@@ -26,6 +26,12 @@ public:
     void factor_singular(TorsionFrame& frame);
     /// Solves J x = b in place with the last factors.
     void solve(double* b);
+    /// As freshly made.
+    void forget() {
+        known_.clear();
+        rank_ = Rank::Regular;
+        is_usable_ = true;
+    }
 
     Rank rank() const { return rank_; }
     bool is_usable() const { return is_usable_; }

@@ -47,7 +47,8 @@ TorsionStatus torsion_describe(uint32_t variable, TorsionVariableDescription* de
     const TorsionVariable& row = model().variables[variable];
     *description = {words(row.name),           words(row.description),           words(row.unit),
                     words(row.display_unit),   type_name(row.type),              variability_name(row.variability),
-                    causality_name(row.causality), (row.flags & (TORSION_SETTABLE | TORSION_START)) != 0, (row.flags & TORSION_HIDDEN) != 0};
+                    causality_name(row.causality), (row.flags & (TORSION_SETTABLE | TORSION_START)) != 0, (row.flags & TORSION_HIDDEN) != 0,
+                    (row.flags & TORSION_TUNABLE) != 0};
     return TORSION_OK;
 }
 
@@ -118,7 +119,8 @@ TorsionStatus torsion_event(TorsionInstance* instance) { return instance == null
 
 size_t torsion_saved_size(const TorsionInstance* instance) { return instance == nullptr ? 0 : instance->saved_size(); }
 TorsionStatus torsion_save(const TorsionInstance* instance, void* bytes, size_t size) {
-    return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : instance->save(bytes, size);
+    // Constant for the user, whose values stay; it goes on as it would after torsion_restore
+    return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : const_cast<TorsionInstance*>(instance)->save(bytes, size);
 }
 TorsionStatus torsion_restore(TorsionInstance* instance, const void* bytes, size_t size) {
     return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : instance->restore(bytes, size);

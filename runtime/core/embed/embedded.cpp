@@ -1,6 +1,7 @@
 #include "runtime/core/embed/embedded.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/checksum.h"
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/names.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -17,18 +19,10 @@ constexpr int most_repetitions = 100; // of an event that makes another at the s
 
 std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
 
-struct SavedHead { // before the frame's memory
-    std::uint64_t mark = 0x3264656d62656474;
-    std::uint64_t model = 0; ///< hash of the guid
-    std::uint64_t size = 0;
-    double time = 0;
-    std::uint64_t is_started = 0;
-};
-
-std::uint64_t key_of(const TorsionModel& model) {
-    std::uint64_t hash = 14695981039346656037u; // FNV-1a
-    for (const char c : text(model, model.guid)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    return hash;
+std::uint64_t checksum_of(Embedded::SavedHead head, const unsigned char* bytes, std::size_t size) {
+    head.checksum = 0;
+    const std::uint64_t sum = checksum(reinterpret_cast<const unsigned char*>(&head), sizeof head);
+    return checksum(bytes + sizeof head, size - sizeof head, sum);
 }
 
 std::string first_solver() {
@@ -97,19 +91,30 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     const TorsionVariable& variable = instance_.model.variables[row];
     const bool is_input = variable.section == TORSION_U;
     if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
-    if (is_started() && !is_input) return TORSION_BAD_ORDER;
+    if (is_started() && !is_input && (phase_ != Phase::Ready || (variable.flags & TORSION_TUNABLE) == 0)) return TORSION_BAD_ORDER;
+    if (is_started()) {
+        if (const TorsionStatus status = set_now(variable, value); status != TORSION_OK) return status;
+    }
     std::erase_if(settings_, [&](const Setting& setting) { return setting.first == row; });
     settings_.emplace_back(row, value);
-    return is_started() ? set_input(variable, value) : TORSION_OK;
+    return TORSION_OK;
 }
 
-TorsionStatus Embedded::set_input(const TorsionVariable& variable, double value) {
-    const bool is_negated = (variable.flags & TORSION_NEGATED) != 0;
+/// An input, or a tunable parameter with all that follows from it.
+TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
+    const bool is_negated = (variable.flags & TORSION_NEGATED) != 0, is_parameter = variable.section == TORSION_P;
     const double stored = !is_negated ? value : variable.type == TORSION_BOOLEAN ? 1 - value : -value;
-    double& input = instance_.frame.u[variable.index];
-    if (input == stored) return TORSION_OK;
-    input = stored;
-    has_discrete_input_ |= variable.type != TORSION_REAL;
+    double& place = section_values(instance_.frame, variable.section)[variable.index];
+    if (place == stored) return TORSION_OK;
+    const double before = std::exchange(place, stored);
+    if (is_parameter && instance_.call(instance_.model.parameters) != 0) { // an assertion in a function, say: then the old value stays
+        const Message message = instance_.take_failure();
+        place = before;
+        if (instance_.call(instance_.model.parameters) != 0) return fail();
+        tell(message, true);
+        return TORSION_BAD_ARGUMENT;
+    }
+    has_discrete_input_ |= is_parameter || variable.type != TORSION_REAL;
     is_evaluated_ = false;
     loop_->restart_at(loop_->next_row());
     return TORSION_OK;
@@ -238,37 +243,55 @@ TorsionStatus Embedded::handle_event() {
 
 // ---- saving
 
-std::size_t Embedded::saved_size() const { return sizeof(SavedHead) + instance_.memory().size_bytes(); }
+std::size_t Embedded::saved_size() const { return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model); }
 
-TorsionStatus Embedded::save(void* bytes, std::size_t size) const {
+TorsionStatus Embedded::save(void* to, std::size_t size) {
     if (size != saved_size()) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
+    auto* const bytes = static_cast<unsigned char*>(to);
     SavedHead head;
     head.model = key_of(instance_.model);
     head.size = instance_.memory().size_bytes();
     head.time = time();
     head.is_started = phase_ == Phase::Ready;
+    head.is_evaluated = is_evaluated_;
+    head.has_discrete_input = has_discrete_input_;
+    head.is_ended = instance_.termination.has_value();
+    std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
+    loop_->save(bytes + sizeof head + head.size);
+    head.checksum = checksum_of(head, bytes, size);
     std::memcpy(bytes, &head, sizeof head);
-    std::memcpy(static_cast<char*>(bytes) + sizeof head, instance_.memory().data(), head.size);
-    return TORSION_OK;
+    if (head.is_started == 0) return TORSION_OK;
+    take_up(head, bytes);
+    return find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
 }
 
-TorsionStatus Embedded::restore(const void* bytes, std::size_t size) {
+TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     SavedHead head;
     const SavedHead expected;
     if (size != saved_size()) return TORSION_BAD_ARGUMENT;
+    const auto* const bytes = static_cast<const unsigned char*>(from);
     std::memcpy(&head, bytes, sizeof head);
-    if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0)
+    if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0 ||
+        head.checksum != checksum_of(head, bytes, size))
         return TORSION_BAD_ARGUMENT;
-    std::memcpy(instance_.memory().data(), static_cast<const char*>(bytes) + sizeof head, head.size);
-    instance_.frame.time = head.time;
     instance_.failure.reset();
     instance_.termination.reset();
-    ++instance_.event_count; // what blocks remember is of another time
+    if (head.is_ended != 0) instance_.termination.emplace();
     phase_ = Phase::Ready;
-    is_evaluated_ = has_discrete_input_ = false;
-    loop_->restart_at(loop_->next_row());
+    take_up(head, bytes);
+    loop_->forget_storms(); // what was counted will happen again
     return finish(find_next_time_event(instance_, next_event_));
+}
+
+// What is not saved starts afresh: the integrator, and what blocks remember of their last solutions.
+void Embedded::take_up(const SavedHead& head, const unsigned char* bytes) {
+    std::memcpy(instance_.memory().data(), bytes + sizeof head, head.size);
+    instance_.frame.time = head.time;
+    instance_.forget_solutions();
+    is_evaluated_ = head.is_evaluated != 0;
+    has_discrete_input_ = head.has_discrete_input != 0;
+    loop_->restore(bytes + sizeof head + head.size, loop_->next_row());
 }
 
 } // namespace torsion::runtime

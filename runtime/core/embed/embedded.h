@@ -33,14 +33,24 @@ public:
     TorsionStatus handle_event();
 
     std::size_t saved_size() const;
-    TorsionStatus save(void* bytes, std::size_t size) const;
+    TorsionStatus save(void* bytes, std::size_t size); ///< goes on afterwards as after restore(), to the bit
     TorsionStatus restore(const void* bytes, std::size_t size);
 
+    struct SavedHead { ///< before the frame's memory and the main loop's
+        std::uint64_t mark = 0x3364656d62656474;
+        std::uint64_t model = 0;    ///< hash of the guid
+        std::uint64_t checksum = 0; ///< of all bytes, with 0 here
+        std::uint64_t size = 0;
+        double time = 0;
+        std::uint64_t is_started = 0, is_evaluated = 0, has_discrete_input = 0, is_ended = 0;
+    };
+
 private:
+    void take_up(const SavedHead& head, const unsigned char* bytes);
     enum class Phase { Created, Ready, Failed };
 
     bool make_loop();
-    TorsionStatus set_input(const TorsionVariable& variable, double value);
+    TorsionStatus set_now(const TorsionVariable& variable, double value);
     TorsionStatus finish(int answer);
     TorsionStatus fail();
     void tell(const Message& message, bool is_error) const;
@@ -59,7 +69,7 @@ private:
     Phase phase_ = Phase::Created;
     std::size_t told_ = 0;          ///< warnings that the callback has heard
     bool is_evaluated_ = false;     ///< algebraic variables are those of the present point
-    bool has_discrete_input_ = false; ///< an input that makes an event was set
+    bool has_discrete_input_ = false; ///< an input or a parameter that makes an event was set
     std::vector<std::uint32_t> fired_;
     TimeEvent next_event_{};
 };

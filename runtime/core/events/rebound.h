@@ -19,6 +19,10 @@ public:
     /// At an accepted point without event. A non-zero answer comes with the instance's failure (R311).
     int check();
 
+    const std::vector<std::uint32_t>& watched() const { return watched_; }
+    void watch_nothing() { watched_.clear(); }
+    void watch(std::uint32_t relation) { watched_.push_back(relation); }
+
 private:
     Instance& instance_;
     std::vector<double> x_before_, saved_, now_;

@@ -50,6 +50,13 @@ bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
     return true;
 }
 
+void StormWatch::forget() {
+    short_start_ = long_start_ = instance_.frame.time;
+    short_count_ = long_count_ = 0;
+    long_steps_ = instance_.statistics.steps;
+    std::fill(fired_.begin(), fired_.end(), 0);
+}
+
 // No relation where only clocks ticked.
 std::uint32_t StormWatch::busiest() const {
     const auto most = std::max_element(fired_.begin(), fired_.end());

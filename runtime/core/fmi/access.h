@@ -51,7 +51,7 @@ Status set_all(FmuInstance& fmu, TypeOf type_of, const std::uint32_t* references
         if (status != Status::Ok) return status;
     }
     for (std::size_t i = 0; i < n; ++i) fmu.set(references[i], static_cast<double>(values[i]));
-    return Status::Ok;
+    return fmu.settle_parameters(function);
 }
 
 template <class Text>

@@ -5,10 +5,22 @@
 #include "runtime/core/fmi/access.h"
 
 #include <cstring>
+#include <string>
+#include <string_view>
 
 using namespace torsion::fmi;
 
 namespace {
+
+/// A text as the format of the importer's logger, without arguments: not every importer reads those. `#` would begin the name of a variable.
+std::string format_of(std::string_view text) {
+    std::string format;
+    for (const char c : text) {
+        if (c == '%' || c == '#') format += c;
+        format += c;
+    }
+    return format;
+}
 
 struct Component {
     Component(const TorsionModel& model, Kind kind, const fmi2CallbackFunctions& functions, const char* instance_name, bool logs)
@@ -17,7 +29,7 @@ struct Component {
     static void log(void* self, Status status, const char* category, const char* message) {
         const Component& c = *static_cast<Component*>(self);
         if (c.callbacks.logger == nullptr) return;
-        c.callbacks.logger(c.callbacks.componentEnvironment, c.name.c_str(), static_cast<fmi2Status>(status), category, "%s", message);
+        c.callbacks.logger(c.callbacks.componentEnvironment, c.name.c_str(), static_cast<fmi2Status>(status), category, format_of(message).c_str());
     }
 
     fmi2CallbackFunctions callbacks;
@@ -36,7 +48,7 @@ Status allowed(fmi2Component c, unsigned modes, Kind kind, const char* function)
 }
 
 void refuse(const fmi2CallbackFunctions& functions, const char* name, const char* why) {
-    if (functions.logger != nullptr) functions.logger(functions.componentEnvironment, name, fmi2Error, "logStatusError", "%s", why);
+    if (functions.logger != nullptr) functions.logger(functions.componentEnvironment, name, fmi2Error, "logStatusError", format_of(why).c_str());
 }
 
 constexpr auto real_type = [](std::uint32_t) { return Type::Real; };
@@ -269,7 +281,8 @@ fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReferenc
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Boolean) {
     REQUIRE_KIND(c, Step, Kind::CoSimulation, "fmi2DoStep");
     Component& component = *static_cast<Component*>(c);
-    component.last_step = component.fmu.do_step(current, step, "fmi2DoStep");
+    StepOutcome outcome;
+    component.last_step = component.fmu.do_step(current, step, FmuInstance::Stops::Never, outcome, "fmi2DoStep");
     if (component.last_step == Status::Ok && component.fmu.is_terminated()) {
         component.last_step = component.fmu.fail(Status::Discard, "fmi2DoStep", "the model has ended the simulation");
     }

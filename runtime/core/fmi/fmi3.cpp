@@ -23,7 +23,8 @@ struct Component {
     fmi3InstanceEnvironment environment;
     fmi3LogMessageCallback callback;
     FmuInstance fmu;
-    bool uses_events = true; ///< a co-simulation whose importer handles events between steps
+    bool uses_events = true;            ///< a co-simulation whose importer handles events between steps
+    bool is_early_return_allowed = true; ///< a step may end at an event
 };
 
 FmuInstance& fmu(fmi3Instance c) { return static_cast<Component*>(c)->fmu; }
@@ -95,11 +96,11 @@ fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on, fmi3Boolean event_mode_used,
-                                         fmi3Boolean, const fmi3ValueReference[], size_t n_required_intermediate, fmi3InstanceEnvironment environment,
+                                         fmi3Boolean early_return_allowed, const fmi3ValueReference[], size_t n_required_intermediate, fmi3InstanceEnvironment environment,
                                          fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback) {
     if (n_required_intermediate > 0) return refuse(environment, log, "fmi3InstantiateCoSimulation: there is no intermediate update");
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
-    if (component != nullptr) component->uses_events = event_mode_used;
+    if (component != nullptr) component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed;
     return component;
 }
 
@@ -406,7 +407,8 @@ fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], 
     return answer(none_of(fmu(c), n, "fmi3GetOutputDerivatives", "derivatives of outputs are not given"));
 }
 
-// Events inside a step are handled there: nothing is left for the importer, and no step ends early but by the model's own end.
+// With the event mode each event ends its step: the frame stands before the event, which the importer has us handle in event mode. Where steps must not end
+// early events on the way are handled here, and that there were some is told at the end. Without the event mode nothing is left for the importer.
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event_handling_needed, fmi3Boolean* terminate,
                       fmi3Boolean* early_return, fmi3Float64* last_successful_time) {
     constexpr const char* function = "fmi3DoStep";
@@ -416,8 +418,13 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
     REQUIRE_POINTER(c, early_return, function);
     REQUIRE_POINTER(c, last_successful_time, function);
     if (!(step > 0)) return answer(fmu(c).fail(Status::Error, function, "a step must be positive"));
-    const Status status = fmu(c).do_step(current, step, function);
-    *event_handling_needed = *early_return = false;
+    using Stops = FmuInstance::Stops;
+    const Component& component = *static_cast<Component*>(c);
+    const Stops stops = !component.uses_events ? Stops::Never : component.is_early_return_allowed ? Stops::Everywhere : Stops::AtEnds;
+    StepOutcome outcome;
+    const Status status = fmu(c).do_step(current, step, stops, outcome, function);
+    *event_handling_needed = outcome.has_event;
+    *early_return = outcome.is_early;
     *terminate = fmu(c).is_terminated();
     *last_successful_time = fmu(c).time();
     return answer(status);

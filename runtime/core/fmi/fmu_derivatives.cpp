@@ -1,8 +1,8 @@
 // Directional and adjoint derivatives.
 //
-// d der / d x comes from the model's own Jacobian, through its systems of equations. For all else, outputs and inputs, the compiler has no columns yet:
-// central differences along the seed, scaled so that the largest change is 1e-6 of its value's size. Relations are frozen for both, so the differences are of
-// a smooth function. Adjoint derivatives are the transposed product, from the same columns.
+// Both are products with the same columns, one for each known: J v and Jᵀ v. d der / d x comes from the model's own Jacobian at the present point, through its
+// systems of equations. All other pairs are central differences with a change of 1e-6 of the known's size. Relations are frozen for both, so the
+// differences are of a smooth function. Asking changes nothing: the instance is put back to the bit.
 
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
@@ -17,8 +17,44 @@ namespace torsion::fmi {
 namespace {
 
 constexpr double relative_step = 1e-6;
+constexpr double small = 1e-2; // of the usual size
 
 } // namespace
+
+/// The instance as it was, and the Jacobian there, while derivatives are taken.
+struct FmuInstance::Point {
+    explicit Point(FmuInstance& f)
+        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_), next_event(f.next_event_),
+          has_warned(f.instance_->has_warned), has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
+    Point(const Point&) = delete;
+    ~Point() {
+        go_back();
+        fmu.setup_ = setup;
+        fmu.next_event_ = std::move(next_event);
+        fmu.has_crossings_ = has_crossings;
+        runtime::Instance& instance = *fmu.instance_;
+        instance.warnings.clear();
+        instance.has_warned = std::move(has_warned);
+        if (!was_terminated) instance.termination.reset();
+        instance.failure.reset();
+        fmu.has_outputs_ = fmu.has_derivatives_ = true; // refresh() was the first thing
+        if (fmu.mode_ == Initialization) fmu.has_initialized_ = true;
+    }
+    void go_back() const {
+        std::copy(memory.begin(), memory.end(), fmu.instance_->memory().begin());
+        fmu.instance_->frame.time = time;
+    }
+
+    FmuInstance& fmu;
+    std::vector<double> memory;
+    double time;
+    Setup setup;
+    runtime::TimeEvent next_event;
+    std::vector<char> has_warned;
+    bool has_crossings, was_terminated;
+    std::vector<double> jacobian; ///< empty: none
+    std::vector<double> entries;  ///< of one of its columns, by row
+};
 
 std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
     if (reference < model_.n_variables) return derivative_of_[reference];
@@ -26,21 +62,30 @@ std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
     return extra >= 1 && extra <= model_.n_x ? extra - 1 : UINT32_MAX;
 }
 
+/// Knowns of the standards: during the initialization what can be set, later states, inputs and tunable parameters; and time.
+bool FmuInstance::is_variable_known(const TorsionVariable& variable) const {
+    const bool is_settable = (variable.flags & TORSION_SETTABLE) != 0;
+    if (mode_ == Initialization) return is_settable || (variable.flags & TORSION_START) != 0;
+    return variable.section == TORSION_X || (is_settable && (variable.section == TORSION_U || (variable.flags & TORSION_TUNABLE) != 0));
+}
+
 Status FmuInstance::find_known(std::uint32_t reference, Known& known, const char* function) {
     if (const Status status = check_reference(reference, Type::Real, function); status != Status::Ok) return status;
-    const auto refuse = [&] { return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no known of the model"); };
-    if (reference >= model_.n_variables) return refuse();
-    const TorsionVariable& variable = model_.variables[reference];
-    const bool is_state = variable.section == TORSION_X;
-    const int may_change = mode_ == Initialization ? TORSION_SETTABLE | TORSION_START : TORSION_SETTABLE;
-    const bool is_free = (variable.flags & may_change) != 0 && (variable.section == TORSION_U || mode_ == Initialization);
-    if (mode_ == Initialization ? !is_free : !is_state && !is_free) return refuse();
-    known.value = runtime::section_values(instance_->frame, variable.section) + variable.index;
-    known.sign = (variable.flags & TORSION_NEGATED) != 0 ? -1 : 1;
-    known.state = is_state ? variable.index : UINT32_MAX;
     known.row = reference;
-    const double nominal = is_state ? model_.states[variable.index].nominal : 1;
-    known.scale = std::max(std::abs(*known.value), nominal);
+    if (reference == model_.n_variables) {
+        known.value = mode_ == Initialization ? &setup_.start : &instance_->frame.time;
+    } else {
+        if (reference > model_.n_variables || !is_variable_known(model_.variables[reference]))
+            return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no known of the model");
+        const TorsionVariable& variable = model_.variables[reference];
+        known.value = runtime::section_values(instance_->frame, variable.section) + variable.index;
+        known.sign = (variable.flags & TORSION_NEGATED) != 0 ? -1 : 1;
+        known.is_parameter = variable.section == TORSION_P;
+        if (variable.section == TORSION_X) known.state = variable.index;
+    }
+    const double size = std::abs(*known.value), nominal = known.state != UINT32_MAX ? model_.states[known.state].nominal : 1;
+    known.scale = std::max(size, nominal);
+    known.own_scale = size < small * nominal ? size : 0;
     return Status::Ok;
 }
 
@@ -57,79 +102,99 @@ Status FmuInstance::find_derivative_operands(const std::uint32_t* unknowns, std:
     for (std::size_t i = 0; i < n_knowns; ++i) {
         if (const Status status = find_known(knowns[i], found[i], function); status != Status::Ok) return status;
     }
+    if (const bool has_indicators = std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return u > model_.n_variables + model_.n_x; }); has_indicators)
+        return answer(crossings(), function);
     return Status::Ok;
 }
 
-bool FmuInstance::is_analytic(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns) const {
-    if (model_.jacobian_values == nullptr || mode_ == Initialization) return false;
-    return std::all_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return derivative_row(u) != UINT32_MAX; }) &&
-           std::all_of(knowns.begin(), knowns.end(), [](const Known& k) { return k.state != UINT32_MAX; });
+/// The Jacobian of the present point, where one of the pairs is in it.
+Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const char* function) {
+    const bool is_asked_for = std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return derivative_row(u) != UINT32_MAX; }) &&
+                              std::any_of(knowns.begin(), knowns.end(), [](const Known& k) { return k.state != UINT32_MAX; });
+    if (model_.jacobian_values == nullptr || mode_ == Initialization || !is_asked_for) return Status::Ok;
+    if (const Status status = answer(instance_->call(model_.jacobian_values), function); status != Status::Ok) return status;
+    point.jacobian.assign(instance_->frame.jacobian, instance_->frame.jacobian + model_.jacobian_nnz);
+    point.entries.assign(model_.n_x, 0.0);
+    point.go_back();
+    return Status::Ok;
 }
 
-// With the values of the Jacobian in the frame.
-void FmuInstance::product(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed, double* sensitivity) {
-    std::vector<double> sum(model_.n_x, 0.0);
-    for (std::size_t k = 0; k < knowns.size(); ++k) {
-        const std::uint32_t column = knowns[k].state;
-        for (std::uint32_t e = model_.jacobian_column_start[column]; e < model_.jacobian_column_start[column + 1]; ++e) {
-            sum[model_.jacobian_row[e]] += instance_->frame.jacobian[e] * knowns[k].sign * seed[k];
-        }
+// d unknowns / d known. Exact entries replace differences where there are such.
+Status FmuInstance::column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values, const char* function) {
+    const bool has_entries = !point.entries.empty() && known.state != UINT32_MAX;
+    const auto is_exact = [&](std::uint32_t unknown) { return has_entries && derivative_row(unknown) != UINT32_MAX; };
+    if (!std::all_of(unknowns, unknowns + n_unknowns, is_exact)) {
+        if (const Status status = difference(point, unknowns, n_unknowns, known, values, function); status != Status::Ok) return status;
     }
+    if (!has_entries) return Status::Ok;
+    const std::uint32_t begin = model_.jacobian_column_start[known.state], end = model_.jacobian_column_start[known.state + 1];
+    for (std::uint32_t e = begin; e < end; ++e) point.entries[model_.jacobian_row[e]] += point.jacobian[e] * known.sign;
     for (std::size_t i = 0; i < n_unknowns; ++i) {
+        if (!is_exact(unknowns[i])) continue;
         const bool is_negated = unknowns[i] < model_.n_variables && (model_.variables[unknowns[i]].flags & TORSION_NEGATED) != 0;
-        sensitivity[i] = (is_negated ? -1 : 1) * sum[derivative_row(unknowns[i])];
+        values[i] = (is_negated ? -1 : 1) * point.entries[derivative_row(unknowns[i])];
     }
-}
-
-int FmuInstance::evaluate_at(const std::vector<Known>& knowns, const std::vector<double>& base, const double* seed, double step) {
-    if (mode_ != Initialization) {
-        std::copy(base.begin(), base.end(), instance_->memory().begin());
-        for (std::size_t k = 0; k < knowns.size(); ++k) *knowns[k].value += step * seed[k] * knowns[k].sign;
-        if (const int answer = instance_->outputs(); answer != 0) return answer;
-        return instance_->call(model_.crossings); // event indicators may be among the unknowns
-    }
-    std::vector<double> values = set_value_;
-    std::vector<std::uint8_t> is_set = is_set_;
-    for (std::size_t k = 0; k < knowns.size(); ++k) {
-        const std::uint32_t row = knowns[k].row;
-        const double present = base[static_cast<std::size_t>(knowns[k].value - instance_->memory().data())] * knowns[k].sign;
-        set_value_[row] = present + step * seed[k];
-        is_set_[row] = 1;
-    }
-    const int answer = initialize();
-    set_value_ = std::move(values);
-    is_set_ = std::move(is_set);
-    return answer;
-}
-
-Status FmuInstance::difference(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
-                               double* sensitivity, const char* function) {
-    double fastest = 0;
-    for (std::size_t k = 0; k < knowns.size(); ++k) fastest = std::max(fastest, std::abs(seed[k]) / knowns[k].scale);
-    std::fill_n(sensitivity, n_unknowns, 0.0);
-    if (fastest == 0) return Status::Ok;
-    const double step = relative_step / fastest;
-    const SavedState before = capture();
-    const std::vector<double> base(instance_->memory().begin(), instance_->memory().end());
-    int result = evaluate_at(knowns, base, seed, step);
-    std::vector<double> up(n_unknowns);
-    for (std::size_t i = 0; i < n_unknowns; ++i) up[i] = value(unknowns[i]);
-    if (result == 0) result = evaluate_at(knowns, base, seed, -step);
-    for (std::size_t i = 0; i < n_unknowns; ++i) sensitivity[i] = (up[i] - value(unknowns[i])) / (2 * step);
-    const Status status = answer(result, function);
-    std::copy(base.begin(), base.end(), instance_->memory().begin());
-    instance_->frame.time = before.time;
-    next_event_ = {before.next_time, before.next_relations};
-    has_initialized_ = before.has_initialized != 0;
-    if (mode_ != Initialization) touch();
-    return status;
-}
-
-Status FmuInstance::directional_of(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
-                                   double* sensitivity, const char* function) {
-    if (!is_analytic(unknowns, n_unknowns, knowns)) return difference(unknowns, n_unknowns, knowns, seed, sensitivity, function);
-    product(unknowns, n_unknowns, knowns, seed, sensitivity);
+    for (std::uint32_t e = begin; e < end; ++e) point.entries[model_.jacobian_row[e]] = 0;
     return Status::Ok;
+}
+
+int FmuInstance::evaluate_at(const Point& point, const Known& known, double change) {
+    point.go_back();
+    setup_ = point.setup;
+    instance_->failure.reset();
+    if (mode_ == Initialization && known.row < model_.n_variables) {
+        const double value = set_value_[known.row];
+        const std::uint8_t is_set = is_set_[known.row];
+        set_value_[known.row] = *known.value * known.sign + change;
+        is_set_[known.row] = 1;
+        const int answer = initialize();
+        set_value_[known.row] = value;
+        is_set_[known.row] = is_set;
+        return answer;
+    }
+    *known.value += change * known.sign;
+    if (mode_ == Initialization) return initialize();
+    if (const int answer = known.is_parameter ? instance_->call(model_.parameters) : 0; answer != 0) return answer;
+    if (const int answer = instance_->outputs(); answer != 0) return answer;
+    return instance_->call(model_.crossings); // event indicators may be among the unknowns
+}
+
+int FmuInstance::central(const Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double step, double* slope) {
+    if (const int answer = evaluate_at(point, known, step); answer != 0) return answer;
+    for (std::size_t i = 0; i < n_unknowns; ++i) slope[i] = value(unknowns[i]);
+    if (const int answer = evaluate_at(point, known, -step); answer != 0) return answer;
+    for (std::size_t i = 0; i < n_unknowns; ++i) slope[i] = (slope[i] - value(unknowns[i])) / (2 * step);
+    return 0;
+}
+
+// A known far below its usual size (an inertia of 1e-6 kg·m², a gain of zero and a little) may be small in all that depends on it, or only small beside the
+// rest: both changes are tried, and of each unknown the slope is taken that changes less with a shorter one.
+Status FmuInstance::difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values, const char* function) {
+    int result = 0;
+    if (known.own_scale == 0) {
+        result = central(point, unknowns, n, known, relative_step * known.scale, values);
+    } else {
+        std::vector<double> slope(n), shorter(n), doubt(n, INFINITY);
+        bool has_any = false;
+        for (const double scale : {known.scale, known.own_scale}) {
+            int answer = central(point, unknowns, n, known, relative_step * scale, slope.data());
+            if (answer == 0) answer = central(point, unknowns, n, known, relative_step / 4 * scale, shorter.data());
+            if (answer != 0) {
+                result = answer;
+                continue;
+            }
+            has_any = true;
+            for (std::size_t i = 0; i < n; ++i) {
+                const double change = std::abs(slope[i] - shorter[i]);
+                if (change < doubt[i]) doubt[i] = change, values[i] = slope[i];
+            }
+        }
+        if (has_any) result = 0;
+    }
+    instance_->warnings.clear(); // of points that nobody asked for
+    const Status status = answer(result, function);
+    point.go_back();
+    return status;
 }
 
 Status FmuInstance::directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns,
@@ -137,11 +202,16 @@ Status FmuInstance::directional(const std::uint32_t* unknowns, std::size_t n_unk
     std::vector<Known> found;
     const Status checked = find_derivative_operands(unknowns, n_unknowns, knowns, n_knowns, seed, n_knowns, found, function);
     if (checked != Status::Ok) return checked;
-    if (is_analytic(unknowns, n_unknowns, found)) {
-        touch();
-        if (const Status status = answer(instance_->call(model_.jacobian_values), function); status != Status::Ok) return status;
+    Point point(*this);
+    if (const Status status = take_jacobian(point, unknowns, n_unknowns, found, function); status != Status::Ok) return status;
+    std::vector<double> values(n_unknowns), sum(n_unknowns, 0.0);
+    for (std::size_t k = 0; k < n_knowns; ++k) {
+        if (seed[k] == 0) continue;
+        if (const Status status = column(point, unknowns, n_unknowns, found[k], values.data(), function); status != Status::Ok) return status;
+        for (std::size_t i = 0; i < n_unknowns; ++i) sum[i] += seed[k] * values[i];
     }
-    return directional_of(unknowns, n_unknowns, found, seed, sensitivity, function);
+    std::copy(sum.begin(), sum.end(), sensitivity);
+    return Status::Ok;
 }
 
 Status FmuInstance::adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
@@ -149,19 +219,16 @@ Status FmuInstance::adjoint(const std::uint32_t* unknowns, std::size_t n_unknown
     std::vector<Known> found;
     const Status checked = find_derivative_operands(unknowns, n_unknowns, knowns, n_knowns, seed, n_unknowns, found, function);
     if (checked != Status::Ok) return checked;
-    if (is_analytic(unknowns, n_unknowns, found)) {
-        touch();
-        if (const Status status = answer(instance_->call(model_.jacobian_values), function); status != Status::Ok) return status;
-    }
-    std::vector<double> column(n_unknowns);
-    const double one = 1;
+    Point point(*this);
+    if (const Status status = take_jacobian(point, unknowns, n_unknowns, found, function); status != Status::Ok) return status;
+    std::vector<double> values(n_unknowns), sums(n_knowns, 0.0);
     for (std::size_t k = 0; k < n_knowns; ++k) {
-        const Status status = directional_of(unknowns, n_unknowns, {found[k]}, &one, column.data(), function);
-        if (status != Status::Ok) return status;
-        double sum = 0;
-        for (std::size_t i = 0; i < n_unknowns; ++i) sum += seed[i] * column[i];
-        sensitivity[k] = sum;
+        if (const Status status = column(point, unknowns, n_unknowns, found[k], values.data(), function); status != Status::Ok) return status;
+        for (std::size_t i = 0; i < n_unknowns; ++i) {
+            if (seed[i] != 0) sums[k] += seed[i] * values[i];
+        }
     }
+    std::copy(sums.begin(), sums.end(), sensitivity);
     return Status::Ok;
 }
 

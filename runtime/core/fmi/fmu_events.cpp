@@ -56,11 +56,13 @@ int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {
 // The event at the frame's point, and others that it makes at the same time.
 int FmuInstance::handle_event() {
     std::vector<std::uint32_t> fired;
-    if (const int answer = crossings(); answer != 0) return answer;
-    find_fired(fired);
-    if (kind_ == Kind::CoSimulation) { // the main loop has handled those that are due
+    if (kind_ == Kind::CoSimulation) { // the main loop handles those that are due
+        if (const int answer = loop_ && loop_->has_pending_event() ? loop_->handle_pending_event() : 0; answer != 0) return answer;
+        has_crossings_ = false;
         if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
     }
+    if (const int answer = crossings(); answer != 0) return answer;
+    find_fired(fired);
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
     for (int i = 0; must_iterate_ || !fired.empty(); ++i) {
@@ -81,7 +83,7 @@ int FmuInstance::handle_event() {
 
 Status FmuInstance::enter_event_mode() {
     mode_ = Event;
-    must_iterate_ = true;
+    if (!loop_ || !loop_->has_pending_event()) must_iterate_ = true; // the importer's wish
     return Status::Ok;
 }
 
@@ -206,7 +208,7 @@ Status FmuInstance::external_event(const char* function) {
     return Status::Ok;
 }
 
-Status FmuInstance::do_step(double current, double step, const char* function) {
+Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function) {
     const double scale = std::max(std::abs(current), 1.0);
     if (!std::isfinite(current) || !std::isfinite(step) || step < 0) return fail(Status::Error, function, "times must be finite, a step not negative");
     if (std::abs(current - instance_->frame.time) > 1e-9 * scale) {
@@ -216,12 +218,19 @@ Status FmuInstance::do_step(double current, double step, const char* function) {
     if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");
     if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
     const SavedState before = capture();
-    Status status = inputs_changed_ || must_iterate_ ? external_event(function) : Status::Ok;
+    loop_->set_stops(stops);
+    Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has left it to us
+    if (status == Status::Ok && (inputs_changed_ || must_iterate_)) status = external_event(function);
+    const std::int64_t events = loop_->events();
     if (status == Status::Ok) status = answer(loop_->advance(end), function);
     touch();
-    if (status == Status::Ok) return status;
-    restore(before); // so that a shorter step can be tried
-    return Status::Discard;
+    if (status != Status::Ok) {
+        restore(before); // so that a shorter step can be tried
+        return Status::Discard;
+    }
+    outcome.has_event = stops != Stops::Never && (loop_->has_pending_event() || loop_->events() > events);
+    outcome.is_early = instance_->frame.time < end;
+    return Status::Ok;
 }
 
 } // namespace torsion::fmi

@@ -38,6 +38,10 @@ struct EventInfo {
     double next_time = 0;
 };
 
+struct StepOutcome {
+    bool has_event = false, is_early = false; ///< an event is left to the importer, or has happened on the way; the step ended before its end
+};
+
 /// Of one unknown: entries of two words, the reference of a known and the kind.
 struct DependencyList {
     std::size_t count = 0;
@@ -49,9 +53,10 @@ struct SavedState {
     std::uint32_t mode = 0;
     Setup setup;
     double time = 0, next_time = 0;
-    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0;
+    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0;
+    std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations that stand in the memory
     std::vector<double> memory, set_value;
-    std::vector<std::uint8_t> is_set;
+    std::vector<std::uint8_t> is_set, loop; ///< loop: of a co-simulation's main loop
     std::vector<std::uint32_t> next_relations;
 };
 
@@ -87,6 +92,8 @@ public:
     /// May this value be set in the present mode? Nothing is changed.
     Status check_set(std::uint32_t reference, Type type, double value, const char* function);
     void set(std::uint32_t reference, double value);
+    /// After all values of a call: what follows from parameters. Where it cannot be computed nothing of the call has happened.
+    Status settle_parameters(const char* function);
 
     // Model Exchange
     Status set_time(double time);
@@ -99,7 +106,8 @@ public:
     std::size_t indicator_count() const { return watched_.size(); }
 
     // Co-Simulation: on anything but Ok the instance stands where the step began
-    Status do_step(double current, double step, const char* function);
+    using Stops = runtime::MainLoop::Stops;
+    Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function);
 
     // derivatives of unknowns in the direction of a seed; of knowns in the direction of a seed over unknowns
     Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
@@ -110,7 +118,7 @@ public:
     /// On what a variable depends in the present mode; of `table` in the form of torsion/fmi/dependency_table.h. Knowns depend on nothing.
     Status dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list, const char* function);
 
-    // FMU state; the instance owns what it gives out
+    // FMU state; the instance owns what it gives out. It goes on after saving as it will after restoring, to the bit
     SavedState* save();
     bool owns(const void* state) const;
     void restore(const SavedState& state);
@@ -122,12 +130,15 @@ public:
 private:
     struct Known { ///< ± the value that a derivative is taken with respect to
         double* value = nullptr;
-        double sign = 1, scale = 1;
+        double sign = 1, scale = 1, own_scale = 0; ///< own_scale: its size where that is far below the scale, else 0
         std::uint32_t state = UINT32_MAX, row = UINT32_MAX;
+        bool is_parameter = false;
     };
+    struct Point;
 
     Status refuse(const char* function);
     SavedState capture() const;
+    void take_up(const SavedState& state);
     void make_instance();
     Status make_loop(const char* function);
     Status refresh(const char* function);
@@ -147,16 +158,15 @@ private:
     double indicator(std::size_t w) const;
     double value(std::uint32_t reference) const;
     std::uint32_t derivative_row(std::uint32_t reference) const; ///< i of der(x[i]); UINT32_MAX: something else
+    bool is_variable_known(const TorsionVariable& variable) const;
     Status find_known(std::uint32_t reference, Known& known, const char* function);
     Status find_derivative_operands(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns,
                                     const double* seed, std::size_t n_seed, std::vector<Known>& found, const char* function);
-    bool is_analytic(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns) const;
-    void product(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed, double* sensitivity);
-    Status difference(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
-                      double* sensitivity, const char* function);
-    int evaluate_at(const std::vector<Known>& knowns, const std::vector<double>& base, const double* seed, double step);
-    Status directional_of(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const double* seed,
-                          double* sensitivity, const char* function);
+    Status take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const char* function);
+    Status column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values, const char* function);
+    int evaluate_at(const Point& point, const Known& known, double change);
+    int central(const Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double step, double* slope);
+    Status difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values, const char* function);
 
     const TorsionModel& model_;
     Kind kind_;
@@ -176,6 +186,7 @@ private:
     bool has_initialized_ = false;              ///< with the present settings
     bool must_iterate_ = false;                 ///< an event that nothing in the model announces: inputs, or the importer's wish
     bool inputs_changed_ = false;               ///< since the last step
+    std::vector<std::pair<double*, double>> replaced_; ///< values that set() has replaced in this call, and that parameters follow from
     bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
 };
 

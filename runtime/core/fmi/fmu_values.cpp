@@ -5,6 +5,7 @@
 #include "runtime/core/names.h"
 
 #include <cmath>
+#include <utility>
 
 namespace torsion::fmi {
 
@@ -93,12 +94,22 @@ void FmuInstance::set(std::uint32_t reference, double value) {
     double& place = runtime::section_values(instance_->frame, variable.section)[variable.index];
     const double wanted = stored(variable, value);
     if (place == wanted) return;
+    const bool is_parameter = variable.section == TORSION_P;
+    if (is_parameter) replaced_.emplace_back(&place, place);
     place = wanted;
     touch();
     inputs_changed_ = true;
-    const bool is_parameter = variable.section == TORSION_P;
-    if (is_parameter) instance_->call(model_.parameters); // a failure shows again when something is evaluated
     if (is_parameter || variable.type != TORSION_REAL) must_iterate_ = true;
+}
+
+Status FmuInstance::settle_parameters(const char* function) {
+    if (replaced_.empty()) return Status::Ok;
+    const auto replaced = std::exchange(replaced_, {});
+    if (instance_->call(model_.parameters) == 0) return Status::Ok;
+    for (auto it = replaced.rbegin(); it != replaced.rend(); ++it) *it->first = it->second;
+    const runtime::Message message = instance_->take_failure(); // of an assertion in a function, say
+    instance_->call(model_.parameters);
+    return fail(Status::Error, function, words(message) + "; the parameters keep their values");
 }
 
 } // namespace torsion::fmi

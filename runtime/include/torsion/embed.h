@@ -59,8 +59,9 @@ typedef struct TorsionVariableDescription {
     const char *type;         /* "Real", "Integer", "Boolean", "enumeration", "String" */
     const char *variability;  /* "constant", "parameter", "discrete", "continuous" */
     const char *causality;    /* "local", "input", "output" */
-    int can_set;              /* 1: before torsion_initialize; inputs also later */
+    int can_set;              /* 1: before torsion_initialize; inputs and tunable parameters also later */
     int is_hidden;            /* 1: not meant for people */
+    int is_tunable;           /* 1: a parameter that can be set after torsion_initialize, too (`torsion build --tunable`) */
 } TorsionVariableDescription;
 
 typedef struct TorsionInstance TorsionInstance;
@@ -94,7 +95,9 @@ TORSION_API TorsionInstance *torsion_create(const TorsionOptions *options);
 /* NULL is allowed. */
 TORSION_API void torsion_free(TorsionInstance *instance);
 
-/* Before initialization a parameter, a start value or an input; afterwards inputs only, and the next step starts afresh with the new value. */
+/* Before initialization a parameter, a start value or an input. Afterwards an input or a tunable parameter: what follows from the parameter is computed at
+ * once, and the next step starts afresh, with an event where relations may change. BAD_ORDER: not at this time. BAD_ARGUMENT: the value is refused, and the
+ * one before stays. */
 TORSION_API TorsionStatus torsion_set(TorsionInstance *instance, uint32_t variable, double value);
 TORSION_API TorsionStatus torsion_set_named(TorsionInstance *instance, const char *name, double value);
 
@@ -148,11 +151,12 @@ TORSION_API TorsionStatus torsion_event(TorsionInstance *instance);
 /* Bytes that torsion_save needs. */
 TORSION_API size_t torsion_saved_size(const TorsionInstance *instance);
 
-/* Copies the instance's whole state; `size` as above. */
+/* Copies the instance's whole state; `size` as above. The integrator starts afresh after it, as after torsion_restore: going on from here and going on after
+ * coming back give the same values to the bit. */
 TORSION_API TorsionStatus torsion_save(const TorsionInstance *instance, void *bytes, size_t size);
 
 /* Back to a saved state, of this instance or of another of the same library. The integrator starts afresh.
- * BAD_ARGUMENT: these bytes are not of this library; nothing was changed. */
+ * BAD_ARGUMENT: these bytes are not of this library, or damaged; nothing was changed. */
 TORSION_API TorsionStatus torsion_restore(TorsionInstance *instance, const void *bytes, size_t size);
 
 #ifdef __cplusplus

@@ -1,0 +1,25 @@
+#pragma once
+// Checksums of saved states: FNV-1a with 64 bits. One changed byte always gives another sum.
+
+#include "runtime/core/names.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace torsion::runtime {
+
+constexpr std::uint64_t empty_checksum = 14695981039346656037u;
+
+/// Of these bytes after those that gave `before`.
+inline std::uint64_t checksum(const unsigned char* bytes, std::size_t size, std::uint64_t before = empty_checksum) {
+    for (std::size_t i = 0; i < size; ++i) before = (before ^ bytes[i]) * 1099511628211u;
+    return before;
+}
+
+/// Of the model's guid: says whose state it is.
+inline std::uint64_t key_of(const TorsionModel& model) {
+    const std::string_view guid = text(model, model.guid);
+    return checksum(reinterpret_cast<const unsigned char*>(guid.data()), guid.size());
+}
+
+} // namespace torsion::runtime
