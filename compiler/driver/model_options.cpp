@@ -2,12 +2,14 @@
 
 #include "compiler/driver/installation.h"
 
+#include "compiler/support/input_file.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 #include <string_view>
 
 namespace torsion::driver {
@@ -41,15 +43,19 @@ bool read_setting(std::string_view text, std::vector<instance::Setting>& setting
     return true;
 }
 
+constexpr std::size_t largest_setting_file = std::size_t{64} << 20;
+
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
 /// Lines `name = value`; a line that begins with `#` or `//` is a comment.
 bool read_setting_file(const std::string& path, std::vector<instance::Setting>& settings, std::string& error) {
-    std::ifstream file(path);
-    if (!file) {
-        error = fmt::format("--set-file: `{}` cannot be read", path);
+    std::string reason;
+    std::optional<std::string> text = read_input_file(path, Pipes::Read, largest_setting_file, reason);
+    if (!text) {
+        error = fmt::format("--set-file: `{}` cannot be read: {}", path, reason);
         return false;
     }
+    std::istringstream file(std::move(*text));
     std::size_t number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;

@@ -1,16 +1,20 @@
 #include "compiler/foreign/table_text.h"
 
+#include "compiler/support/input_file.h"
+
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 
 namespace torsion::foreign {
 
 namespace {
 
-constexpr std::size_t most_values = 10'000'000;
+constexpr std::size_t most_values = 10'000'000, largest_file = std::size_t{256} << 20;
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+constexpr const char* blanks = " \t\r,;";
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';'; }
 
 class Reader {
@@ -39,17 +43,19 @@ private:
         return static_cast<bool>(std::getline(in_, line_));
     }
 
-    /// double name(rows,columns)
+    /// double name(rows,columns), or with blanks between the two
     bool head(std::string& name, TextTable& table) const {
         const std::size_t type = line_.find_first_not_of(" \t");
         if (type == std::string::npos) return false;
         const std::size_t length = line_.compare(type, 6, "double") == 0 ? 6 : line_.compare(type, 5, "float") == 0 ? 5 : 0;
-        const std::size_t open = line_.find('('), comma = line_.find(',', open), close = line_.find(')', comma);
+        const std::size_t open = line_.find('('), close = line_.find(')', open);
         if (length == 0 || close == std::string::npos) return false;
+        const std::size_t digits = line_.find_first_not_of(blanks, open + 1), between = line_.find_first_of(blanks, digits);
+        if (between == std::string::npos || between > close) return false;
         const std::size_t first = line_.find_first_not_of(" \t", type + length), last = line_.find_last_not_of(" \t", open - 1);
         if (first >= open) return false;
         name = line_.substr(first, last + 1 - first);
-        return size(open + 1, comma, table.rows) && size(comma + 1, close, table.columns);
+        return size(open + 1, between, table.rows) && size(between, close, table.columns);
     }
 
     bool size(std::size_t begin, std::size_t end, std::size_t& value) const {
@@ -89,9 +95,12 @@ private:
 } // namespace
 
 std::optional<TextTable> read_text_table(const std::string& path, const std::string& name, std::string& problem) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return problem = "`" + path + "` cannot be read", std::nullopt;
-    return Reader(file, path, problem)(name);
+    std::string reason;
+    std::optional<std::string> text = read_input_file(path, Pipes::Refused, largest_file, reason);
+    if (!text) return problem = "`" + path + "` cannot be read: " + reason, std::nullopt;
+    if (text->starts_with(byte_order_mark)) text->erase(0, byte_order_mark.size());
+    std::istringstream lines(std::move(*text));
+    return Reader(lines, path, problem)(name);
 }
 
 } // namespace torsion::foreign

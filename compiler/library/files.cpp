@@ -1,12 +1,9 @@
 #include "compiler/library/files.h"
 
+#include "compiler/support/input_file.h"
 #include "compiler/syntax/parse_cache.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
 namespace torsion::library {
 
@@ -29,22 +26,7 @@ std::string trimmed(std::string_view text) {
 }
 
 std::optional<std::string> read_text(const fs::path& path, std::string& problem) {
-    constexpr std::uintmax_t largest = 256u << 20;
-    std::error_code error;
-    fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) return problem = "no such file", std::nullopt;
-    if (fs::is_directory(status)) return problem = "it is a directory", std::nullopt;
-    if (fs::is_regular_file(status) && fs::file_size(path, error) > largest) return problem = "larger than 256 MB", std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return problem = std::strerror(errno), std::nullopt;
-    std::string text;
-    char block[1 << 16];
-    while (in.read(block, sizeof block) || in.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > largest) return problem = "larger than 256 MB", std::nullopt;
-    }
-    if (in.bad()) return problem = "reading failed", std::nullopt;
-    return text;
+    return read_input_file(path.string(), Pipes::Refused, 256u << 20, problem);
 }
 
 std::map<std::string, fs::path> package_entries(const fs::path& directory) {

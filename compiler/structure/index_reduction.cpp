@@ -77,7 +77,7 @@ private:
 
     std::optional<ExprId> derivative_of_leaf(ExprId leaf) {
         VarId v = flat_.pool.var(leaf);
-        if (is_parameter(flat_.variables[v])) return flat_.pool.constant(0);
+        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
         if (!s_.is_continuous(v)) return std::nullopt;
         return flat_.leaf(derivative_of(v));
     }

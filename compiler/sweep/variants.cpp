@@ -1,11 +1,12 @@
 #include "compiler/sweep/variants.h"
 
 #include "compiler/support/cells.h"
+#include "compiler/support/input_file.h"
 #include "compiler/sweep/number.h"
 
 #include <charconv>
 #include <cmath>
-#include <fstream>
+#include <sstream>
 
 namespace torsion::sweep {
 
@@ -117,8 +118,9 @@ std::optional<Range> parse_range(std::string_view text, std::string& problem) {
 }
 
 std::optional<std::vector<Range>> read_samples(const std::string& path, std::string& problem) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return problem = "`" + path + "` cannot be read", std::nullopt;
+    std::optional<std::string> text = read_input_file(path, Pipes::Read, std::size_t{256} << 20, problem);
+    if (!text) return problem = "`" + path + "` cannot be read: " + problem, std::nullopt;
+    std::istringstream file(std::move(*text));
     std::string line;
     std::getline(file, line);
     if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);

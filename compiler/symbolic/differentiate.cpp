@@ -2,6 +2,7 @@
 
 #include "compiler/symbolic/function.h"
 #include "compiler/symbolic/inline_function.h"
+#include "compiler/symbolic/relative_slope.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent.h"
 #include "compiler/symbolic/traverse.h"
@@ -29,11 +30,39 @@ bool is_piecewise_constant(const Node& n) {
 
 bool is_leaf(const Node& n) { return n.kind <= Kind::Initial; }
 
+enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; or that, too, and where exp and its like overflow
+
+/// May an expression be infinite, or no number, where what it is the slope of is finite? Looks at the nodes near by only.
+bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth = 0) {
+    constexpr int deepest = 5;
+    const Node& n = pool[e];
+    if (depth > deepest || (n.kind != Kind::Unary && n.kind != Kind::Binary && n.kind != Kind::Select)) return false;
+    switch (n.kind == Kind::Select ? Op::None : n.op) {
+    case Op::Exp:
+    case Op::Sinh:
+    case Op::Cosh:
+    case Op::Tan:
+        if (where == Infinity::Overflow) return true;
+        break;
+    case Op::Pow: return !pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0);
+    case Op::Div:
+        if (const Node& divisor = pool[ExprId(n.b)]; divisor.kind == Kind::Unary && divisor.op == Op::Sqrt) return true;
+        break;
+    default: break;
+    }
+    return std::ranges::any_of(pool.children(e), [&](ExprId child) { return may_be_infinite(pool, child, where, depth + 1); });
+}
+
+/// What is differentiated: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a factor that is exactly
+/// 0 is 0, also where the other one is infinite: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Never so in the model's own products. Whether a rate is 0
+/// is asked in matrices only: in an equation what is linear in it must stay so.
+enum class Purpose : std::uint8_t { Equation, Tangent, Matrix };
+
 /// The rules for one node, given the derivatives of its children. Invalid ids (no derivative) spread upwards.
 template <class DerivativeOf>
 class ChainRule {
 public:
-    ChainRule(ExprPool& pool, bool uses_given, DerivativeOf derivative_of) : pool_(pool), uses_given_(uses_given), derivative_of_(derivative_of) {}
+    ChainRule(ExprPool& pool, Purpose purpose, DerivativeOf derivative_of) : pool_(pool), purpose_(purpose), derivative_of_(derivative_of) {}
 
     ExprId operator()(ExprId e) {
         const Node n = pool_[e];
@@ -43,7 +72,7 @@ public:
             ExprId a(n.a);
             ExprId da = derivative_of_(a);
             if (!da || is_zero(da)) return da;
-            return n.op == Op::Neg ? neg(pool_, da) : mul(pool_, slope(e, n.op, a), da);
+            return n.op == Op::Neg ? neg(pool_, da) : along(n.op, slope(e, n.op, a), da);
         }
         case Kind::Binary: {
             ExprId a(n.a), b(n.b);
@@ -65,6 +94,22 @@ private:
     bool is_zero(ExprId e) const { return pool_.is_constant(e, 0); }
     ExprId square(ExprId a) { return mul(pool_, a, a); }
     ExprId inverse(ExprId a) { return div(pool_, constant(1), a); }
+
+    /// factor·derivative
+    ExprId times(ExprId factor, ExprId derivative, Infinity where) {
+        ExprId product = mul(pool_, factor, derivative);
+        return may_be_infinite(pool_, derivative, where) ? zero_if_zero(factor, product) : product;
+    }
+    /// The same with the slope of `op`, which may be infinite itself.
+    ExprId along(Op op, ExprId slope, ExprId derivative) {
+        ExprId product = times(slope, derivative, Infinity::Overflow);
+        const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
+        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds) ? zero_if_zero(derivative, product) : product;
+    }
+    ExprId zero_if_zero(ExprId factor, ExprId product) {
+        if (pool_.is_constant(factor)) return product;
+        return make_select(pool_, make(pool_, Op::Eq, factor, constant(0)), constant(0), product);
+    }
 
     /// The derivative of a function of one argument; `e` is the function at `a`.
     ExprId slope(ExprId e, Op op, ExprId a) {
@@ -91,7 +136,7 @@ private:
         switch (op) {
         case Op::Add:
         case Op::Sub: return make(pool_, op, da, db);
-        case Op::Mul: return add(pool_, mul(pool_, da, b), mul(pool_, a, db));
+        case Op::Mul: return add(pool_, times(b, da, Infinity::AtEnds), times(a, db, Infinity::AtEnds));
         case Op::Div: return of_quotient(e, b, da, db);
         case Op::Pow: return of_power(e, a, b, da, db);
         case Op::Atan2:
@@ -102,15 +147,16 @@ private:
         }
     }
 
-    /// (a/b)' = (a' - (a/b)·b')/b: uses the quotient that is there anyway.
+    /// (a/b)' = (a' - (a/b)·b')/b: uses the quotient that is there anyway. Where b may overflow: a'/b - (a/b)·(b'/b).
     ExprId of_quotient(ExprId e, ExprId b, ExprId da, ExprId db) {
         if (is_zero(db)) return div(pool_, da, b);
-        return div(pool_, sub(pool_, da, mul(pool_, e, db)), b);
+        if (auto relative = relative_slope(pool_, b, derivative_of_)) return sub(pool_, div(pool_, da, b), mul(pool_, e, *relative));
+        return div(pool_, sub(pool_, da, times(e, db, Infinity::Overflow)), b);
     }
 
     /// (a^b)' = b·a^(b-1)·a' + a^b·log(a)·b'. The second term tends to 0 with a for b > 0 and has no meaning for a < 0.
     ExprId of_power(ExprId e, ExprId a, ExprId b, ExprId da, ExprId db) {
-        ExprId base = mul(pool_, mul(pool_, b, make(pool_, Op::Pow, a, sub(pool_, b, constant(1)))), da);
+        ExprId base = is_zero(da) ? da : along(Op::Pow, mul(pool_, b, make(pool_, Op::Pow, a, sub(pool_, b, constant(1)))), da);
         if (is_zero(db)) return base;
         ExprId growth = mul(pool_, mul(pool_, e, make(pool_, Op::Log, a)), db);
         ExprId exponent = make_select(pool_, make(pool_, Op::Gt, a, constant(0)), growth, constant(0));
@@ -120,13 +166,13 @@ private:
     ExprId of_output(const Node& output) {
         ExprId call(output.a);
         const Function& f = pool_.function(pool_.callee(call));
-        if (uses_given_ && !f.derivative.empty()) return of_given(call, output.b, f.derivative.front());
+        if (purpose_ == Purpose::Equation && !f.derivative.empty()) return of_given(call, output.b, f.derivative.front());
         std::vector<std::uint32_t> all;
         for (std::uint32_t i = 0; i < f.inputs; ++i) all.push_back(i);
         auto derivatives = derivatives_of(call, all);
         if (!derivatives) return {};
         if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
-        if (uses_given_ && !has_exact_tangent(pool_, pool_.callee(call))) return {}; // an equation, not a matrix of Newton's method
+        if (purpose_ == Purpose::Equation && !has_exact_tangent(pool_, pool_.callee(call))) return {}; // an equation, not a matrix of Newton's method
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
     }
 
@@ -161,7 +207,7 @@ private:
     }
 
     ExprPool& pool_;
-    bool uses_given_;
+    Purpose purpose_;
     DerivativeOf derivative_of_;
 };
 
@@ -193,7 +239,7 @@ Children TimeDifferentiator::below(ExprId e) {
 
 ExprId Differentiator::operator()(ExprId root) {
     auto open = [&](ExprId e) { return e > leaf_ && !is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e]) && !memo_.contains(e); };
-    ChainRule rule(pool_, false, [&](ExprId e) { return known(e); });
+    ChainRule rule(pool_, Purpose::Matrix, [&](ExprId e) { return known(e); });
     traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
     return known(root);
 }
@@ -206,7 +252,7 @@ ExprId Differentiator::known(ExprId e) const {
 }
 
 std::optional<ExprId> TimeDifferentiator::operator()(ExprId root) {
-    ChainRule rule(pool_, calls_ == Calls::Given, [&](ExprId e) { return memo_.find(e)->second; });
+    ChainRule rule(pool_, calls_ == Calls::Given ? Purpose::Equation : Purpose::Tangent, [&](ExprId e) { return memo_.find(e)->second; });
     auto open = [&](ExprId e) {
         if (memo_.contains(e)) return false;
         bool leaf = is_leaf(pool_[e]) || pool_[e].kind == Kind::Element;

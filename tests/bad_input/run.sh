@@ -184,6 +184,14 @@ expect library_package 1 'L106|L101' simulate Q.M -L library
 expect no_folder 3 E102 simulate good.mo -o none/x.csv
 [ -e /dev/full ] && expect full_disk 3 E102 simulate good.mo -o /dev/full
 [ -e x.csv.part ] && problem 'a half-written file remains'
+mkfifo pipe pipe.mo
+expect pipe_as_model 1 E101 simulate pipe.mo
+expect device_as_model 1 E101 simulate /dev/zero
+expect pipe_as_result 2 E103 plot pipe
+expect pipes_as_results 2 E103 compare pipe pipe
+expect device_as_result 2 E103 plot /dev/zero
+expect devices_as_results 2 E103 compare /dev/zero /dev/zero
+expect pipe_of_settings 2 C101 simulate good.mo --set-file pipe
 if [ "$(id -u)" -ne 0 ]; then
     cp good.mo locked.mo && chmod 000 locked.mo
     expect locked 1 E101 simulate locked.mo

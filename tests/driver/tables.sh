@@ -79,4 +79,24 @@ model Huge '"huge.txt"' rise
 ends 1 'E101.*too large' Huge.mo -o x.csv
 model NoPackage '"modelica://Nobody/maps.txt"' rise
 ends 1 'E101|L101' NoPackage.mo -o x.csv
+mkfifo pipe.txt
+model Pipe '"pipe.txt"' rise
+ends 1 'E101.*`pipe.txt` cannot be read: it is a pipe' Pipe.mo -o x.csv
+model Device '"/dev/zero"' rise
+ends 1 'E101.*`/dev/zero` cannot be read: it is a device' Device.mo -o x.csv
+
+# ---- heads of other forms, and a byte order mark
+printf '\xEF\xBB\xBF#1\ndouble rise(3 2)\n 0 0\n 1 1\n 2 4\n double map ( 3 , 3 ) # with blanks\n 0 1 2\n 1 10 20\n 2 30 40\n' >forms.txt
+model Forms '"forms.txt"' rise
+ends 0 'wrote' Forms.mo -o forms.csv
+check forms.csv
+
+# ---- where the published library says how files are read
+if [ -n "${TORSION_MSL:-}" ]; then
+    sed 's/Here/Published/; s/^equation$/  Modelica.Fluid.Types.Dynamics other = Modelica.Fluid.Types.Dynamics.DynamicFreeInitial;\n&/' Here.mo >Published.mo
+    ends 0 'wrote' Published.mo -L "$TORSION_MSL" -o published.csv
+    check published.csv
+else
+    echo 'TORSION_MSL is not set: tables beneath the published library are not tried'
+fi
 verdict 'tables are read from files'

@@ -615,3 +615,35 @@ algorithm
   // check b = 1
   // check m = 8
 end M;
+
+// language: equation.derivative-of-discrete
+model M "What changes at events only has the derivative 0 between them"
+  discrete Real last(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+  Real w = 3*time - last;
+  Real a = der(w);
+  Real s = n*time + 2*n;
+  Real b = der(s);
+  Real c = der(last);
+equation
+  when sample(0.4, 0.4) then
+    last = time;
+    n = pre(n) + 1;
+  end when;
+  // check a = 3
+  // check w = 2.2
+  // check b = 2
+  // check c = 0
+end M;
+
+// language: equation.infinite-slope
+model M "Values are finite where the slopes by formula are not: exp overflows, a root ends"
+  Real x(start = 2, fixed = true), y(start = 0, fixed = true), z(start = 4, fixed = true);
+equation
+  der(x) = 2/(1 + exp(1000*x)) - 1;
+  der(y) = 1 + 0*sqrt(abs(y));
+  der(z) = -2*sqrt(max(z, 0));
+  // check x = 1
+  // check y = 1
+  // check z = 1
+end M;

@@ -1,11 +1,12 @@
 #include "compiler/analysis/compare/event_log.h"
 
 #include "compiler/support/cells.h"
+#include "compiler/support/input_file.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
+#include <sstream>
 
 namespace torsion::analysis {
 
@@ -37,12 +38,11 @@ bool read_row(const std::vector<std::string>& cells, LoggedChange& row) {
 } // namespace
 
 std::optional<EventLog> read_event_log(const std::string& path, std::string& problem) {
-    std::ifstream file(path);
+    std::optional<std::string> text = read_input_file(path, Pipes::Read, std::size_t{1024} << 20, problem);
+    if (!text) return problem = "`" + path + "` cannot be read: " + problem, std::nullopt;
+    std::istringstream file(std::move(*text));
     std::string line;
-    if (!file || !std::getline(file, line)) {
-        problem = "`" + path + "` cannot be read";
-        return std::nullopt;
-    }
+    if (!std::getline(file, line)) return problem = "`" + path + "` cannot be read: it is empty", std::nullopt;
     if (line != header) {
         problem = "`" + path + "` is no event log: --log-events writes one";
         return std::nullopt;

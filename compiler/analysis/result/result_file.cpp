@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/result/mat4_file.h"
 #include "compiler/analysis/result/result_source.h"
+#include "compiler/support/input_file.h"
 
 #include <cerrno>
 #include <cmath>
@@ -16,32 +17,22 @@ namespace {
 
 using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-std::optional<std::string> whole_text(std::FILE* file, std::size_t expected_size, std::string& problem) {
-    std::string text(expected_size + 1, '\0'); // of a pipe the size is not known
-    std::size_t length = 0;
-    while (const std::size_t got = std::fread(text.data() + length, 1, text.size() - length, file)) {
-        length += got;
-        if (length == text.size()) text.resize(2 * text.size() + 4096);
-    }
-    if (std::ferror(file) != 0) return problem = "reading failed", std::nullopt;
-    text.resize(length);
-    return text;
-}
+constexpr std::size_t largest_file = std::size_t{4096} << 20, largest_pipe = std::size_t{256} << 20; // a pipe is not known to end
 
 /// The format is told by the first bytes, not by the name.
 ReadResult open_source(const std::string& path, std::string& problem) {
     struct stat status{};
     if (stat(path.c_str(), &status) != 0) return problem = std::strerror(errno), nullptr;
     if (S_ISDIR(status.st_mode)) return problem = "it is a directory", nullptr;
-    const Stream file(std::fopen(path.c_str(), "rb"), std::fclose);
-    if (!file) return problem = std::strerror(errno), nullptr;
-    if (S_ISREG(status.st_mode)) {
+    const bool is_file = S_ISREG(status.st_mode);
+    if (is_file) {
+        const Stream file(std::fopen(path.c_str(), "rb"), std::fclose);
+        if (!file) return problem = std::strerror(errno), nullptr;
         char first[Mat4File::longest_beginning];
         const std::size_t length = std::fread(first, 1, sizeof first, file.get());
-        std::rewind(file.get());
         if (Mat4File::begins_with({first, length})) return open_mat(path, problem);
     }
-    auto text = whole_text(file.get(), static_cast<std::size_t>(status.st_size), problem);
+    auto text = read_input_file(path, Pipes::Read, is_file ? largest_file : largest_pipe, problem);
     return text ? open_csv(std::move(*text), path.ends_with(".part"), problem) : nullptr;
 }
 

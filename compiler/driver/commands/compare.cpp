@@ -7,6 +7,7 @@
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/analysis/plot/tube_chart.h"
+#include "compiler/support/input_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,9 +16,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -46,9 +47,10 @@ ExitCode cannot_compare(const CompareOptions& options, source::Code code, const 
 
 /// One name a line, as in the published lists of signals; `time` is among them and is not compared.
 std::optional<std::vector<std::string>> read_signals(const std::string& path) {
-    std::error_code ignored;
-    std::ifstream file(path);
-    if (!file || std::filesystem::is_directory(path, ignored)) return std::nullopt;
+    std::string ignored;
+    std::optional<std::string> text = read_input_file(path, Pipes::Read, std::size_t{64} << 20, ignored);
+    if (!text) return std::nullopt;
+    std::istringstream file(std::move(*text));
     std::vector<std::string> names;
     for (std::string line; std::getline(file, line);) {
         const auto begin = line.find_first_not_of(" \t\r");

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 
+#include "compiler/support/input_file.h"
 #include "compiler/syntax/parse.h"
 
 #include <CLI/CLI.hpp>
@@ -11,8 +12,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,10 +46,8 @@ std::vector<std::string> model_files(const std::string& path) {
 }
 
 std::optional<std::string> read(const std::string& path) {
-    std::error_code ignored;
-    std::ifstream file(path, std::ios::binary);
-    if (!file || fs::is_directory(path, ignored)) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    std::string ignored;
+    return read_input_file(path, Pipes::Refused, std::size_t{256} << 20, ignored);
 }
 
 /// Each file has its own sources and messages, so that memory does not grow with the library.

@@ -209,9 +209,10 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     };
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
+    if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name)) return true; // a file is read once, so it is pure here
     const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
     if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
-    if (translator.tree().foreign || foreign::is_provided(external.function ? external.function->text : signature.body_class->name)) return true;
+    if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");
     return false;

@@ -111,6 +111,7 @@ private:
         const Alias& alias = s_.model.alias[v];
         if (alias.value || is_parameter(flat_.variables[v])) return flat_.pool.constant(0);
         VarId x = alias.target ? alias.target : v;
+        if (s_.is_discrete(x)) return flat_.pool.constant(0); // constant between events
         if (flat_.variables[x].causality == flat::Causality::Input) {
             blocked_.push_back(leaf);
             return flat_.pool.constant(0);

@@ -3,22 +3,10 @@
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/dense_solver.h"
 #include "runtime/core/integrate/sparse_solver.h"
-#include "runtime/core/names.h"
 
 #include <algorithm>
 
 namespace torsion::runtime {
-
-JacobianTable explicit_jacobian(const Instance& instance) {
-    const TorsionModel& m = instance.model;
-    return {m.n_x, m.jacobian_nnz, m.jacobian_column_start, m.jacobian_row, m.jacobian_values, instance.frame.jacobian, -1};
-}
-
-JacobianTable residual_jacobian(const Instance& instance) {
-    const TorsionModel& m = instance.model;
-    return {m.n_x + m.n_z,      m.residual_nnz, m.residual_column_start, m.residual_row, m.residual_jacobian, instance.frame.work + m.work_residual_jacobian,
-            1};
-}
 
 NewtonMatrix::NewtonMatrix(Instance& instance, const JacobianTable& table, N_Vector like, SUNContext context)
     : instance_(instance), table_(table), n_(table.n), has_jacobian_(table.kernel != nullptr), is_sparse_(has_jacobian_ && n_ > largest_dense) {
@@ -39,16 +27,6 @@ void NewtonMatrix::lay_out(SUNMatrix matrix) const {
     std::fill_n(SUNSparseMatrix_Data(matrix), pattern_.row.size(), 0.0);
 }
 
-int NewtonMatrix::evaluate(double time, const double* x) {
-    instance_.frame.time = time;
-    const std::uint32_t n_x = instance_.model.n_x;
-    std::copy_n(x, n_x, instance_.frame.x);
-    if (n_ > n_x) std::copy_n(x + n_x, n_ - n_x, instance_.frame.work + instance_.model.work_z);
-    ++instance_.statistics.jacobians;
-    if (const int answer = instance_.call(table_.kernel); answer != 0) return answer;
-    return first_non_finite(table_.values, table_.nnz) != table_.nnz ? 1 : 0;
-}
-
 void NewtonMatrix::write(SUNMatrix matrix, double factor, const double* values, double shift) const {
     if (is_sparse_) {
         lay_out(matrix); // an integrator may have given the matrix another pattern meanwhile
@@ -66,20 +44,20 @@ void NewtonMatrix::write(SUNMatrix matrix, double factor, const double* values, 
 }
 
 int NewtonMatrix::fill(double time, const double* x, SUNMatrix matrix) {
-    if (const int answer = evaluate(time, x); answer != 0) return answer;
+    if (const int answer = evaluate_jacobian(instance_, table_, time, x); answer != 0) return answer;
     write(matrix, 1, table_.values, 0);
     return 0;
 }
 
 int NewtonMatrix::fill_shifted(double time, const double* x, double shift, SUNMatrix matrix) {
-    if (const int answer = evaluate(time, x); answer != 0) return answer;
+    if (const int answer = evaluate_jacobian(instance_, table_, time, x); answer != 0) return answer;
     write(matrix, table_.sign, table_.values, shift);
     return 0;
 }
 
 int NewtonMatrix::fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix) {
     if (!is_current || kept_.empty()) {
-        if (const int answer = evaluate(time, x); answer != 0) return answer;
+        if (const int answer = evaluate_jacobian(instance_, table_, time, x); answer != 0) return answer;
         kept_.assign(table_.values, table_.values + table_.nnz); // the frame's may become those of another point
     }
     write(matrix, -gamma, kept_.data(), 1);

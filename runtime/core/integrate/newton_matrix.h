@@ -2,26 +2,12 @@
 // The matrix of Newton's method in the implicit solvers of SUNDIALS, from a Jacobian kernel of the model: dense when small, else sparse.
 
 #include "runtime/core/integrate/jacobian_pattern.h"
+#include "runtime/core/integrate/jacobian_table.h"
 #include "runtime/core/integrate/sundials_handles.h"
-#include "torsion/model.h"
 
 namespace torsion::runtime {
 
 class Instance;
-
-/// A Jacobian kernel and its pattern.
-struct JacobianTable {
-    std::uint32_t n = 0, nnz = 0;
-    const std::uint32_t *column_start = nullptr, *row = nullptr;
-    TorsionKernel kernel = nullptr; ///< null: there is none
-    const double* values = nullptr; ///< where it leaves the entries
-    double sign = 1;                ///< that they get in fill_shifted
-};
-
-/// ∂f/∂x of ẋ = f(t, x): the shifted matrix is c I − ∂f/∂x.
-JacobianTable explicit_jacobian(const Instance& instance);
-/// ∂F/∂(x, z) of the residual form: the shifted matrix has c added in the rows of the states only.
-JacobianTable residual_jacobian(const Instance& instance);
 
 class NewtonMatrix {
 public:
@@ -40,7 +26,6 @@ public:
     int fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix);
 
 private:
-    int evaluate(double time, const double* x);
     void lay_out(SUNMatrix matrix) const;
     void write(SUNMatrix matrix, double factor, const double* values, double shift) const;
 

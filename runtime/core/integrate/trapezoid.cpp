@@ -9,6 +9,7 @@
 #include "runtime/core/algebra/sparse_lu.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/jacobian_pattern.h"
+#include "runtime/core/integrate/jacobian_table.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -68,12 +69,8 @@ private:
 
     int fill(double time, double step, const double* x) {
         const TorsionModel& model = instance_.model;
-        instance_.frame.time = time;
-        std::copy_n(x, n_, instance_.frame.x);
-        ++instance_.statistics.jacobians;
-        if (const int answer = instance_.call(model.jacobian_values); answer != 0) return answer;
+        if (const int answer = evaluate_jacobian(instance_, explicit_jacobian(instance_), time, x); answer != 0) return answer;
         const double* values = instance_.frame.jacobian;
-        if (first_non_finite(values, model.jacobian_nnz) != model.jacobian_nnz) return instance_.fail(unsolved(time));
         std::fill(matrix_.begin(), matrix_.end(), 0.0);
         for (std::uint32_t j = 0; j < n_; ++j) {
             for (std::uint32_t e = model.jacobian_column_start[j]; e < model.jacobian_column_start[j + 1]; ++e)

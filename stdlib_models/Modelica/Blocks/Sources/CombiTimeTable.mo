@@ -28,6 +28,7 @@ protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
+  final parameter Real times[dims[1]] = if isSmooth then data[:, 1] else Internal.ordered(data[:, 1]) "Times of the table";
   final parameter Boolean isSmooth = smoothness <> Smoothness.LinearSegments and smoothness <> Smoothness.ConstantSegments "Are there slopes?";
   final parameter TimeEvents events =
     if isSmooth then TimeEvents.NoTimeEvents elseif smoothness == Smoothness.ConstantSegments then TimeEvents.Always else timeEvents "Which points are events";
@@ -38,7 +39,6 @@ protected
   Integer first(start = 1, fixed = true) "First row that applies" annotation(HideResult = true);
   Integer last(start = 1, fixed = true) "Last row that applies" annotation(HideResult = true);
   discrete Real shift(start = 0, fixed = true) "Of a periodic table, in its time" annotation(HideResult = true);
-  discrete Real nextTimeEventScaled(start = -Modelica.Constants.inf, fixed = true) "When that changes, in the table's time" annotation(HideResult = true);
   discrete SI.Time nextTimeEvent(start = -Modelica.Constants.inf, fixed = true) "When that changes" annotation(HideResult = true);
   Real timeScaled "The table's time" annotation(HideResult = true);
 equation
@@ -47,15 +47,13 @@ equation
     assert(noEvent(timeScaled >= t_minScaled and timeScaled <= t_maxScaled), "the time is outside of a table", level = AssertionLevel.warning);
   end if;
   timeScaled = (time - shiftTime)/timeScale;
-  // At an event it is at least the time of the event, whatever the division makes of it.
   when {time >= pre(nextTimeEvent), initial()} then
-    (part, first, last, shift, nextTimeEventScaled) =
-      Internal.interval(data[:, 1], events, extrapolation, (startTime - shiftTime)/timeScale, max(timeScaled, pre(nextTimeEventScaled)));
-    nextTimeEvent = if nextTimeEventScaled < Modelica.Constants.inf then shiftTime + timeScale*nextTimeEventScaled else Modelica.Constants.inf;
+    (part, first, last, shift, nextTimeEvent) =
+      Internal.interval(times, events, extrapolation, startTime, shiftTime, timeScale, max(time, pre(nextTimeEvent)));
   end when;
   for i in 1:nout loop
     y[i] = p_offset[i] + (if dims[1] == 0 then 0 else Internal.timeValue(
-      data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift));
+      times, data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift));
   end for;
   annotation(Documentation(info = "<html>
 <p>The first column of <code>table</code> is the time. Each of <code>columns</code> gives an output. A table with one row is constant.</p>

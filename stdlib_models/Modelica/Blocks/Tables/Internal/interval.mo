@@ -4,40 +4,64 @@ function interval "Which part of a table over time applies, and until when"
   input Real x[:] "Times of the table in order; two alike make a jump";
   input Modelica.Blocks.Types.TimeEvents timeEvents "Which of them are events";
   input Modelica.Blocks.Types.Extrapolation extrapolation "What lies outside";
-  input Real start "When the output starts, in the table's time";
-  input Real t "Now, in the table's time";
+  input Real startTime "When the output starts, in s";
+  input Real shiftTime "When the table's time is zero, in s";
+  input Real timeScale "Seconds in a unit of the table's time";
+  input Real t "Now, in s";
   output Integer part "0: before the start, 1: before the table, 2: in it, 3: after it";
   output Integer a "First row that applies";
   output Integer b "Last row that applies";
-  output Real shift "By how much the table is shifted, when it is periodic";
-  output Real next "When another part applies";
+  output Real shift "By how much the table is shifted, when it is periodic, in its time";
+  output Real next "When another part applies, in s: later than now";
 protected
   constant Real never = Modelica.Constants.inf "Later than any time";
   Integer n = size(x, 1) "Number of rows";
+  Integer middle "Between two rows";
+  Real period "Of the table";
+  Real k "Number of the period";
 algorithm
+  // Rows are compared with now as the seconds when their events come, rounded alike: so the next event is always later, and no row is missed or taken twice.
   part := 2;
   a := 1;
   b := n;
   shift := 0;
   next := never;
-  if t < start then
+  if t < startTime then
     part := 0;
-    next := start;
+    next := startTime;
   elseif n > 1 then
     if extrapolation == Modelica.Blocks.Types.Extrapolation.Periodic then
-      shift := (x[n] - x[1])*floor((t - x[1])/(x[n] - x[1]));
-      if t - shift >= x[n] then // of rounding
-        shift := shift + (x[n] - x[1]);
-      end if;
+      period := x[n] - x[1];
+      assert(period > 0, "the period of a table over time must be positive");
+      k := floor(((t - shiftTime)/timeScale - x[1])/period);
+      // The division is rounded: of the periods near by, the first that ends later than now
+      for i in 1:2 loop
+        if shiftTime + timeScale*(x[n] + (k - 1)*period) > t then
+          k := k - 1;
+        end if;
+      end for;
+      for i in 1:2 loop
+        if shiftTime + timeScale*(x[n] + k*period) <= t then
+          k := k + 1;
+        end if;
+      end for;
+      shift := k*period;
+      assert(shiftTime + timeScale*(x[n] + shift) > t, "the period of a table over time is too short");
     end if;
-    if t - shift < x[1] and extrapolation <> Modelica.Blocks.Types.Extrapolation.Periodic then
-      part := 1;
-      next := x[1];
-    elseif t - shift >= x[n] then
+    if shiftTime + timeScale*(x[n] + shift) <= t then
       part := 3;
+    elseif shiftTime + timeScale*(x[1] + shift) > t and extrapolation <> Modelica.Blocks.Types.Extrapolation.Periodic then
+      part := 1;
+      next := shiftTime + timeScale*x[1];
     else
-      a := segment(x, t - shift);
-      b := a + 1;
+      while b > a + 1 loop
+        middle := div(a + b, 2);
+        if shiftTime + timeScale*(x[middle] + shift) > t then
+          b := middle;
+        else
+          a := middle;
+        end if;
+      end while;
       if timeEvents == Modelica.Blocks.Types.TimeEvents.AtDiscontinuities then
         while a > 1 and x[max(1, a - 1)] < x[a] loop
           a := a - 1;
@@ -49,7 +73,7 @@ algorithm
         a := 1;
         b := n;
       end if;
-      next := x[b] + shift;
+      next := shiftTime + timeScale*(x[b] + shift);
     end if;
   end if;
 end interval;

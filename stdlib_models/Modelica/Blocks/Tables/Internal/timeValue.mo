@@ -46,7 +46,7 @@ algorithm
     if part == 2 and smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments then
       v := y[i];
     elseif not isSmooth then
-      v := y[i] + d*p;
+      v := if part == 3 then y[n] + d*(t - x[n]) else y[i] + d*p;
     elseif part == 1 then
       v := y[1] + s[1]*(t - x[1]);
     elseif part == 3 then

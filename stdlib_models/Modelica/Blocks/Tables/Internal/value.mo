@@ -11,9 +11,9 @@ function value "A curve through points"
 protected
   Integer n = size(x, 1) "Number of points";
   Integer i "Segment";
-  Real p "Abscissa in the table, or the way to it from its end";
+  Real p "Abscissa in the table, or outside of it";
   Real h "Width of the segment";
-  Real t "Place in the segment, from 0 to 1";
+  Real t "Place in the segment, from its first abscissa";
   Real d "Secant";
 algorithm
   if n == 1 then
@@ -23,16 +23,18 @@ algorithm
     i := segment(x, p);
     h := x[i + 1] - x[i];
     d := (y[i + 1] - y[i])/h;
-    if smoothness == Modelica.Blocks.Types.Smoothness.LinearSegments then
-      v := y[i] + d*(p - x[i]);
-    elseif smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments then
-      v := if p < x[1] or p > x[n] then y[i] + d*(p - x[i]) elseif p >= x[i + 1] then y[i + 1] else y[i];
+    t := p - x[i];
+    if (p < x[1] or p > x[n]) and extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint then
+      v := if p < x[1] then y[1] else y[n];
+    elseif smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments and p >= x[1] and p <= x[n] then
+      v := if p >= x[i + 1] then y[i + 1] else y[i];
+    elseif smoothness == Modelica.Blocks.Types.Smoothness.LinearSegments or smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments then
+      v := y[i] + d*t;
     elseif p < x[1] then
       v := y[1] + s[1]*(p - x[1]);
     elseif p > x[n] then
       v := y[n] + s[n]*(p - x[n]);
     else
-      t := p - x[i];
       v := y[i] + t*(s[i] + t*((3*d - 2*s[i] - s[i + 1])/h + t*(s[i] + s[i + 1] - 2*d)/h^2));
     end if;
   end if;

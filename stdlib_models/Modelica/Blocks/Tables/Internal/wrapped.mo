@@ -1,5 +1,5 @@
 within Modelica.Blocks.Tables.Internal;
-function wrapped "An abscissa as far inside of the table as it may go"
+function wrapped "Where a table is read: a periodic one inside"
   extends Modelica.Icons.Function;
   input Real low "Smallest abscissa of the table";
   input Real high "Largest abscissa of the table";
@@ -16,8 +16,6 @@ algorithm
     assert(u >= low, "the abscissa of a table without extrapolation is below its smallest one");
     assert(u <= high, "the abscissa of a table without extrapolation is above its largest one");
     inside := u;
-  elseif extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint then
-    inside := max(low, min(high, u));
   else
     inside := u;
   end if;
