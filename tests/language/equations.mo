@@ -624,7 +624,6 @@ model M "What changes at events only has the derivative 0 between them"
   Real a = der(w);
   Real s = n*time + 2*n;
   Real b = der(s);
-  Real c = der(last);
 equation
   when sample(0.4, 0.4) then
     last = time;
@@ -633,7 +632,6 @@ equation
   // check a = 3
   // check w = 2.2
   // check b = 2
-  // check c = 0
 end M;
 
 // language: equation.infinite-slope

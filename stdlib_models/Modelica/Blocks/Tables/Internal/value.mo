@@ -10,7 +10,9 @@ function value "A curve through points"
   output Real v "Value there";
 protected
   Integer n = size(x, 1) "Number of points";
-  Integer i "Segment";
+  Integer i "Segment: x[i] <= p < x[i + 1]; the first or the last one where p is outside";
+  Integer above "x[above] > p";
+  Integer middle "Between the two";
   Real p "Abscissa in the table, or outside of it";
   Real h "Width of the segment";
   Real t "Place in the segment, from its first abscissa";
@@ -20,7 +22,16 @@ algorithm
     v := y[1];
   else
     p := wrapped(x[1], x[n], extrapolation, u);
-    i := segment(x, p);
+    i := 1;
+    above := n;
+    while above > i + 1 loop
+      middle := div(i + above, 2);
+      if x[middle] > p then
+        above := middle;
+      else
+        i := middle;
+      end if;
+    end while;
     h := x[i + 1] - x[i];
     d := (y[i + 1] - y[i])/h;
     t := p - x[i];

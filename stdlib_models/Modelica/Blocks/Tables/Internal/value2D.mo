@@ -13,6 +13,8 @@ protected
   Integer m = size(table, 2) - 1 "Number of abscissas u2";
   Integer i "Segment of u1";
   Integer j "Segment of u2";
+  Integer above "The abscissa of this number is greater";
+  Integer middle "Between a segment and that";
   Real p1 "u1 where the table is read";
   Real p2 "u2 likewise";
   Boolean isSmooth = smoothness <> Modelica.Blocks.Types.Smoothness.LinearSegments and smoothness <> Modelica.Blocks.Types.Smoothness.ConstantSegments "Are there slopes?";
@@ -30,8 +32,26 @@ algorithm
   else
     p1 := wrapped(table[2, 1], table[n + 1, 1], extrapolation, u1);
     p2 := wrapped(table[1, 2], table[1, m + 1], extrapolation, u2);
-    i := segment(table[2:end, 1], p1);
-    j := segment(table[1, 2:end], p2);
+    i := 1;
+    above := n;
+    while above > i + 1 loop
+      middle := div(i + above, 2);
+      if table[middle + 1, 1] > p1 then
+        above := middle;
+      else
+        i := middle;
+      end if;
+    end while;
+    j := 1;
+    above := m;
+    while above > j + 1 loop
+      middle := div(j + above, 2);
+      if table[1, middle + 1] > p2 then
+        above := middle;
+      else
+        j := middle;
+      end if;
+    end while;
     if smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments
         and (holds or p1 >= table[2, 1] and p1 <= table[n + 1, 1] and p2 >= table[1, 2] and p2 <= table[1, m + 1]) then
       v := table[if p1 >= table[i + 2, 1] then i + 2 else i + 1, if p2 >= table[1, j + 2] then j + 2 else j + 1];
