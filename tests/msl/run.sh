@@ -6,7 +6,7 @@ program=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/library.sh"
 if [ -z "$library" ]; then
-    echo 'skipped: the Modelica Standard Library 4.0.0 is not installed; TORSION_MSL can name its folder'
+    echo 'skipped: TORSION_MSL does not name the folder of the Modelica Standard Library 4.0.0'
     exit 77
 fi
 

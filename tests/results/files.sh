@@ -84,7 +84,10 @@ assert {"torsion", "llvm", "sundials"} <= set(inside["versions"])
 PYTHON
 ends 0 . simulate Bounce.mo -o again.mat
 cmp -s a.mat again.mat || problem 'the same run twice gives other bytes'
-ends 0 . simulate Modelica.Mechanics.Rotational.Examples.First --provenance run.json -o o.csv
+export HOME=$PWD/home # with a library where other tools install it
+mkdir -p 'home/.openmodelica/libraries/Modelica 4.0.0'
+printf 'within ;\npackage Modelica\n  model Extra\n    Real x = 1;\n  end Extra;\nend Modelica;\n' >'home/.openmodelica/libraries/Modelica 4.0.0/package.mo'
+ends 0 . simulate Modelica.Extra --provenance run.json -o o.csv
 grep -q '"file": "' run.json || problem 'no sources in the provenance'
 grep -qF -e '"/' -e "$HOME/" -e "$source/" run.json && problem "paths of this machine in the provenance: $(grep -F -e '"/' -e "$HOME/" -e "$source/" run.json | head -3)"
 ends 0 . simulate Bounce.mo --set k=2 --set x.start=3 -o set.mat --provenance run.json

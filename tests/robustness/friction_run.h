@@ -19,13 +19,12 @@
 
 namespace torsion::testing {
 
-/// Folder with the published library 4.0.0: TORSION_MSL, or where other tools install it; empty: none.
+/// Folder with the published library 4.0.0, given by TORSION_MSL; empty: none.
 inline std::string published_library() {
-    const char *given = std::getenv("TORSION_MSL"), *home = std::getenv("HOME");
-    for (const std::string& folder : {std::string(given != nullptr ? given : ""), std::string(home != nullptr ? home : "") + "/.openmodelica/libraries"}) {
-        if (!folder.empty() && (std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") || std::filesystem::exists(folder + "/Modelica/package.mo"))) return folder;
-    }
-    return {};
+    const char* given = std::getenv("TORSION_MSL");
+    const std::string folder = given != nullptr ? given : "";
+    const bool is_there = std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") || std::filesystem::exists(folder + "/Modelica/package.mo");
+    return !folder.empty() && is_there ? folder : std::string();
 }
 
 /// Where it is not determined whether surfaces that touch without speed stick for a moment.
