@@ -374,7 +374,8 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
                 return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
             }
-            whole = primitive(*place.node, c, span);
+            const bool is_one = found->items.size() == 1 && !place.subscripts.empty() && place.subscripts.size() == place.node->dims.size() && place.node->type != BaseType::String;
+            whole = primitive(*place.node, c, span, is_one ? std::optional(offset_of(place.subscripts, place.node->dims)) : std::nullopt);
             if (whole.poisoned) return whole;
             previous = place.node;
         }
@@ -391,7 +392,7 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
         } else {
             std::size_t offset = offset_of(place.subscripts, whole.dims);
             if (whole.type == BaseType::String) result.texts.push_back(whole.texts[offset]);
-            else result.elements.push_back(whole.elements[offset]);
+            else result.elements.push_back(whole.elements[whole.elements.size() == 1 ? 0 : offset]);
         }
     }
     return result;
@@ -410,7 +411,7 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
     return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
 }
 
-Term Translator::primitive(Node& node, const Context& c, Span span) {
+Term Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
     if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
@@ -430,6 +431,10 @@ Term Translator::primitive(Node& node, const Context& c, Span span) {
     t.enumeration = node.enumeration;
     t.dims = node.dims;
     t.variability = node.variability == Variability::Continuous && node.type != BaseType::Real ? Variability::Discrete : node.variability;
+    if (only) {
+        t.elements = {pool().variable(symbolic::VarId(node.first_variable.index() + *only))};
+        return t;
+    }
     std::size_t n = static_cast<std::size_t>(node.count());
     t.elements.reserve(n);
     for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().variable(symbolic::VarId(node.first_variable.index() + i)));

@@ -143,7 +143,8 @@ private:
     Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
     Node* package_member(Node& package, const library::Found& found);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
-    Term primitive(Node& node, const Context& c, Span span);
+    /// `only`: of the variables of an array this one alone, where they are such at all.
+    Term primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
     Term shape_of(const Node& node);
     Term with_set_elements(const Node& node, Term value);
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);

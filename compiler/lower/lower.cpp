@@ -10,6 +10,7 @@
 #include "compiler/lower/loops/roll.h"
 #include "compiler/lower/derivatives/residual_form.h"
 #include "compiler/lower/sink.h"
+#include "compiler/lower/slot_use.h"
 #include "compiler/lower/time_events.h"
 
 #include <algorithm>
@@ -32,7 +33,9 @@ public:
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
         }
         if (options_.loops) {
+            const std::vector<SlotUse> before = use_of_blocks({});
             const std::vector<std::uint32_t> members = share_factors(program_.kernels, lowering_.blocks, call_size(lowering_.pool()));
+            demand_same(before, use_of_blocks(members));
             for (std::uint32_t row = 0; row < members.size(); ++row) {
                 if (members[row] > 0) lowering_.in_place[row]->factors->member = members[row];
             }
@@ -68,13 +71,18 @@ public:
                 if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
             }
         }
-        if (options_.loops) share_kernels(program_.kernels, first_of_blocks, lowering_.blocks, call_size(lowering_.pool()));
+        if (options_.loops) {
+            const std::vector<SlotUse> before = use_of_blocks({});
+            share_kernels(program_.kernels, first_of_blocks, lowering_.blocks, call_size(lowering_.pool()));
+            demand_same(before, use_of_blocks({}));
+        }
         table.defaults = add(defaults_plan(lowering_));
         table.parameters = add(parameters_plan(lowering_)); // the last one: now it is known which parameter expressions are cached
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         program_.model = std::move(lowering_.model);
+        demand_derivatives();
         if (options_.loops) roll_kernels(program_);
         if (table.energy != SIZE_MAX) sink_if_straight(program_.kernels[table.energy]);
         return std::move(program_);
@@ -94,13 +102,50 @@ private:
 
     /// Of a kernel that integration calls all the time.
     std::size_t add_frequent(const Plan& plan) {
-        program_.kernels.push_back(sunk(emitter_(plan), call_size(lowering_.pool())));
+        program_.kernels.push_back(checked_sunk(emitter_(plan), lowering_.pool()));
         return program_.kernels.size() - 1;
+    }
+
+    static Kernel checked_sunk(Kernel kernel, const symbolic::ExprPool& pool) {
+        const SlotUse before = slot_use(kernel, call_size(pool), nullptr);
+        Kernel result = sunk(std::move(kernel), call_size(pool));
+        demand_no_fault(slot_fault(before, slot_use(result, call_size(pool), nullptr)), result, "arms");
+        return result;
+    }
+
+    // -- what is asked of every pass (slot_use.h)
+
+    /// Of all kernels of blocks, those that they share as often. `factors`: which member the kernel that makes these is; empty: the first.
+    std::vector<SlotUse> use_of_blocks(const std::vector<std::uint32_t>& factors) const {
+        std::vector<SlotUse> result;
+        const CallSize size = call_size(lowering_.model.flat.pool);
+        for (std::size_t row = 0; row < lowering_.blocks.size(); ++row) {
+            const BlockLayout& block = lowering_.blocks[row];
+            for (std::size_t kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+                if (kernel != 0 && kernel < program_.kernels.size()) result.push_back(slot_use(program_.kernels[kernel], size, nullptr, UINT32_MAX, block.member));
+            }
+            if (block.factors_kernel >= program_.kernels.size()) continue;
+            const std::uint32_t member = factors.empty() ? lowering_.in_place[row]->factors->member : factors[row];
+            result.push_back(slot_use(program_.kernels[block.factors_kernel], size, nullptr, UINT32_MAX, member));
+        }
+        return result;
+    }
+    void demand_same(const std::vector<SlotUse>& before, const std::vector<SlotUse>& after) const {
+        for (std::size_t i = 0; i < before.size(); ++i) demand_no_fault(slot_fault(before[i], after[i]), program_.kernels[0], "kernels of blocks");
+    }
+
+    /// Each derivative is written, whichever way is taken.
+    void demand_derivatives() const {
+        const BlockEffects effects(program_);
+        for (std::size_t row : {program_.table.derivatives, program_.table.outputs}) {
+            const Kernel& kernel = program_.kernels[row];
+            if (slot_use(kernel, call_size(program_.model.flat.pool), &effects).derivatives != program_.layout.n_x) demand_no_fault("a derivative is not stored", kernel, "its plan");
+        }
     }
 
     /// Of many like components it is better one loop over all of what it computes than loops around arms.
     void sink_if_straight(Kernel& kernel) const {
-        if (std::ranges::none_of(kernel.code, [](const Instruction& i) { return i.code == Code::Loop; })) kernel = sunk(std::move(kernel), call_size(program_.model.flat.pool));
+        if (std::ranges::none_of(kernel.code, [](const Instruction& i) { return i.code == Code::Loop; })) kernel = checked_sunk(std::move(kernel), program_.model.flat.pool);
     }
 
     /// Their code is made here, so that what comes later only reads it.

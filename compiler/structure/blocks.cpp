@@ -8,6 +8,7 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <cmath>
 
 // The idea: an equation depends on those that are matched with its other unknowns. Strongly connected sets of equations are solved
 // simultaneously; everything else is one assignment after the other (Tarjan 1972). Dependence counts in every form, also through a relation: at an
@@ -19,6 +20,10 @@ namespace torsion::structure {
 using namespace graph;
 
 namespace {
+
+// Of a system in which stability asks for more tears than structure does:
+constexpr std::size_t least_tears_of_whole = 4; ///< so few are solved in place
+constexpr std::size_t most_stable_tears = 60;
 
 class BlockMaker {
 public:
@@ -140,11 +145,35 @@ private:
         for (Index node : reals) {
             entries.emplace_back();
             for (const Coefficient& c : s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId v) { return local_[v] != 0; }))
-                entries.back().push_back({local_[c.variable] - 1, c.is_admissible_pivot()});
+                entries.back().push_back({local_[c.variable] - 1, c.is_admissible_pivot(), magnitude(c)});
         }
         TornSystem system = assembled(tear(entries), reals, columns);
+        if (system.kind == TornSystem::Kind::Linear && !is_small(system.tears.size(), entries)) system = assembled(untorn(columns.size()), reals, columns);
         for (VarId v : columns) local_.set(v, 0);
         return system;
+    }
+
+    /// In units of the variable's nominal value; 0: not known before the run, or no coefficient.
+    double magnitude(const Coefficient& c) const {
+        const flat::Variable& x = flat_.variables[c.variable];
+        const double nominal = x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1;
+        const double result = std::fabs(c.value) * nominal;
+        return c.kind <= Coefficient::Kind::Parameter && std::isfinite(result) ? result : 0;
+    }
+
+    /// A system that is torn to few unknowns only at the cost of accuracy, and to many otherwise, is better solved whole: it is sparse.
+    static bool is_small(std::size_t tears, std::vector<std::vector<TearingEntry>>& entries) {
+        if (tears <= least_tears_of_whole || (tears <= most_stable_tears && tears <= entries.size() / 4)) return true;
+        for (auto& row : entries) {
+            for (TearingEntry& entry : row) entry.magnitude = 0;
+        }
+        return tears <= 2 * tear(entries).tears.size();
+    }
+
+    static Tearing untorn(std::size_t size) {
+        Tearing tearing;
+        for (Index i = 0; i < size; ++i) tearing.tears.push_back(i), tearing.residuals.push_back(i);
+        return tearing;
     }
 
     TornSystem assembled(const Tearing& tearing, const std::vector<Index>& reals, const std::vector<VarId>& columns) {

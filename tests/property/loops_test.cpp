@@ -249,6 +249,15 @@ TEST_CASE("loops take turns, and like blocks share their kernels: the same to th
     CHECK(kernels_of_longer == kernels);
 }
 
+TEST_CASE("like blocks with one unknown, whose solutions nobody but their own slots takes, are all solved") {
+    for (const int count : {12, 16, 17, 40}) { // from 16 on they are a loop
+        const std::string n = std::to_string(count);
+        const std::string text = "model T\n  model Gen\n    Real Pa, omega(start = 1, fixed = true), y(start = 1, fixed = true);\n  equation\n    omega*der(omega) = y - Pa;\n"
+                                 "    der(y) = 1 - y;\n  end Gen;\n  parameter Real Pa[" + n + "] = {0.1*i for i in 1:" + n + "};\n  Gen g[" + n + "](Pa = Pa);\nend T;\n";
+        check_same_with_loops(text);
+    }
+}
+
 TEST_CASE("blocks that the host solves, and the kernels that make factors, run in loops: the same to the bit, and no code that grows") {
     for (const auto& [text, longer] : {std::pair(nonlinear_blocks(30), nonlinear_blocks(60)), std::pair(clutch_trains(18), clutch_trains(36))}) {
         CAPTURE(text);

@@ -137,18 +137,15 @@ private:
 
     // -- from the uses back to what is used
 
-    /// There for what it does: a store, a block that is solved, a region of such things.
+    /// There for what it does: a store, a block that is solved, a region with such things in it, though it may give a value, too.
     bool is_act(std::uint32_t begin, std::uint32_t root) const {
-        const Code code = at(root).code;
-        return code == Code::Store || code == Code::SolveBlock || (code == Code::EndIf && !at(root).a) || contains_effects(begin, root);
+        for (std::uint32_t k = begin; k <= root; ++k) {
+            const Code code = at(k).code;
+            if (code == Code::Store || code == Code::SolveBlock || code == Code::CallKernel) return true;
+        }
+        return at(root).code == Code::EndIf && !at(root).a;
     }
     bool has_value(std::uint32_t root) const { return at(root).code != Code::Store && at(root).code != Code::SolveBlock && (at(root).code != Code::EndIf || at(root).a); }
-    bool contains_effects(std::uint32_t begin, std::uint32_t root) const {
-        for (std::uint32_t k = begin; k < root; ++k) {
-            if (has_effects(at(k))) return true;
-        }
-        return false;
-    }
 
     void grow() {
         std::vector<std::uint32_t> user(n_, none); // the cone that uses a value; many
@@ -163,7 +160,7 @@ private:
                 cone = user[root];
                 if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
                     if (cone == none && !is_act(begin, root)) continue; // nobody needs it
-                    result_.cones.push_back({segment_[root], root, has_value(root), at(root).code == Code::Load && !is_free(root, segment_[root])});
+                    result_.cones.push_back({segment_[root], root, cone != none && has_value(root), at(root).code == Code::Load && !is_free(root, segment_[root])});
                     cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
                     size.push_back(0);
                 }

@@ -7,6 +7,7 @@
 #include "compiler/lower/loops/fusion.h"
 #include "compiler/lower/loops/like_blocks.h"
 #include "compiler/lower/loops/running.h"
+#include "compiler/lower/slot_use.h"
 #include "compiler/support/crew.h"
 
 #include <algorithm>
@@ -237,12 +238,15 @@ void roll_kernels(Program& program) {
             size += kernels.back()->code.size();
         }
         std::vector<std::uint32_t> scratch(kernels.size());
+        std::vector<std::optional<std::string>> fault(kernels.size());
         const auto work = [&](std::size_t i) {
             Rolled rolled = roll(*kernels[i], program.layout.n_work, size_of_call, effects);
+            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rolled.kernel, size_of_call, &effects, program.layout.n_work));
             *kernels[i] = std::move(rolled.kernel);
             scratch[i] = rolled.scratch;
         };
         for_each_in_crew(kernels.size(), size >= least_size_of_crew, work);
+        for (std::size_t i = 0; i < kernels.size(); ++i) demand_no_fault(fault[i], *kernels[i], "loops");
         if (!scratch.empty()) program.layout.n_work += std::ranges::max(scratch);
     }
 }

@@ -47,4 +47,20 @@ void solve_dense(const double* factors, const double* pivots, std::uint32_t n, d
     }
 }
 
+void solve_dense_transposed(const double* factors, const double* pivots, std::uint32_t n, double* b) {
+    for (std::uint32_t k = 0; k < n; ++k) {
+        const double* column = factors + std::size_t{k} * n;
+        for (std::uint32_t i = 0; i < k; ++i) b[k] -= column[i] * b[i];
+        b[k] /= column[k];
+    }
+    for (std::uint32_t k = n; k-- > 0;) {
+        const double* column = factors + std::size_t{k} * n;
+        for (std::uint32_t i = k + 1; i < n; ++i) b[k] -= column[i] * b[i];
+    }
+    for (std::uint32_t k = n; k-- > 0;) {
+        const auto other = static_cast<std::uint32_t>(pivots[k]);
+        if (other != k) std::swap(b[k], b[other]);
+    }
+}
+
 } // namespace torsion::runtime

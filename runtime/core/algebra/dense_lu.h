@@ -12,4 +12,7 @@ double factor_dense(double* matrix, double* pivots, std::uint32_t n);
 /// Solves A x = b in place.
 void solve_dense(const double* factors, const double* pivots, std::uint32_t n, double* b);
 
+/// Solves Aᵀ x = b in place.
+void solve_dense_transposed(const double* factors, const double* pivots, std::uint32_t n, double* b);
+
 } // namespace torsion::runtime

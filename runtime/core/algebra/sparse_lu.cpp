@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace torsion::runtime {
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 constexpr double diagonal_preference = 0.1;
+constexpr double least_kept_pivot = 1e-3; // of its column, where rows keep their order
 
 struct Columns { // of L (without its unit diagonal) or U (without its diagonal)
     std::vector<std::uint32_t> start, row;
@@ -61,10 +63,13 @@ struct SparseLu::Factors {
     std::vector<double> x;
     std::vector<std::uint32_t> reached, stack, next, mark;
     std::uint32_t generation = 0, top = 0;
+    bool is_ordered = false; ///< the patterns of L and U and the order of rows are those of the last matrix
 
     void reach(std::uint32_t row_index);
     void eliminate(std::uint32_t column, const double* values);
     double take_pivot(std::uint32_t step);
+    double repeat(std::uint32_t step, const double* values);
+    int parity(const std::vector<std::uint32_t>& permutation);
 };
 
 SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row) : factors_(new Factors) {
@@ -154,8 +159,49 @@ double SparseLu::Factors::take_pivot(std::uint32_t step) {
     return std::abs(pivot);
 }
 
+// One column with the pattern that it had; the pivot's magnitude, or 0 where it has become too small.
+double SparseLu::Factors::repeat(std::uint32_t step, const double* values) {
+    const std::uint32_t column = order[step];
+    for (std::uint32_t e = column_start[column]; e < column_start[column + 1]; ++e) x[row[e]] += values[e];
+    for (std::uint32_t u = upper.start[step]; u < upper.start[step + 1]; ++u) { // in the order in which they were eliminated
+        const std::uint32_t k = upper.row[u];
+        const double factor = std::exchange(x[pivot_row[k]], 0.0);
+        upper.value[u] = factor;
+        if (factor == 0) continue;
+        for (std::uint32_t e = lower.start[k]; e < lower.start[k + 1]; ++e) x[lower.row[e]] -= lower.value[e] * factor;
+    }
+    const double pivot = std::exchange(x[pivot_row[step]], 0.0);
+    double largest = 0;
+    for (std::uint32_t e = lower.start[step]; e < lower.start[step + 1]; ++e) {
+        const double below = std::exchange(x[lower.row[e]], 0.0);
+        largest = std::max(largest, std::abs(below));
+        lower.value[e] = below / pivot;
+    }
+    diagonal[step] = pivot;
+    return std::abs(pivot) >= least_kept_pivot * largest ? std::abs(pivot) : 0;
+}
+
 double SparseLu::factor(const double* values) {
+    if (factors_->is_ordered) {
+        if (const double least = factor_again(values); least > 0) return least;
+    }
+    return factor_anew(values);
+}
+
+double SparseLu::factor_again(const double* values) {
     Factors& f = *factors_;
+    double least = INFINITY;
+    for (std::uint32_t step = 0; step < f.n; ++step) {
+        const double pivot = f.repeat(step, values);
+        if (!(pivot > 0)) return 0;
+        least = std::min(least, pivot);
+    }
+    return least;
+}
+
+double SparseLu::factor_anew(const double* values) {
+    Factors& f = *factors_;
+    f.is_ordered = false;
     f.lower.clear();
     f.upper.clear();
     std::fill(f.position.begin(), f.position.end(), none);
@@ -166,7 +212,41 @@ double SparseLu::factor(const double* values) {
         if (!(pivot > 0)) return 0;
         least = std::min(least, pivot);
     }
+    f.is_ordered = true;
     return least;
+}
+
+void SparseLu::solve_transposed(double* b) {
+    Factors& f = *factors_;
+    for (std::uint32_t step = 0; step < f.n; ++step) {
+        double sum = b[f.order[step]];
+        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e) sum -= f.upper.value[e] * f.x[f.upper.row[e]];
+        f.x[step] = sum / f.diagonal[step];
+    }
+    for (std::uint32_t step = f.n; step-- > 0;) {
+        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e) f.x[step] -= f.lower.value[e] * f.x[f.position[f.lower.row[e]]];
+    }
+    for (std::uint32_t step = 0; step < f.n; ++step) b[f.pivot_row[step]] = std::exchange(f.x[step], 0.0);
+}
+
+// Of how many exchanges it is made: 1 if that is even, −1 if odd.
+int SparseLu::Factors::parity(const std::vector<std::uint32_t>& permutation) {
+    std::copy(permutation.begin(), permutation.end(), reached.begin());
+    int sign = 1;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        for (; reached[i] != i; sign = -sign) std::swap(reached[i], reached[reached[i]]);
+    }
+    return sign;
+}
+
+int SparseLu::determinant(double& log_size) {
+    Factors& f = *factors_;
+    int sign = f.parity(f.order) * f.parity(f.pivot_row);
+    for (const double pivot : f.diagonal) {
+        log_size += std::log(std::abs(pivot));
+        if (pivot < 0) sign = -sign;
+    }
+    return sign;
 }
 
 void SparseLu::solve(double* b) {

@@ -1,5 +1,6 @@
 #pragma once
-// LU factors of a large sparse matrix in compressed columns. Pattern once, values often.
+// LU factors of a large sparse matrix in compressed columns. Pattern once, values often: rows keep the order in which they were exchanged the first time while
+// their pivots stay large enough beside what stands below them (as KLU's refactor: Davis & Palamadai Natarajan 2010), then they are chosen anew.
 
 #include <cstdint>
 #include <memory>
@@ -13,9 +14,14 @@ public:
 
     double factor(const double* values); ///< the least pivot's magnitude; 0: singular
     void solve(double* b);               ///< in place
+    void solve_transposed(double* b);    ///< Aᵀ x = b, in place
+    int determinant(double& log_size);   ///< its sign; adds the logarithm of its magnitude
 
 private:
     struct Factors;
+    double factor_anew(const double* values);
+    double factor_again(const double* values);
+
     std::unique_ptr<Factors> factors_;
 };
 

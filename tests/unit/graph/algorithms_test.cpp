@@ -206,6 +206,38 @@ TEST_CASE("a chain is torn once") {
     CHECK(tear(rows).tears.size() == 1);
 }
 
+TEST_CASE("a variable is not computed from a row where its coefficient is small beside the others, in whatever units") {
+    for (const double unit : {1.0, 1e9, 1e-9}) { // of the second column
+        std::vector<std::vector<TearingEntry>> rows{{{0, true, 1}, {1, true, 0.01 * unit}}, {{0, true, 1}, {1, true, 1 * unit}}};
+        const Tearing tearing = tear(rows);
+        REQUIRE(tearing.assignments.size() == 1);
+        CHECK(tearing.assignments[0] != std::pair<Index, Index>(0, 1));
+    }
+}
+
+TEST_CASE("a chain of −1 3 −1 is not torn so that errors grow along it") {
+    for (const Index n : {10u, 100u, 1000u}) {
+        std::vector<std::vector<TearingEntry>> rows(n);
+        for (Index i = 0; i < n; ++i) {
+            if (i > 0) rows[i].push_back({i - 1, true, 1});
+            rows[i].push_back({i, true, 3});
+            if (i + 1 < n) rows[i].push_back({i + 1, true, 1});
+        }
+        const Tearing tearing = tear(rows);
+        CHECK(tearing.tears.size() + tearing.assignments.size() == n);
+        CHECK(tearing.tears.size() == tearing.residuals.size());
+        std::vector<double> growth(n, 1); // of an error in the tears
+        double worst = 0;
+        for (const auto& [row, column] : tearing.assignments) {
+            double sum = 0, pivot = 1;
+            for (const TearingEntry& entry : rows[row]) entry.column == column ? pivot = entry.magnitude : sum += entry.magnitude * growth[entry.column];
+            worst = std::max(worst, growth[column] = sum / pivot);
+        }
+        CHECK(worst < 1e5);
+        CHECK(tearing.tears.size() <= 1 + n / 2);
+    }
+}
+
 TEST_CASE("Pantelides on the pendulum: the constraint twice") {
     // columns: x y vx vy f x' y' vx' vy'; rows: x' = vx, y' = vy, vx' = f x, vy' = f y, x² + y² = 1
     Graph graph;

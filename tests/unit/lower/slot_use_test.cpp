@@ -1,0 +1,94 @@
+// What passes over kernels are held to: no store is lost, nothing is loaded before it is stored.
+
+#include "compiler/lower/slot_use.h"
+
+#include <doctest/doctest.h>
+
+#include <functional>
+
+using namespace torsion::lower;
+
+namespace {
+
+struct Maker {
+    Kernel kernel{"derivatives", {}};
+
+    ValueId add(const Instruction& i) { return kernel.code.add(i); }
+    ValueId load(std::uint32_t y) { return add({.code = Code::Load, .slot = {Section::Y, y}}); }
+    void store(std::uint32_t y, ValueId a) { add({.code = Code::Store, .a = a, .slot = {Section::Y, y}}); }
+};
+
+Kernel made(const std::function<void(Maker&)>& make) {
+    Maker m;
+    make(m);
+    return std::move(m.kernel);
+}
+
+std::uint32_t size_of_call(std::uint32_t) { return 2; }
+
+std::string fault(const Kernel& before, const Kernel& after) { return slot_fault(slot_use(before, size_of_call, nullptr), slot_use(after, size_of_call, nullptr)).value_or(""); }
+
+} // namespace
+
+TEST_CASE("a pass that loses a store is found out") {
+    const Kernel both = made([](Maker& m) {
+        const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+        m.store(0, one), m.store(1, one);
+    });
+    const Kernel first = made([](Maker& m) { m.store(0, m.add({.code = Code::Constant, .constant = 1})); });
+    CHECK(fault(both, both) == "");
+    CHECK(fault(both, first).find("stored") != std::string::npos);
+    CHECK(fault(first, both).find("stored") != std::string::npos);
+}
+
+TEST_CASE("a region that is lost with the store in it is found out") {
+    const auto region = [](Maker& m) {
+        const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+        m.add({.code = Code::If, .a = one});
+        m.store(3, one);
+        m.add({.code = Code::Else, .a = one});
+        m.store(3, one);
+        m.add({.code = Code::EndIf, .a = one});
+    };
+    const Kernel with = made(region), without = made([](Maker&) {});
+    CHECK(fault(with, with) == "");
+    CHECK(fault(with, without) != "");
+}
+
+TEST_CASE("a load that comes before the store of its slot is found out, also behind an arm that does not store") {
+    const auto kernel = [](bool in_both_arms, bool is_late) {
+        return made([&](Maker& m) {
+            const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+            if (!is_late) m.load(3);
+            m.add({.code = Code::If, .a = one});
+            m.store(3, one);
+            m.add({.code = Code::Else});
+            if (in_both_arms) m.store(3, one);
+            m.add({.code = Code::EndIf});
+            if (is_late) m.load(3);
+        });
+    };
+    CHECK(fault(kernel(true, true), kernel(true, true)) == "");
+    CHECK(fault(kernel(true, true), kernel(true, false)).find("before it is stored") != std::string::npos);
+    CHECK(fault(kernel(true, true), kernel(false, true)).find("before it is stored") != std::string::npos);
+    CHECK(fault(kernel(false, true), kernel(true, true)) == "");
+}
+
+TEST_CASE("loops count as what they repeat") {
+    const Kernel loop = made([](Maker& m) {
+        const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+        m.add({.code = Code::Loop, .count = 5});
+        m.add({.code = Code::Store, .a = one, .slot = {Section::Y, 10}, .count = 2});
+        m.add({.code = Code::EndLoop});
+    });
+    const Kernel straight = made([](Maker& m) {
+        const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+        for (std::uint32_t i = 0; i < 5; ++i) m.store(10 + 2 * i, one);
+    });
+    CHECK(fault(straight, loop) == "");
+    const Kernel shorter = made([](Maker& m) {
+        const ValueId one = m.add({.code = Code::Constant, .constant = 1});
+        for (std::uint32_t i = 0; i < 4; ++i) m.store(10 + 2 * i, one);
+    });
+    CHECK(fault(shorter, loop) != "");
+}
