@@ -53,7 +53,11 @@ private:
 class Walk {
 public:
     Walk(const Kernel& kernel, const CallSize& call_size, const BlockEffects* effects, std::uint32_t scratch, std::uint32_t member)
-        : kernel_(kernel), calls_(kernel, call_size), effects_(effects), scratch_(scratch), member_(member) {}
+        : kernel_(kernel), effects_(effects), scratch_(scratch), member_(member) {
+        for (const Instruction& i : kernel.code) {
+            for (std::uint32_t k = 0; i.code == Code::CallFunction && k < call_size(i.index); ++k) of_calls_.number(key({i.slot.section, i.slot.index + k}));
+        }
+    }
 
     SlotUse operator()() {
         run([&](std::uint64_t slot) { numbers_.number(slot); }, [](std::uint64_t) {});
@@ -79,7 +83,7 @@ private:
         for (std::uint32_t i = 0; i < kernel_.code.size(); ++i) {
             const Instruction& instruction = at(i);
             if (instruction.code == Code::Loop) begin = i, iteration = 0;
-            if (calls_.offset(i) == CallSlots::none) visit(instruction, iteration, stored, loaded);
+            visit(instruction, iteration, stored, loaded);
             if (instruction.code == Code::EndLoop) {
                 if (++iteration < at(begin).count) i = begin;
                 else iteration = member_;
@@ -91,8 +95,8 @@ private:
     void visit(const Instruction& i, std::uint32_t iteration, Stored stored, Loaded loaded) {
         const auto slot = [&] { return Slot{i.slot.section, kernel_.index_of(i, iteration)}; }; // of those that have one
         switch (i.code) {
-        case Code::Load: return loaded(key(slot()));
-        case Code::Store: return stored(key(slot()));
+        case Code::Load: return is_of_call(slot()) ? void() : loaded(key(slot()));
+        case Code::Store: return is_of_call(slot()) ? void() : stored(key(slot()));
         case Code::SolveBlock:
         case Code::CallKernel:
             visit_effects(i, slot(), stored, loaded);
@@ -105,6 +109,8 @@ private:
         default: return;
         }
     }
+
+    bool is_of_call(Slot slot) const { return of_calls_.find_number(key(slot)) != none; }
 
     /// Not a slot, but as little to be lost.
     static std::uint64_t act(Code code, std::uint32_t which) { return std::uint64_t(128 + static_cast<int>(code)) << 32 | which; }
@@ -147,10 +153,9 @@ private:
     }
 
     const Kernel& kernel_;
-    CallSlots calls_;
     const BlockEffects* effects_;
     std::uint32_t scratch_, member_;
-    SlotNumbers numbers_;
+    SlotNumbers numbers_, of_calls_;
     std::vector<bool> is_written_;
     std::vector<Arms> open_;
     SlotUse result_;

@@ -14,9 +14,10 @@ namespace {
 structure::SortedModel growing(const std::string& obstacle = "") {
     ModelBuilder b("Growing");
     const auto x = b.state("x", 2);
-    b.assign(b.derivative_of(x), b.mul(b.c(3), b.v(x)));
+    const auto derivative = b.derivative_of(x);
+    b.assign(derivative, b.mul(b.c(3), b.v(x)));
     b.model.flat.energy.stored = {b.mul(b.c(5), b.v(x)), b.c(1)};
-    b.model.flat.energy.supplied = {b.v(b.derivative_of(x))};
+    b.model.flat.energy.supplied = {b.v(derivative)};
     b.model.flat.energy.obstacle = obstacle;
     return b.finish();
 }
