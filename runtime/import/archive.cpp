@@ -7,10 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
 #include <memory>
-#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace torsion::fmu {
@@ -113,7 +114,7 @@ bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entr
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > limits.entries)
         return refuse(problem, "the FMU has more than " + std::to_string(limits.entries) + " entries");
-    std::set<std::string> names;
+    std::map<std::string, std::pair<std::string, std::size_t>> names; // without a final slash → as it is, place in `needed`
     std::uint64_t total = 0;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t entry;
@@ -124,10 +125,14 @@ bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entr
         if (const std::string wrong = wrong_entry(archive, entry, name, limits); !wrong.empty())
             return refuse(problem, "the entry " + shown(name) + " of the FMU " + wrong, "nothing was unpacked");
         const std::string plain = name.ends_with('/') ? name.substr(0, name.size() - 1) : name;
-        if (!names.insert(plain).second) return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU", "nothing was unpacked");
         total += entry.size;
         if (total > limits.total_bytes) return refuse(problem, "the FMU unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
-        if (is_needed(name)) needed.push_back({i, entry.size, name});
+        const auto [known, is_new] = names.try_emplace(plain, name, needed.size());
+        if (!is_new && known->second.first != name) return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU, as a file and as a folder", "nothing was unpacked");
+        if (!is_needed(name)) continue;
+        // Some tools write an entry again where they change it. The last one counts, as where all are unpacked one after the other
+        if (is_new) needed.push_back({i, entry.size, name});
+        else needed[known->second.second] = {i, entry.size, name};
     }
     return true;
 }

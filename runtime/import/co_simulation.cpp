@@ -67,28 +67,40 @@ bool CoSimulation::write_row() {
 
 bool CoSimulation::start(const runtime::Experiment& experiment) {
     frame_.time = experiment.start;
+    uses_event_mode_ = offered_.has_event_mode;
+    bool is_settled = true;
+    Status status = bring_up(is_settled);
+    if (status > Status::Warning && status != Status::Fatal && uses_event_mode_) { // it promises an event mode and refuses it: then without
+        const runtime::Message refused = failure_of(*host_.fmu, status, frame_.time);
+        uses_event_mode_ = false;
+        status = bring_up(is_settled);
+        if (status > Status::Warning) return fail(refused); // that was not why
+    }
+    if (status <= Status::Warning && !is_settled) return fail(unsettled(frame_.time));
+    if (status <= Status::Warning) status = fetch(*host_.fmu, tables_.parameters, frame_.p);
+    return status <= Status::Warning || fail(status);
+}
+
+/// A new instance, up to its first step.
+Status CoSimulation::bring_up(bool& is_settled) {
     next_event_ = INFINITY;
     is_terminated_ = false;
     host_.fmu->free();
-    Status status = start_up(host_, true, offered_.has_event_mode);
-    EventUpdate update;
-    bool is_settled = true;
-    if (status <= Status::Warning && offered_.has_event_mode) { // then it is in event mode now
-        status = iterate(*host_.fmu, update, is_settled);
-        if (status <= Status::Warning && !is_settled) return fail(unsettled(frame_.time));
-        next_event_ = update.next_time;
-        is_terminated_ = update.is_terminated;
-        if (status <= Status::Warning) status = host_.fmu->enter_step_mode();
-    }
-    if (status <= Status::Warning) status = fetch(*host_.fmu, tables_.parameters, frame_.p);
-    return status <= Status::Warning || fail(status);
+    Status status = start_up(host_, true, uses_event_mode_);
+    if (status > Status::Warning || !uses_event_mode_) return status;
+    EventUpdate update; // it is in event mode now
+    status = iterate(*host_.fmu, update, is_settled);
+    if (status > Status::Warning || !is_settled) return status;
+    next_event_ = update.next_time;
+    is_terminated_ = update.is_terminated;
+    return host_.fmu->enter_step_mode();
 }
 
 // Both sides of an event are rows, the left one is written already.
 bool CoSimulation::handle_event() {
     ++(frame_.time >= next_event_ || frame_.time >= host_.inputs.pending_jump() ? result_.statistics.time_events : result_.statistics.state_events);
     host_.inputs.pass(frame_.time);
-    if (!offered_.has_event_mode) { // it notices jumps of its inputs in the next step
+    if (!uses_event_mode_) { // it notices jumps of its inputs in the next step
         const Status status = host_.inputs.set(*host_.fmu, frame_.time, false);
         return status > Status::Warning ? fail(status) : write_row();
     }
@@ -122,7 +134,7 @@ bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
 }
 
 bool CoSimulation::step(double until) {
-    Status status = host_.inputs.set(*host_.fmu, frame_.time, !offered_.has_event_mode ? false : true);
+    Status status = host_.inputs.set(*host_.fmu, frame_.time, uses_event_mode_);
     if (status <= Status::Warning && offered_.interpolates_inputs && !host_.inputs.is_empty()) {
         const auto references = host_.inputs.continuous_references();
         if (!references.empty()) status = host_.fmu->set_input_slopes(references, host_.inputs.slopes(frame_.time));
@@ -134,7 +146,7 @@ bool CoSimulation::step(double until) {
     if (status > Status::Warning && !(status == Status::Discard && (has_moved || result.is_terminated))) return fail(status);
     is_terminated_ |= result.is_terminated;
     frame_.time = std::abs(result.reached - until) <= rounding(until) ? until : result.reached;
-    if (!result.needs_event || !offered_.has_event_mode) return true;
+    if (!result.needs_event || !uses_event_mode_) return true;
     return write_row() && handle_event();
 }
 
@@ -143,13 +155,13 @@ bool CoSimulation::go(const runtime::Experiment& experiment, const std::function
     int idle = 0;
     for (std::int64_t row = 1; row <= experiment.intervals && !is_terminated_;) {
         const double grid = experiment.row_time(row), from = frame_.time;
-        const double event = offered_.has_variable_step ? std::min(host_.inputs.pending_jump(), offered_.has_event_mode ? next_event_ : INFINITY) : INFINITY;
+        const double event = offered_.has_variable_step ? std::min(host_.inputs.pending_jump(), uses_event_mode_ ? next_event_ : INFINITY) : INFINITY;
         const double until = event < grid - experiment.row_tolerance() ? event : grid;
         if (until > frame_.time + rounding(until)) {
             if (!step(until)) return false;
         } else frame_.time = std::max(frame_.time, until);
         const bool has_event = !is_terminated_ && frame_.time < experiment.stop &&
-                               (frame_.time >= host_.inputs.pending_jump() || (offered_.has_event_mode && frame_.time >= next_event_));
+                               (frame_.time >= host_.inputs.pending_jump() || (uses_event_mode_ && frame_.time >= next_event_));
         const bool is_row = frame_.time >= grid || is_terminated_;
         if (is_row) ++row;
         if ((is_row || has_event) && !write_row()) return false;

@@ -25,6 +25,7 @@ public:
 
 private:
     bool start(const runtime::Experiment& experiment);
+    Status bring_up(bool& is_settled);
     bool go(const runtime::Experiment& experiment, const std::function<void(const runtime::Progress&)>& progress);
     bool step(double until);
     bool try_step(double length, StepResult& result, Status& status);
@@ -43,6 +44,7 @@ private:
     runtime::Result result_;
     double next_event_ = INFINITY;
     bool is_terminated_ = false;
+    bool uses_event_mode_ = false; ///< the FMU promises it, and did not refuse it
 };
 
 } // namespace torsion::fmu

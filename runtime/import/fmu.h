@@ -40,6 +40,8 @@ public:
     /// Values as doubles; Booleans 0 or 1. n_values is the number of scalar values of all references.
     virtual Status get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) = 0;
     virtual Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) = 0;
+    /// Of a type with 64 bits, of which doubles do not hold all; unsigned ones with the same bits.
+    virtual Status set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values);
     virtual Status set_text(std::uint32_t reference, const std::string& text) = 0;
 
     virtual Status enter_event_mode() = 0;
@@ -70,6 +72,11 @@ public:
 protected:
     const char* last_call_ = "";
 };
+
+inline Status Fmu::set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values) {
+    const std::vector<double> numbers(values.begin(), values.end());
+    return set(type, &reference, 1, numbers.data(), numbers.size());
+}
 
 /// `folder` is the unpacked FMU. Nothing is loaded yet.
 std::unique_ptr<Fmu> make_fmu2(const Description& description, std::filesystem::path folder);

@@ -55,6 +55,11 @@ public:
 
     Status get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) override;
     Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) override;
+    Status set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values) override {
+        if (type != Type::UInt64) return call("fmi3SetInt64", f_.SetInt64(instance_, &reference, 1, values.data(), values.size()));
+        const std::vector<std::uint64_t> bits(values.begin(), values.end());
+        return call("fmi3SetUInt64", f_.SetUInt64(instance_, &reference, 1, bits.data(), bits.size()));
+    }
     Status set_text(std::uint32_t reference, const std::string& text) override {
         const char* value = text.c_str();
         return call("fmi3SetString", f_.SetString(instance_, &reference, 1, &value, 1));

@@ -5,6 +5,7 @@
 #include "runtime/import/xml.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace torsion::fmu {
 
@@ -30,13 +31,33 @@ std::string why_not_settable(const Variable& variable) {
     return is_open ? "" : "is computed by the FMU";
 }
 
+/// All of them whole numbers of a type with 64 bits, as they are written; unsigned ones as their bits. Else nothing.
+std::vector<std::int64_t> whole_numbers(const std::string& text, Type type) {
+    std::vector<std::int64_t> values;
+    const auto read = [](std::string_view word, auto& value) {
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        return error == std::errc() && end == word.data() + word.size();
+    };
+    for (std::string_view word : words(text)) {
+        if (!word.empty() && word.front() == '+') word.remove_prefix(1);
+        std::int64_t value = 0;
+        std::uint64_t bits = 0;
+        if (type == Type::UInt64 ? !read(word, bits) : !read(word, value)) return {};
+        values.push_back(type == Type::UInt64 ? static_cast<std::int64_t>(bits) : value);
+    }
+    return values;
+}
+
 bool read_values(const std::string& text, Setting& setting, runtime::Message& problem) {
     const Variable& variable = *setting.variable;
     setting.text = text;
     if (variable.type == Type::String) return true;
+    if (variable.type == Type::Int64 || variable.type == Type::UInt64) setting.whole = whole_numbers(text, variable.type);
     for (const std::string_view word : words(text)) {
         bool truth = false;
         const auto number = number_of(word);
+        const bool is_too_large = setting.whole.empty() && number && ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
+        if (is_too_large) return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
         if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
         else if (number && wrong_value(variable.type, *number).empty()) setting.values.push_back(*number);
         else return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable.type, *number) : ""), &variable);
@@ -53,7 +74,7 @@ bool read_settings(const std::vector<std::pair<std::string, std::string>>& given
         const auto variable = std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
         if (variable == description.variables.end()) return refuse(problem, "C102", "--set: the FMU has no variable `" + name + "`");
         if (const std::string reason = why_not_settable(*variable); !reason.empty()) return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
-        Setting setting{&*variable, {}, {}};
+        Setting setting{&*variable, {}, {}, {}};
         if (!read_values(value, setting, problem)) return false;
         settings.push_back(std::move(setting));
     }
@@ -64,6 +85,7 @@ Status set_all(const std::vector<Setting>& settings, Fmu& fmu) {
     for (const Setting& setting : settings) {
         const Variable& variable = *setting.variable;
         const Status status = variable.type == Type::String ? fmu.set_text(variable.reference, setting.text)
+                              : !setting.whole.empty()      ? fmu.set_whole(variable.type, variable.reference, setting.whole)
                                                             : fmu.set(variable.type, &variable.reference, 1, setting.values.data(), setting.values.size());
         if (status > Status::Warning) return status;
     }

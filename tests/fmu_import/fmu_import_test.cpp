@@ -433,6 +433,82 @@ TEST_CASE("arrays are set as a whole") {
     CHECK(folder.is_clean());
 }
 
+TEST_CASE("an entry that is there twice: the last one counts") {
+    const Folder folder;
+    auto entries = entries_of(3, "linear");
+    auto changed = entries[0];
+    changed.text.replace(changed.text.find("stopTime=\"2\""), 12, "stopTime=\"3\"");
+    changed.name = "modelDescriptioX.xml";
+    entries.push_back(changed);
+    entries.push_back({"resources/nots.txt", "changed"});
+    std::string bytes = content(pack(folder, entries));
+    for (const std::string name : {"modelDescriptioX.xml", "resources/nots.txt"}) { // what a zip library would not write
+        const std::string twin = name == "resources/nots.txt" ? "resources/note.txt" : "modelDescription.xml";
+        for (std::size_t at = bytes.find(name); at != std::string::npos; at = bytes.find(name, at)) bytes.replace(at, name.size(), twin);
+    }
+    const std::string path = (folder.path / "twice.fmu").string();
+    std::ofstream(path, std::ios::binary) << bytes;
+    for (const fmu::Kind kind : {fmu::Kind::ModelExchange, fmu::Kind::CoSimulation}) {
+        fmu::Options options;
+        options.kind = kind;
+        Rows rows;
+        const auto result = run(path, options, rows);
+        CHECK(result.ok);
+        CHECK(result.end_time == 3);
+    }
+    CHECK(folder.is_clean());
+}
+
+TEST_CASE("a co-simulation that promises an event mode and refuses it is run without") {
+    const Folder folder;
+    auto entries = entries_of(3, "linear");
+    const std::string name = "fmu3_refusing";
+    for (std::size_t at = entries[0].text.find("fmu3_linear"); at != std::string::npos; at = entries[0].text.find("fmu3_linear", at)) entries[0].text.replace(at, 11, name);
+    entries[1] = {"binaries/" + platforms[1] + "/" + name + ".so", content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))};
+    fmu::Options options;
+    options.kind = fmu::Kind::CoSimulation;
+    Rows rows, plain;
+    const auto result = run(pack(folder, entries), options, rows);
+    for (const auto& message : result.messages) MESSAGE(message.text);
+    REQUIRE(result.ok);
+    REQUIRE(run(pack(folder, entries_of(3, "linear"), "plain.fmu"), options, plain).ok);
+    CHECK(rows.at("x1", 2) == plain.at("x1", 2));
+    entries[0].text.replace(entries[0].text.find("{test}"), 6, "{tost}"); // refused for another reason
+    const std::string other = pack(folder, entries, "other.fmu");
+    runtime::Message problem;
+    const auto import = fmu::Import::open(other, options, problem);
+    REQUIRE(import != nullptr);
+    Rows none;
+    const auto failed = import->run({}, {&none});
+    CHECK_FALSE(failed.ok);
+    CHECK(failed.messages.back().code == "R320");
+}
+
+TEST_CASE("whole numbers that no double holds are set as they are written") {
+    const Folder folder;
+    auto entries = entries_of(3, "linear");
+    entries[0].text.insert(entries[0].text.find(" </ModelVariables>"), "  <Int64 name=\"big\" valueReference=\"25\" " + failure_line + " start=\"1\"/>\n"
+                                                                      "  <Float64 name=\"above\" valueReference=\"26\" variability=\"discrete\"/>\n");
+    const std::string path = pack(folder, entries);
+    const auto above = [&](const std::string& value) {
+        fmu::Options options;
+        options.kind = fmu::Kind::CoSimulation;
+        options.settings = {{"big", value}};
+        Rows rows;
+        REQUIRE(run(path, options, rows).ok);
+        return rows.values.at("above").back();
+    };
+    CHECK(above("9007199254740993") == 1);
+    CHECK(above("+9007199254740995") == 3);
+    CHECK(above("-9007199254740993") == -18014398509481985.0);
+    CHECK(above("9.007199254740992e15") == 0);
+    fmu::Options options;
+    options.settings = {{"big", "9223372036854775808"}};
+    CHECK(refusal(path, options).code == "C103");
+    options.settings = {{"big", "1.5"}};
+    CHECK(refusal(path, options).code == "C103");
+}
+
 TEST_CASE("archives that are refused before anything is written") {
     const std::string xml = description_of_model(2, "linear");
     const Entry good{"modelDescription.xml", xml};

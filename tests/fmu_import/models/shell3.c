@@ -7,10 +7,17 @@ typedef struct {
     fmi3LogMessageCallback log;
     fmi3InstanceEnvironment environment;
     bool with_events;
+    fmi3Int64 big;
 } Instance;
 
 static fmi3Instance create(fmi3String token, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, bool with_events) {
     if (strcmp(token, "{test}") != 0) return NULL;
+#ifdef REFUSES_EVENT_MODE
+    if (with_events) {
+        log(environment, fmi3Error, "logStatusError", "Event Mode is not supported.");
+        return NULL;
+    }
+#endif
     Instance *c = calloc(1, sizeof *c);
     c->log = log;
     c->environment = environment;
@@ -66,9 +73,23 @@ ACCESS(Int16)
 ACCESS(UInt16)
 ACCESS(Int32)
 ACCESS(UInt32)
-ACCESS(Int64)
 ACCESS(UInt64)
 ACCESS(Boolean)
+/* `big`, which no double holds, and how far it is above 2^53. */
+enum { BIG = 25, ABOVE = 26 };
+fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Int64 v[], size_t n_values) {
+    (void)n_values;
+    for (size_t i = 0; i < n; ++i) v[i] = r[i] == BIG ? ((Instance *)c)->big : (fmi3Int64)M->v[r[i]];
+    return fmi3OK;
+}
+fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Int64 v[], size_t n_values) {
+    (void)n_values;
+    for (size_t i = 0; i < n; ++i) {
+        if (r[i] == BIG) ((Instance *)c)->big = v[i], M->v[ABOVE] = (double)(v[i] - ((fmi3Int64)1 << 53));
+        else M->v[r[i]] = (double)v[i];
+    }
+    return fmi3OK;
+}
 fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3String v[], size_t n_values) {
     (void)c, (void)r, (void)n, (void)v, (void)n_values;
     return fmi3OK;
