@@ -3,6 +3,8 @@
 #include "compiler/library/lookup.h"
 #include "compiler/select_model.h"
 
+#include <filesystem>
+
 namespace torsion {
 
 namespace {
@@ -20,6 +22,14 @@ void add_classes(library::Library& library, const library::Class& package, std::
     }
 }
 
+/// A folder is the package that lies in it, whatever models are there; of a file, what select_model makes of it.
+std::optional<std::string> selected(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
+    std::error_code ignored;
+    if (!options.model.empty() || !std::filesystem::is_directory(options.target, ignored)) return select_model(library, options.target, options.model, diagnostics);
+    const auto classes = library.load_file(options.target);
+    return classes && classes->size() == 1 ? std::optional(classes->front()) : std::nullopt;
+}
+
 } // namespace
 
 std::vector<std::string> classes_of_package(const PipelineOptions& options) {
@@ -27,7 +37,7 @@ std::vector<std::string> classes_of_package(const PipelineOptions& options) {
     source::SourceMap sources;
     source::Diagnostics diagnostics; // what is wrong is said when the classes are compiled
     library::Library library(sources, diagnostics, options.library);
-    const auto name = select_model(library, options.target, options.model, diagnostics);
+    const auto name = selected(library, options, diagnostics);
     const library::Class* target = name ? library::Lookup(library).known_class(*name) : nullptr;
     if (target == nullptr || target->def == nullptr || target->def->kind != Kind::Package) return {};
     std::vector<std::string> classes;

@@ -6,6 +6,7 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
 #include "compiler/select_model.h"
+#include "compiler/set_without_effect.h"
 #include "compiler/structure/sort.h"
 #include "compiler/units/check.h"
 
@@ -41,6 +42,14 @@ public:
         result_.lacks = library_.lacks();
     }
 
+    /// The stage's value; nothing where an error was reported, whatever the stage itself thinks: none goes on after one.
+    template <class F>
+    auto stage(const char* name, F&& made) {
+        auto value = timed(name, std::forward<F>(made));
+        if (result_.diagnostics.has_errors()) value.reset();
+        return value;
+    }
+
     template <class F>
     auto timed(const char* name, F&& stage) {
         const double parsed_before = library_.statistics().seconds;
@@ -61,7 +70,7 @@ public:
         if (options_.dump != stage) return false;
         const std::optional<std::string> text = print();
         result_.dump = text.value_or("");
-        result_.ok = text.has_value();
+        result_.ok = text.has_value() && !result_.diagnostics.has_errors();
         return true;
     }
 
@@ -142,13 +151,25 @@ std::optional<Stage> stage_of(std::string_view name) {
     return std::nullopt;
 }
 
+namespace {
+
+/// An error was reported ⇔ there is no result.
+std::unique_ptr<Compilation> agreed(std::unique_ptr<Compilation> result) {
+    result->ok = result->ok && !result->diagnostics.has_errors();
+    if (!result->ok && !result->diagnostics.has_errors())
+        result->diagnostics.report(source::Code::E199, {}, "internal error: the compiler gave up without a reason").with_help("this is a mistake in torsion; please report it together with the model");
+    return result;
+}
+
+} // namespace
+
 std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
-    auto result = compile_somehow(options);
+    auto result = agreed(compile_somehow(options));
     const auto name = found_only_installed(*result, options);
     if (!name) return result;
     PipelineOptions with_installed = options;
     with_installed.library.lacking.emplace(name->substr(0, name->find('.')), *name);
-    return compile_somehow(with_installed);
+    return agreed(compile_somehow(with_installed));
 }
 
 namespace {
@@ -176,7 +197,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     library::Library library(result->sources, diagnostics, options.library);
     Run run(options, library, *result);
 
-    auto name = run.timed("parse", [&] {
+    auto name = run.stage("parse", [&] {
         return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics);
     });
     if (!name) return result;
@@ -184,22 +205,24 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
-    auto tree = run.timed("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
+    auto tree = run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree) return result;
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
     if (run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
-    auto flat = run.timed("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary); });
+    const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
+    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance); });
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
 
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    auto sorted = run.timed("sort", [&] { return structure::sort(std::move(*flat), diagnostics); });
+    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
+    check_settings(options.settings, *sorted, diagnostics);
     result->counts = count(*sorted);
     if (options.only_check && !options.dump) {
         result->ok = true;

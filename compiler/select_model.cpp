@@ -70,6 +70,10 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
     const std::vector<std::string> models = models_of(library, classes);
     if (models.size() == 1) return models.front();
     if (models.empty()) {
+        library::Lookup lookup(library);
+        for (const std::string& name : classes) { // of a package that is nowhere: that is said
+            if (!lookup.known_class(name)) return lookup.find_class(name), std::nullopt;
+        }
         diagnostics.report(Code::L107, {}, "`" + file + "` holds no model").with_help("name a class with --model");
         return std::nullopt;
     }

@@ -36,7 +36,32 @@ std::string current_folder() {
     return std::filesystem::current_path(ignored).string();
 }
 
+namespace {
+
+/// What this process has told the user so far: `main` compares it with the exit code.
+struct Told {
+    bool error = false, in_output = false;
+} told;
+
+} // namespace
+
+ExitCode told_in_output(ExitCode code) {
+    told.in_output = true;
+    return code;
+}
+
+int agreed(int exit_code) {
+    if (exit_code == success && told.error) {
+        fmt::print(stderr, "torsion: internal error: it went on after an error\n");
+        return internal_error;
+    }
+    if (exit_code == success || told.error || told.in_output) return exit_code;
+    fmt::print(stderr, "torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the model.\n", exit_code);
+    return internal_error;
+}
+
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json) {
+    told.error = told.error || diagnostics.has_errors();
     if (as_json) {
         fmt::print(stderr, "{}\n", source::render_json(diagnostics, sources));
         return;

@@ -19,6 +19,12 @@ std::string current_folder();
 /// Messages on stderr, as text with carets or as one JSON array.
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json);
 
+/// For a command whose output says itself that it did not go well: a table of what differs or failed.
+ExitCode told_in_output(ExitCode code);
+
+/// An error was printed ⇔ the exit code is not 0. Where a command breaks that, this is our own mistake: it is said, and the code made right.
+int agreed(int exit_code);
+
 /// Reports C101 and gives the exit code for it.
 ExitCode command_line_error(const std::string& message, const std::string& help);
 

@@ -106,7 +106,7 @@ ExitCode run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return torsion::driver::run(argc, argv);
+        return torsion::driver::agreed(torsion::driver::run(argc, argv));
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "torsion: not enough memory for this model\n");
         return torsion::driver::model_at_fault;

@@ -142,6 +142,20 @@ bool check_values(const sweep::Range& range, const TorsionVariable& variable, Sw
     return wrong == range.values.end() || plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
 }
 
+/// A parameter's min and max, where they are numbers. Those of a compiled library are not known.
+bool check_limits(const sweep::Range& range, std::uint32_t row, SweepPlan& plan) {
+    const lower::Program* program = plan.compilation->compiled->program();
+    if (program == nullptr) return true;
+    const flat::FlatModel& flat = program->model.flat;
+    const flat::Variable& variable = flat.variables[flat::VarId(row)];
+    const auto is_outside = [&](double value) {
+        const bool is_low = variable.min && flat.pool.is_constant(variable.min) && value < flat.pool.value(variable.min);
+        return is_low || (variable.max && flat.pool.is_constant(variable.max) && value > flat.pool.value(variable.max));
+    };
+    const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_outside);
+    return wrong == range.values.end() || plan.refuse(Code::I122, fmt::format("`{}` cannot have the value {}: it is outside of its min and max", range.name, *wrong));
+}
+
 bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, SweepPlan& plan) {
     if (row)
         return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
@@ -167,6 +181,7 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
             compiled_in.push_back(plan.names.size());
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
+        if (is_parameter && !check_limits(range, *row, plan)) return false;
         plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
         plan.parameters.push_back(is_parameter || is_start ? *row : Compiled::is_compiled_in);
     }

@@ -56,7 +56,7 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
-    return Assertion{.condition = c.elements[0], .message = instance::message_text(*parts->message), .is_warning = parts->is_warning};
+    return Assertion{.condition = c.elements[0], .message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope)), .is_warning = parts->is_warning};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
@@ -67,7 +67,7 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     }
     Assertion a;
     a.condition = tree_.pool->boolean(false);
-    a.message = instance::message_text(*given[0]);
+    a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, scope));
     a.is_termination = true;
     return a;
 }

@@ -3,6 +3,9 @@
 // A component alone is balanced when its equations, and those that its connectors' flows and inputs get from outside, are as many as its unknowns.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/symbolic/print.h"
+#include "compiler/symbolic/walk.h"
+
 #include <set>
 
 namespace torsion::flat {
@@ -66,6 +69,7 @@ void Flattener::check_balance() {
                                        equations < unknowns ? "equations are missing" : "there are too many equations");
     for (std::size_t i : guilty)
         if (report.labels.size() < 3) report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
+    equations < unknowns ? name_missing(report) : name_surplus(report);
     // Unknowns that stand in no equation at all are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
     for (std::size_t i = 0; i < model_.pool.size(); ++i)
@@ -73,6 +77,80 @@ void Flattener::check_balance() {
     int named = 0;
     for (VarId v : model_.variables.ids())
         if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3) report.note("`" + model_.variables[v].name + "` stands in no equation");
+}
+
+bool Flattener::is_around(ComponentId outer, ComponentId inner) const {
+    for (ComponentId c = model_.components[inner].parent; c.valid(); c = model_.components[c].parent) {
+        if (c == outer) return true;
+    }
+    return false;
+}
+
+template <class Visit>
+void Flattener::each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const {
+    walk.restart();
+    for (const ExprId side : {e.lhs, e.rhs}) {
+        walk(side, [&](ExprId at) {
+            if (const auto kind = model_.pool[at].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der) visit(model_.pool.var(at));
+        });
+    }
+}
+
+/// The commonest mistake is a forgotten `connect`: inputs of components of which no class around them says anything.
+void Flattener::name_missing(source::Diagnostic& report) {
+    constexpr std::size_t most = 3;
+    std::vector<std::pair<VarId, const Node*>> open;
+    IdMap<VarId, ComponentId> owner(model_.variables.size());
+    for (const Node* node : primitives_) {
+        const Node& top = outermost(*node);
+        const bool is_input = node->is_input && !node->binding && !top.is_internal && node->variability > instance::Variability::Parameter;
+        if (!is_input || !top.parent || top.parent == tree_.root) continue;
+        for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
+            const VarId v(node->first_variable.index() + std::size_t(i));
+            owner.set(v, ComponentId(top.parent->component));
+            open.emplace_back(v, &top);
+        }
+    }
+    IdSet<VarId> given(model_.variables.size());
+    symbolic::Walker walk(model_.pool);
+    for (const Equation& e : model_.equations) {
+        each_variable(walk, e, [&](VarId v) {
+            if (owner[v].valid() && is_around(e.origin.component, owner[v])) given.insert(v);
+        });
+    }
+    std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
+    for (std::size_t i = 0; i < open.size() && i < most; ++i)
+        report.at(model_.components[owner[open[i].first]].span, "its input `" + model_.variables[open[i].first].name + "` is given nothing");
+    if (open.size() > most) report.note("and " + counted(static_cast<std::int64_t>(open.size() - most), "more input"));
+    if (!open.empty()) report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" + open.front().second->name + " = …`");
+}
+
+/// A flow in a connector is determined by what is connected there, or is zero: another equation for it, from outside, is one too many.
+void Flattener::name_surplus(source::Diagnostic& report) {
+    IdMap<VarId, std::size_t> sum_of(model_.variables.size(), 0); // row + 1
+    IdMap<VarId, ComponentId> owner(model_.variables.size());     // whose connector it is
+    for (const Node* node : primitives_) {
+        const Node& top = outermost(*node);
+        if (!node->is_flow || !top.parent || top.parent == tree_.root) continue;
+        for (std::int64_t i = 0, n = node->count(); i < n; ++i) owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
+    }
+    symbolic::Walker walk(model_.pool);
+    for (const std::size_t row : flow_rows_) each_variable(walk, model_.equations[EquationId(row)], [&](VarId v) { sum_of.set(v, row + 1); });
+    const std::set<std::size_t> sums(flow_rows_.begin(), flow_rows_.end());
+    const symbolic::NameOf name_of = [&](VarId v) { return model_.variables[v].name; };
+    std::set<VarId> said;
+    for (const EquationId e : model_.equations.ids()) {
+        if (sums.contains(e.index())) continue;
+        each_variable(walk, model_.equations[e], [&](VarId v) {
+            const bool is_from_outside = sum_of[v] != 0 && owner[v].valid() && is_around(model_.equations[e].origin.component, owner[v]);
+            if (!is_from_outside || said.size() == 3 || !said.insert(v).second) return;
+            const Equation& sum = model_.equations[EquationId(sum_of[v] - 1)];
+            report.at(model_.equations[e].origin.span, "one more equation for the flow `" + model_.variables[v].name + "`");
+            report.note("`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
+                        (model_.pool[sum.lhs].kind == symbolic::Kind::Variable ? "nothing is connected there" : "the flows of a connection add up to zero"));
+        });
+    }
+    if (!said.empty()) report.with_help("torques and forces act by connecting a source of them, not by an equation for the connector");
 }
 
 } // namespace torsion::flat

@@ -44,6 +44,22 @@ void spell_out(Translator::Places& places) {
     places.items = std::move(items);
 }
 
+/// An element of an array of components that has an array, and an array of the same sizes: the same number of connectors, but not node for node.
+bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) {
+    if (a.items.size() != b.items.size()) return true;
+    const auto inner = [](const Translator::Place& p) { return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0; };
+    return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
+}
+
+/// Sizes of the reference and of what it names.
+std::vector<std::int64_t> all_dims(const Translator::Places& places) {
+    std::vector<std::int64_t> dims = places.dims;
+    if (places.items.empty() || !places.items.front().subscripts.empty()) return dims;
+    const std::vector<std::int64_t>& inner = places.items.front().node->dims;
+    dims.insert(dims.end(), inner.begin(), inner.end());
+    return dims;
+}
+
 bool is_inside(const Node* node, const Node* whole) {
     while (node && node != whole) node = node->parent;
     return node != nullptr;
@@ -54,9 +70,11 @@ bool is_inside(const Node* node, const Node* whole) {
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
     if (!a || !b || a->absent || b->absent) return; // a connection to a component that is switched off vanishes
-    if (a->items.size() != b->items.size()) spell_out(*a), spell_out(*b);
-    if (a->items.size() != b->items.size()) {
-        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", instance::dims_text(a->dims) + " and " + instance::dims_text(b->dims));
+    const std::vector<std::int64_t> a_dims = all_dims(*a), b_dims = all_dims(*b);
+    if (differ_in_layout(*a, *b)) spell_out(*a), spell_out(*b);
+    if (a->items.size() != b->items.size() || a_dims != b_dims) {
+        const auto sizes = [](const std::vector<std::int64_t>& dims) { return dims.empty() ? std::string("a scalar") : instance::dims_text(dims); };
+        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", sizes(a_dims) + " and " + sizes(b_dims));
         return;
     }
     Origin where = origin(e.span, *scope.node);
@@ -152,6 +170,7 @@ void Flattener::flow_sums(Node& node) {
             ExprId v = pool.variable(end.variable);
             sum = end.outside ? symbolic::sub(pool, sum, v) : symbolic::add(pool, sum, v);
         }
+        flow_rows_.push_back(equations_.size());
         add_equation(sum, pool.constant(0), flow_origins_[i]);
     }
     for (Node* child : node.children) unconnected_flows(node, *child);
@@ -179,6 +198,7 @@ void Flattener::zero_flows(Node& connector, Node& parent, bool whole_model) {
     for (std::int64_t i = 0, n = connector.count(); i < n; ++i) {
         VarId v(connector.first_variable.index() + std::size_t(i));
         if (!whole_model && flow_set_.count({v, false})) continue;
+        flow_rows_.push_back(equations_.size());
         add_equation(tree_.pool->variable(v), tree_.pool->constant(0), origin(connector.span(), parent));
     }
 }

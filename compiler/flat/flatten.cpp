@@ -7,7 +7,7 @@ namespace torsion::flat {
 Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
     : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::grower(tree, diagnostics)) {}
 
-std::optional<FlatModel> Flattener::run() {
+std::optional<FlatModel> Flattener::run(Balance balance) {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
@@ -33,7 +33,7 @@ std::optional<FlatModel> Flattener::run() {
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (const instance::EnumerationType& e : tree_.enumerations) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
-    if (tree_.incomplete.empty()) check_balance();
+    if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     energy();
@@ -41,8 +41,8 @@ std::optional<FlatModel> Flattener::run() {
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary) {
-    return Flattener(tree, diagnostics, boundary).run();
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance) {
+    return Flattener(tree, diagnostics, boundary).run(balance);
 }
 
 } // namespace torsion::flat

@@ -14,8 +14,11 @@ namespace torsion::flat {
 /// be used. Elastic: flow + potential = 0, for a model that determines potentials without derivatives.
 enum class Boundary { Nothing, Inert, Elastic };
 
+enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model, which shows what is missing
+
 /// Reports F… (and what expressions do wrong) and gives nothing when the model is at fault.
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing);
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
+                                 Balance balance = Balance::Wanted);
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

@@ -4,6 +4,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/instance/translate.h"
+#include "compiler/symbolic/walk.h"
 
 #include <functional>
 #include <map>
@@ -40,7 +41,7 @@ using GivenValues = std::map<VarId, Given>;
 class Flattener : private instance::HybridSource {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary);
-    std::optional<FlatModel> run();
+    std::optional<FlatModel> run(Balance balance);
 
 private:
     // variables.cpp
@@ -148,6 +149,11 @@ private:
 
     // balance.cpp
     void check_balance();
+    void name_missing(source::Diagnostic& report);
+    void name_surplus(source::Diagnostic& report);
+    bool is_around(ComponentId outer, ComponentId inner) const;
+    template <class Visit>
+    void each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const;
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
@@ -169,6 +175,7 @@ private:
     std::map<FlowEnd, std::size_t> flow_set_;            ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;
     std::vector<Origin> flow_origins_;
+    std::vector<std::size_t> flow_rows_;                 ///< of all classes: equations that say what flows add up to
     IdMap<VarId, VarId> potential_parent_;               ///< union–find over all classes
     bool in_initial_ = false;
     bool lost_unit_ = false;                             ///< of the equations being added

@@ -3,6 +3,8 @@
 
 #include "compiler/symbolic/print.h"
 
+#include <algorithm>
+
 namespace torsion::flat {
 
 namespace {
@@ -63,6 +65,8 @@ std::string print(const FlatModel& m) {
     auto& x = m.experiment;
     for (auto [name, value] : {std::pair("StartTime", x.start_time), {"StopTime", x.stop_time}, {"Interval", x.interval}, {"Tolerance", x.tolerance}})
         if (value) out += std::string("experiment ") + name + " = " + symbolic::number(*value) + "\n";
+    const auto unknowns = static_cast<std::size_t>(std::ranges::count_if(m.variables.ids(), [&](VarId v) { return m.is_unknown(v); }));
+    if (unknowns != m.equations.size()) out += "// not balanced: " + std::to_string(m.equations.size()) + " equations for " + std::to_string(unknowns) + " unknowns\n";
     return out + "end " + m.name + ";\n";
 }
 

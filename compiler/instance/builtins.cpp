@@ -10,6 +10,7 @@
 
 #include <limits>
 #include <map>
+#include <set>
 
 namespace torsion::instance {
 
@@ -496,6 +497,8 @@ Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& 
         return std::move(outputs->front());
     }
     if (builtin.empty()) return Term::poison();
+    static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample"};
+    if (in_function_ && need_a_past.contains(builtin)) return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);
     return (builtins.*(Builtins::table().find(builtin)->second))();
 }

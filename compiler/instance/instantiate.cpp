@@ -8,6 +8,7 @@
 #include "compiler/instance/settings.h"
 #include "compiler/instance/shape.h"
 #include "compiler/instance/shared_modifiers.h"
+#include "compiler/syntax/print.h"
 
 #include <algorithm>
 
@@ -42,6 +43,11 @@ private:
         std::vector<ClassPart> parts;
     };
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected);
+    bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
+        const source::SourceMap& sources = tree_.lookup->library().sources();
+        return syntax::print(a, sources) == syntax::print(b, sources);
+    }
+    bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     void hand_down(Node& record, const Binding& whole);
@@ -70,6 +76,7 @@ bool Instantiator::check_alone(const Class& c, const ClassType& type) {
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
+    const std::size_t errors = diagnostics_.error_count(); // finding the class's bases can say something, too
     Node& node = tree_.nodes.emplace_back();
     tree_.root = &node;
     tree_.model = &model;
@@ -88,9 +95,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     node.class_ = type->class_;
     node.class_kind = type->kind;
     node.kind = Node::Kind::Growing;
-    std::size_t errors = diagnostics_.error_count();
-    fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
-    return diagnostics_.error_count() == errors;
+    const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
+    return is_whole && diagnostics_.error_count() == errors;
 }
 
 bool Instantiator::grow(Node& node) {
@@ -246,7 +252,10 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
             }
         }
     node.attributes = modifier;
-    if (node.binding && node.binding->is_setting) ok = check_setting(node, *node.binding, translator_) && ok;
+    if (node.binding && node.binding->is_setting) {
+        node.binding = whole_setting(node, node.binding, tree_.lookup->library().arena());
+        ok = check_setting(node, *node.binding, translator_) && ok;
+    }
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         auto start = std::make_shared<Modifier>();
@@ -370,6 +379,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d) return true; // inherited on two ways
+        if (is_repeated(*existing, node, d, c, modifier)) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
     }
@@ -392,9 +402,19 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     } else {
         own = modifiers_.of(d, node, c);
     }
-    child.modifier = modifiers_.merged(given, own, d.name.text);
+    child.modifier = modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
     node.children.push_back(&child);
     return true;
+}
+
+/// Two elements of one name are one where they are declared in the same words and mean the same (specification 7.1.2).
+bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier) {
+    const ast::ComponentDef& first = *existing.declaration;
+    if (existing.redeclared || d.prefix.is_outer || !are_same_words(first, d)) return false;
+    const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
+    if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
+    const ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
+    return !(given && given->redeclaration) && are_alike(existing.modifier, modifiers_.merged(given, modifiers_.of(d, node, c), d.name.text));
 }
 
 /// The value of a record is one for each of its components.

@@ -23,11 +23,26 @@ std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& tr
     return parts;
 }
 
-std::string message_text(const ast::Expr& message) {
+std::string message_text(const ast::Expr& message, const ValueInText& value_of) {
     if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return text->value;
     if (const auto* sum = std::get_if<ast::Binary>(&message.node); sum && sum->op == ast::BinaryOp::Add)
-        return message_text(*sum->lhs) + message_text(*sum->rhs);
-    return "{" + syntax::print(message) + "}";
+        return message_text(*sum->lhs, value_of) + message_text(*sum->rhs, value_of);
+    const auto* call = std::get_if<ast::Call>(&message.node);
+    const bool is_string_of = call && call->function.text() == "String" && !call->positional.empty();
+    const std::string text = value_of ? value_of(is_string_of ? *call->positional[0] : message) : "";
+    return text.empty() ? "{" + syntax::print(message) + "}" : text;
+}
+
+ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
+    return [&translator, scope](const ast::Expr& value) -> std::string {
+        const auto* named = std::get_if<ast::Reference>(&value.node);
+        if (!named || translator.is_local(named->ref)) return {};
+        const Node* node = translator.plain(named->ref, scope);
+        if (!node) return named->ref.text() == "time" ? "{=time}" : "";
+        const auto* literal = node->binding ? std::get_if<ast::StringLiteral>(&node->binding->expr->node) : nullptr;
+        if (node->type == BaseType::String) return literal && node->dims.empty() ? literal->value : "";
+        return node->dims.empty() ? "{=" + node->path() + "}" : "";
+    };
 }
 
 } // namespace torsion::instance

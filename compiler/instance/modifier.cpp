@@ -1,5 +1,7 @@
 #include "compiler/instance/modifier.h"
 
+#include "compiler/syntax/print.h"
+
 #include <algorithm>
 
 namespace torsion::instance {
@@ -33,6 +35,24 @@ ModifierPtr made_final(const ModifierPtr& own) {
     result->is_final = true;
     if (result->value) result->value->is_final = true;
     return result;
+}
+
+ModifierPtr without_redeclaration(const ModifierPtr& whole) {
+    if (!whole || !whole->redeclaration) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    result->redeclaration = nullptr;
+    return result;
+}
+
+bool are_alike(const ModifierPtr& a, const ModifierPtr& b) {
+    const bool is_empty = !a || a->empty();
+    if (is_empty || !b || b->empty()) return is_empty && (!b || b->empty());
+    if (a->value.has_value() != b->value.has_value() || a->parts.size() != b->parts.size() || a->redeclaration != b->redeclaration) return false;
+    if (a->value && a->value->expr != b->value->expr && syntax::print(*a->value->expr) != syntax::print(*b->value->expr)) return false;
+    return std::ranges::all_of(a->parts, [&](const auto& part) {
+        const ModifierPtr other = b->shared_part(part.first);
+        return other && are_alike(part.second, other);
+    });
 }
 
 namespace {

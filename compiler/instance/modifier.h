@@ -17,6 +17,12 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
 /// That of a final declaration: nothing may change what it says.
 ModifierPtr made_final(const ModifierPtr& own);
 
+/// What is left of one whose redeclaration has been carried out.
+ModifierPtr without_redeclaration(const ModifierPtr& whole);
+
+/// Do both say the same, in the same words?
+bool are_alike(const ModifierPtr& a, const ModifierPtr& b);
+
 /// Without any effect.
 const ModifierPtr& empty_modifier();
 

@@ -321,7 +321,6 @@ Term Translator::records(const std::vector<Node*>& nodes, const std::vector<std:
     return pick(all, 1, every);
 }
 
-/// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
 Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) {
     if (ref.global || !scope.node) return nullptr;
     Node* node = scope.node;
@@ -341,6 +340,7 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
     if (!(scope_has(c.scope, ref)))
         if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
+        if (in_function_) return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
         if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
         Term t;
         t.variability = Variability::Continuous;
@@ -418,6 +418,11 @@ Term Translator::primitive(Node& node, const Context& c, Span span, std::optiona
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
     if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (node.type == BaseType::String && node.variability > Variability::Parameter) {
+        diagnostics_.report(Code::I190, span, "not supported: the String variable `" + node.path() + "`, which has no value in its declaration")
+            .with_help("declare it with its value: `String " + node.name + " = …`");
+        return Term::poison();
+    }
     if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {

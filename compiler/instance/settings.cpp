@@ -40,14 +40,55 @@ const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
         if (!std::isfinite(real)) return nullptr;
         return arena.add({{}, ast::RealLiteral{real}});
     }
-    // Type.literal of an enumeration
+    // Type.literal of an enumeration, or the literal alone
     ast::ComponentRef ref;
     for (const std::string& part : path_parts(text)) {
         if (part.empty() || !(std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_')) return nullptr;
         if (part == "nan" || part == "inf") return nullptr;
         ref.parts.push_back({{part, {}}, {}});
     }
-    return ref.parts.size() >= 2 ? arena.add({{}, ast::Reference{std::move(ref)}}) : nullptr;
+    return ref.parts.empty() ? nullptr : arena.add({{}, ast::Reference{std::move(ref)}});
+}
+
+/// Arrays of literals.
+bool is_made_of_literals(const ast::Expr& e) {
+    const auto all = [](const auto& list) { return std::ranges::all_of(list, [](const ast::Expr* x) { return is_made_of_literals(*x); }); };
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return u->op != ast::UnaryOp::Not && is_made_of_literals(*u->operand);
+    if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return a->iterators.empty() && all(a->elements);
+    if (const auto* m = std::get_if<ast::MatrixConstructor>(&e.node)) return std::ranges::all_of(m->rows, all);
+    return std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::BooleanLiteral>(e.node) ||
+           std::holds_alternative<ast::StringLiteral>(e.node) || std::holds_alternative<ast::Reference>(e.node);
+}
+
+/// `{1, 2}` and `[1, 2; 3, 4]`, read as the value of an annotation.
+const ast::Expr* array(const std::string& text, library::Library& library) {
+    source::Diagnostics ignored;
+    const auto annotation = library.annotation("annotation(value = " + text + ")", ignored);
+    if (!annotation || annotation->arguments.size() != 1) return nullptr;
+    const auto& modification = annotation->arguments.front().modification;
+    const ast::Expr* value = modification && !modification->nested ? modification->value : nullptr;
+    return value && is_made_of_literals(*value) ? value : nullptr;
+}
+
+const ast::Expr* value_of(const std::string& text, library::Library& library) {
+    const bool is_array = !text.empty() && (text.front() == '{' || text.front() == '[');
+    return is_array ? array(text, library) : literal(text, library.arena());
+}
+
+/// `one` for an enumeration that has it: `Type.one`.
+const ast::Expr* literal_of(const EnumerationType& type, const ast::Expr& given, ast::ExprArena& arena) {
+    const auto* named = std::get_if<ast::Reference>(&given.node);
+    if (!named || named->ref.parts.size() != 1 || std::ranges::find(type.literals, named->ref.parts[0].name.text) == type.literals.end()) return nullptr;
+    ast::ComponentRef ref;
+    for (std::string& part : path_parts(type.name)) ref.parts.push_back({{std::move(part), {}}, {}});
+    ref.parts.push_back(named->ref.parts[0]);
+    return arena.add({{}, ast::Reference{std::move(ref)}});
+}
+
+std::string quoted_list(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
+    return text;
 }
 
 } // namespace
@@ -57,8 +98,8 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     for (const Setting& s : settings) {
         std::vector<std::string> parts = path_parts(s.name);
         if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set needs `name=value`"), std::nullopt;
-        const ast::Expr* value = literal(s.value, library.arena());
-        if (!value) return diagnostics.report(Code::C103, {}, "--set " + s.name + ": `" + s.value + "` is not a finite number, true, false or \"text\""), std::nullopt;
+        const ast::Expr* value = value_of(s.value, library);
+        if (!value) return diagnostics.report(Code::C103, {}, "--set " + s.name + ": `" + s.value + "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them"), std::nullopt;
         auto leaf = std::make_shared<Modifier>();
         leaf->is_setting = true;
         leaf->value = Binding{.expr = value, .scope = {}, .span = {}, .indices = {}, .is_final = false, .is_setting = true};
@@ -74,7 +115,20 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     return all;
 }
 
+std::shared_ptr<const Binding> whole_setting(const Node& node, const std::shared_ptr<const Binding>& setting, ast::ExprArena& arena) {
+    const ast::Expr* literal = node.enumeration ? literal_of(*node.enumeration, *setting->expr, arena) : nullptr;
+    if (!literal) return setting;
+    auto result = std::make_shared<Binding>(*setting);
+    result->expr = literal;
+    return result;
+}
+
 bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
+    if (const auto* named = std::get_if<ast::Reference>(&setting.expr->node); named && named->ref.parts.size() == 1) { // a word that means nothing here
+        auto& report = translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": `" + named->ref.text() + "` is no value of it", "declared here");
+        if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
+        return false;
+    }
     Term value = translator.translate(node, setting, Mode::Evaluate);
     bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
     if (fits) return !value.poisoned;

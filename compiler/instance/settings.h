@@ -9,6 +9,9 @@ namespace torsion::instance {
 /// Reports C102, C103 for what is not a path or not a literal.
 std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library, source::Diagnostics& diagnostics);
 
+/// With the type's name before the literal of an enumeration, where it was left out.
+std::shared_ptr<const Binding> whole_setting(const Node& node, const std::shared_ptr<const Binding>& setting, ast::ExprArena& arena);
+
 /// Is what was set of the variable's type? Reports C103.
 bool check_setting(const Node& node, const Binding& setting, Translator& translator);
 

@@ -32,7 +32,11 @@ std::string type_name(const Term& t) {
 }
 
 Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow)
-    : tree_(tree), diagnostics_(diagnostics), grow_(std::move(grow)), functions_(std::make_unique<Functions>(*this)) {}
+    : tree_(tree), diagnostics_(diagnostics),
+      grow_([this, grow = std::move(grow)](Node& node) {
+          const Outside outside(*this);
+          return grow(node);
+      }), functions_(std::make_unique<Functions>(*this)) {}
 
 Translator::~Translator() = default;
 
@@ -252,6 +256,7 @@ Term Translator::iteration_range(const ast::Iterator& iterator, const Scope& sco
     Term t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
+    if (t.type == BaseType::String || t.is_record()) return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t), "run over 1:size(…, 1) and use the index");
     return t;
 }
 

@@ -40,7 +40,10 @@ public:
 
     Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
-    Term translate(const Node& owner, const Binding& binding, Mode mode) { return translate(binding, owner.scope_of(binding), mode); }
+    Term translate(const Node& owner, const Binding& binding, Mode mode) {
+        const Outside outside(*this);
+        return translate(binding, owner.scope_of(binding), mode);
+    }
     /// One that stands in a function or a package, not in a component.
     Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode); }
     /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
@@ -85,11 +88,15 @@ public:
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
+    /// In the body of a function there is neither `time` nor a past.
+    bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// Was a constant with a unit read since the last call? Only its number is in the terms.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     Term iteration_range(const ast::Iterator& iterator, const Scope& scope);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
     std::optional<Term> type_range(const ast::Expr& e, const Scope& scope);
+    /// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
+    static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     /// What `ref`, whose first part is `whole`, names in it.
     Term part_of(const Term& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
 
@@ -122,6 +129,19 @@ private:
     };
 
     // translate.cpp
+    /// While it lives, names mean what they mean outside of the function or loop that is being translated.
+    class Outside {
+    public:
+        explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)) { locals_.swap(t.locals_); }
+        ~Outside() { locals_.swap(t_.locals_), t_.in_function_ = in_function_; }
+        Outside(const Outside&) = delete;
+        Outside& operator=(const Outside&) = delete;
+
+    private:
+        Translator& t_;
+        std::vector<std::pair<std::string, Term>> locals_;
+        bool in_function_;
+    };
     Term translate(const Binding& binding, const Scope& scope, Mode mode);
     Term expression(const ast::Expr& e, const Context& c);
     Term spine(const ast::Expr& e, const Context& c);
@@ -137,7 +157,6 @@ private:
 
     // reference.cpp
     Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
-    static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
     Term record(Node& node, const Context& c, Span span);
     Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
@@ -181,6 +200,7 @@ private:
     std::vector<const ast::Expr*> failed_; ///< values of records that were reported: each component would say it again
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited
+    bool in_function_ = false;
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing when these are no subscripts of an element of this size.

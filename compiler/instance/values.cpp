@@ -57,7 +57,9 @@ Term Translator::with_set_elements(const Node& node, Term value) {
         if (!subscripts.starts_with('[') || !part->value) continue;
         const Term element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
         const auto offset = element_offset(subscripts, node.dims);
-        if (!element.poisoned && offset && *offset < value.elements.size()) value.elements[*offset] = element.elements[0];
+        if (element.poisoned || !offset || *offset >= value.size()) continue;
+        if (node.type == BaseType::String) value.texts[*offset] = element.texts[0];
+        else value.elements[*offset] = element.elements[0];
     }
     return value;
 }

@@ -19,6 +19,21 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
 }
 
+std::vector<std::string> name_parts(std::string_view name) {
+    std::vector<std::string> parts(1);
+    bool is_quoted = false, is_escaped = false;
+    for (const char c : name) {
+        if (c == '.' && !is_quoted) {
+            parts.emplace_back();
+            continue;
+        }
+        if (c == '\'' && !is_escaped) is_quoted = !is_quoted;
+        is_escaped = is_quoted && c == '\\' && !is_escaped;
+        parts.back() += c;
+    }
+    return parts;
+}
+
 std::string trimmed(std::string_view text) {
     std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return {};

@@ -13,6 +13,8 @@
 namespace torsion::library {
 
 std::vector<std::string> split(std::string_view text, char separator);
+/// The names between the dots; a quoted one may have dots of its own: `A.'b.c'`.
+std::vector<std::string> name_parts(std::string_view name);
 std::string trimmed(std::string_view text);
 
 /// The whole file; nothing and the reason when it cannot be read (or is larger than 256 MB).

@@ -132,23 +132,24 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     bool is_package = where.filename() == "package.mo";
     fs::path root = is_package ? folder.parent_path() : folder;
     if (std::string package = file->within ? file->within->text() : ""; !package.empty())
-        for (std::size_t i = 0, n = split(package, '.').size(); i < n; ++i) root = root.parent_path();
+        for (std::size_t i = 0, n = name_parts(package).size(); i < n && fs::exists(root / "package.mo", ignored); ++i) root = root.parent_path();
     search_.add_beside(root);
-    return enter(*file, is_package ? folder : fs::path());
+    return enter(*file, where, is_package ? folder : fs::path());
 }
 
 std::optional<std::vector<std::string>> Library::load_text(const std::string& name, std::string text) {
     const ast::File* file = parse_text(name, std::move(text));
-    return file ? enter(*file, {}) : std::nullopt;
+    return file ? enter(*file, {}, {}) : std::nullopt;
 }
 
-std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& package_directory) {
+std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& path, const fs::path& package_directory) {
     for (const auto& def : file.classes) obey(package_annotation_of(*def));
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
         if (!package.empty()) {
-            names.push_back(package + "." + def->name.text); // will be read again as part of its package
+            names.push_back(package + "." + def->name.text);
+            given_.emplace(package, GivenClass{def.get(), &file, path, package_directory}); // it becomes part of its package when that is read
             continue;
         }
         if (top_level_.count(def->name.text)) {
@@ -185,7 +186,27 @@ Library::Members& Library::members(const Class& c) {
         check_package_order(c, m);
     }
     put_ours(c, m);
+    put_given(c, m);
     return m;
+}
+
+/// The file that the user named is the one that counts, also where the package is found elsewhere and has another class of this name.
+void Library::put_given(const Class& package, Members& m) {
+    const auto [first, last] = given_.equal_range(package.path);
+    for (auto given = first; given != last; ++given) {
+        const auto& [def, file, path, directory] = given->second;
+        const std::string& name = def->name.text;
+        const auto unread = m.unread.find(name);
+        std::error_code ignored;
+        const bool is_itself = unread != m.unread.end() && fs::equivalent(fs::is_directory(unread->second, ignored) ? unread->second / "package.mo" : unread->second, path, ignored);
+        const bool is_new = unread == m.unread.end() && m.classes.count(name) == 0;
+        if (!is_itself && !is_new)
+            diagnostics_.report(Code::L108, def->name.span, "this file stands for `" + package.path + "." + name + "`, which the library has too")
+                .note("the library's own is in `" + (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path())).string() + "`");
+        if (is_new) m.order.push_back(name);
+        if (unread != m.unread.end()) m.unread.erase(unread);
+        m.classes.insert_or_assign(name, add_class(*def, *file, &package, nullptr, directory));
+    }
 }
 
 /// Tables of the published library rest on C code behind external objects. Ours say the same in Modelica and stand in their place.

@@ -105,15 +105,23 @@ private:
         std::map<std::string, std::filesystem::path> unread;   ///< children in files of their own
     };
 
+    /// A class of a package, from a file that the user named.
+    struct GivenClass {
+        const ast::ClassDef* def;
+        const ast::File* file;
+        std::filesystem::path path, directory; ///< of the file; of a package that is a directory
+    };
+
     const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
     const ast::File* parse_text(const std::string& name, std::string text);
-    std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& package_directory);
+    std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& path, const std::filesystem::path& package_directory);
     const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, std::filesystem::path directory = {});
     const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
     std::string reason() const;
     void check_package_order(const Class& package, const Members& members);
     void put_ours(const Class& package, Members& members);
+    void put_given(const Class& package, Members& members);
     Members& members(const Class& c);
     PackageAnnotation package_annotation_of(const ast::ClassDef& def);
     void obey(const PackageAnnotation& annotation);
@@ -135,6 +143,7 @@ private:
     std::vector<std::string> lacks_; ///< in the order in which they were asked for
     std::unordered_set<std::string> known_lacks_;
     Question question_;
+    std::multimap<std::string, GivenClass> given_; ///< by the package that the file says it is in
 };
 
 } // namespace torsion::library

@@ -1,6 +1,7 @@
 #include "compiler/library/lookup.h"
 
 #include "compiler/library/files.h"
+#include "compiler/library/published.h"
 
 #include <algorithm>
 
@@ -136,7 +137,11 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
     const ast::Identifier& missing = name.parts[known];
     auto& report = library_.diagnostics().report(Code::L101, missing.span.valid() ? missing.span : name.span,
                                                  last ? "package `" + last->path + "` has no class `" + missing.text + "`" : "class `" + missing.text + "` not found");
-    if (last) {
+    if (const std::string_view now = moved_to(missing.text); !now.empty()) {
+        report.with_help("`" + missing.text + "` of older versions of the standard library is `" + std::string(now) + "` since 4.0.0");
+    } else if (last && is_published(last->path, missing.text)) {
+        report.with_help("the published Modelica Standard Library has it, ours does not: install that, or name its folder with -L");
+    } else if (last) {
         if (std::string near = source::nearest(missing.text, library_.names(*last)); !near.empty()) report.with_help("did you mean `" + near + "`?");
     } else {
         suggest(report, scope, missing.text);
@@ -148,7 +153,7 @@ namespace {
 
 ast::Name name_of(const std::string& text) {
     ast::Name name;
-    for (const std::string& part : split(text, '.')) name.parts.push_back({part, {}});
+    for (const std::string& part : name_parts(text)) name.parts.push_back({part, {}});
     return name;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <numeric>
 
 namespace torsion::source {
@@ -61,8 +62,18 @@ Diagnostic& Diagnostics::report(Code code, Span span, std::string message, std::
     return all_.emplace_back(std::move(diagnostic));
 }
 
+namespace {
+
+bool differ_in_case(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+    return a != b && std::ranges::equal(a, b, {}, lower, lower);
+}
+
+} // namespace
+
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
     // One wrong letter in three is still a slip of the finger; more is another word.
+    if (const auto other_case = std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); }); other_case != candidates.end()) return *other_case;
     const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
     std::string best;
     std::size_t best_distance = tolerance + 1;

@@ -6,6 +6,7 @@
 #include "compiler/structure/energy.h"
 #include "compiler/structure/index_reduction.h"
 #include "compiler/structure/initialization.h"
+#include "compiler/structure/limits.h"
 #include "compiler/structure/regularity.h"
 
 #include <algorithm>
@@ -45,7 +46,8 @@ bool is_open(const Sorting& s) { return !s.model.flat.open_connectors.empty(); }
 std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
     std::size_t errors_before = diagnostics.error_count();
     Sorting s(std::move(model), diagnostics);
-    bool good = remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
+    bool good = check_limits(s)
+                && remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
                 && reduce_index(s)    // singular? Pantelides
                 && select_states(s)   // dummy derivatives, roles
                 && check_reinits(s)

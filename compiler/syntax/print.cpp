@@ -41,6 +41,12 @@ public:
         return std::move(out_);
     }
 
+    std::string declaration(ast::ComponentDef item) {
+        item.comment = {};
+        element(item);
+        return std::move(out_);
+    }
+
 private:
     // ---- layout ------------------------------------------------------------------------------------------------------------
 
@@ -403,5 +409,7 @@ private:
 } // namespace
 
 std::string print(const ast::File& file, const source::SourceMap& sources) { return Printer(sources).file(file); }
+
+std::string print(const ast::ComponentDef& component, const source::SourceMap& sources) { return Printer(sources).declaration(component); }
 
 } // namespace torsion::syntax

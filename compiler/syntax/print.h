@@ -10,5 +10,6 @@ namespace torsion::syntax {
 
 std::string print(const ast::File& file, const source::SourceMap& sources);
 std::string print(const ast::Expr& expr);
+std::string print(const ast::ComponentDef& component, const source::SourceMap& sources); ///< as it is declared, without description and annotation
 
 } // namespace torsion::syntax

@@ -32,12 +32,12 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (level == 4 && !instance.collects_warnings) return 0;
     const TorsionAssertion& row = instance.model.assertions[index];
     if (is_warning && instance.has_warned[index]) return 0;
-    const std::string_view condition = text(instance.model, row.message);
+    const std::string condition = with_values(instance.model, *frame, text(instance.model, row.message));
     if (level == 2) {
-        if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + std::string(condition));
+        if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
-    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + std::string(condition));
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + condition);
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
     instance.has_warned[index] = true;
     message.is_error = false;

@@ -50,6 +50,56 @@ std::string_view component_path(const TorsionModel& model, std::uint32_t compone
     return component < model.n_components ? text(model, model.components[component].path) : std::string_view();
 }
 
+namespace {
+
+const TorsionVariable* variable_named(const TorsionModel& model, std::string_view name) {
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        if (text(model, model.variables[i].name) == name) return &model.variables[i];
+    }
+    return nullptr;
+}
+
+/// As `String(x)` writes it; empty where the model has no such variable.
+std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std::string_view name) {
+    if (name == "time") return number(frame.time);
+    const TorsionVariable* variable = variable_named(model, name);
+    if (variable == nullptr) return {};
+    const double value = value_of(frame, *variable);
+    return variable->type == TORSION_BOOLEAN ? (value != 0 ? "true" : "false") : number(value);
+}
+
+bool belongs_to_name(char c) { return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+} // namespace
+
+std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message) {
+    std::string result;
+    for (;;) {
+        const std::size_t open = message.find("{="), close = open == std::string_view::npos ? open : message.find('}', open);
+        result += message.substr(0, close == std::string_view::npos ? close : open);
+        if (close == std::string_view::npos) return result;
+        const std::string value = value_text(model, frame, message.substr(open + 2, close - open - 2));
+        result += value.empty() ? std::string(message.substr(open, close + 1 - open)) : value;
+        message.remove_prefix(close + 1);
+    }
+}
+
+std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame, const TorsionEquationInfo& equation) {
+    const std::string_view words = text(model, equation.text), path = component_path(model, equation.component);
+    for (std::size_t begin = 0; begin < words.size();) {
+        std::size_t end = begin;
+        while (end < words.size() && belongs_to_name(words[end])) ++end;
+        const bool is_factor = end > begin && ((end < words.size() && words[end] == '*') || (begin > 0 && (words[begin - 1] == '*' || words[begin - 1] == '/')));
+        if (is_factor) {
+            const std::string name = (path.empty() ? "" : std::string(path) + ".") + std::string(words.substr(begin, end - begin));
+            const TorsionVariable* variable = variable_named(model, name);
+            if (variable != nullptr && variable->section == TORSION_P && value_of(frame, *variable) == 0) return name;
+        }
+        begin = end + 1;
+    }
+    return {};
+}
+
 std::string relation_name(const TorsionModel& model, std::uint32_t relation) {
     std::string name = "`" + std::string(text(model, model.relations[relation].text)) + "`";
     const std::string_view path = component_path(model, model.relations[relation].component);

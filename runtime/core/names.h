@@ -14,6 +14,12 @@ const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t sect
 std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string_view component_path(const TorsionModel& model, std::uint32_t component);
 
+/// A message with the present values of the variables that stand in it as `{=w}`.
+std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message);
+
+/// Name of a parameter that stands as a factor in this equation and is 0; empty: there is none.
+std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame, const TorsionEquationInfo& equation);
+
 /// "`w > 0` of brake"
 std::string relation_name(const TorsionModel& model, std::uint32_t relation);
 

@@ -83,6 +83,14 @@ model cyclic_parameters 'model A parameter Real a = b + 1; parameter Real b = a;
 refused cyclic_parameters I111
 model missing 'model A Missing m; end A;'
 refused missing L101
+model missing_base 'model A Real x = 1; extends Missing; end A;'
+refused missing_base L101
+model missing_base_first 'model A extends Missing; Real x = 1; end A;'
+refused missing_base_first L101
+model function_time 'model A function f output Real t; algorithm t := time; end f; Real x = f(); end A;'
+refused function_time I121
+model string_equation 'model A String s; equation s = "a"; assert(s + "b" == "ab", "m"); end A;'
+refused string_equation I190
 model name 'model A Real x = y; end A;'
 refused name L102
 model type 'model A Real x = "s"; end A;'

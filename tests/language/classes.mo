@@ -559,3 +559,94 @@ model M
   annotation(experiment(StopTime = 3, Tolerance = 1e-6));
   // check x = 3
 end M;
+
+// language: element.repeated
+model M
+  partial model Base
+    parameter Integer m(min = 1) = 3 "Number" annotation(Evaluate = true);
+    Real x[m] = fill(time, m);
+  end Base;
+  model Part
+    extends Base;
+    parameter Integer m(min = 1) = 3 "The same in the same words" annotation(Evaluate = true);
+  end Part;
+  Part a, b(m = 2);
+  // check a.x[3] = 1
+  // check b.x[2] = 1
+end M;
+
+// language: element.repeated-otherwise
+model M
+  partial model Base
+    parameter Integer m = 3;
+  end Base;
+  model Part
+    extends Base;
+    parameter Integer m = 4;
+  end Part;
+  model Other
+    extends Base(m = 5);
+    parameter Integer m = 3;
+  end Other;
+  Part a;
+  Other b;
+  // refused I106 I106
+end M;
+
+// language: class.missing-base
+model M
+  Real x = 1;
+  extends Missing;
+  // refused L101
+end M;
+
+// language: class.missing-base-first
+model M
+  extends Missing;
+  Real x = 1;
+  // refused L101
+end M;
+
+// language: class.quoted-dot
+model 'a.b' "a dot in a quoted name"
+  Real x = time;
+end 'a.b';
+model M
+  'a.b' part;
+  // check part.x = 1
+end M;
+
+// language: string.variables
+model M
+  String s = "a", several[2] = {"b", "c"};
+  Real x = if s + several[2] == "ac" then time else 0;
+  // check x = 1
+end M;
+
+// language: string.equation
+model M
+  String s[2];
+equation
+  s[1] = "a";
+  s[2] = "b";
+  assert(s[1] == "a", "m");
+  // refused I190 I190 I190
+end M;
+
+// language: string.algorithm
+model M
+  String s;
+algorithm
+  s := "a";
+  // refused I190
+end M;
+
+// language: string.iteration
+model M
+  String s[2];
+equation
+  for t in {"a", "b"} loop
+    s[1] = t;
+  end for;
+  // refused I190
+end M;

@@ -645,3 +645,49 @@ equation
   // check y = 1
   // check z = 1
 end M;
+
+// language: equation.connect-size-one
+package P
+  connector In = input Real;
+  connector Out = output Real;
+  block Gain
+    parameter Real k = 1;
+    In u;
+    Out y;
+  equation
+    y = k*u;
+  end Gain;
+  block Several
+    parameter Integer n = 1;
+    Out y[n];
+  equation
+    for i in 1:n loop
+      y[i] = i*time;
+    end for;
+  end Several;
+  model M "a member of an array of components, and an array of the same size"
+    parameter Integer n = 1;
+    Gain g[n](k = fill(2.0, n)), h[2];
+    Several s(n = n), two(n = 2);
+    Out y[n];
+  equation
+    connect(g.u, s.y);
+    connect(y, g.y);
+    connect(two.y, h.u);
+    // check y[1] = 2
+    // check h[2].y = 2
+  end M;
+end P;
+
+// language: equation.connect-other-sizes
+package P
+  connector In = input Real;
+  connector Out = output Real;
+  model M
+    Out a[2, 2] = {{1, 2}, {3, 4}};
+    In b[4];
+  equation
+    connect(a, b);
+    // refused F102
+  end M;
+end P;

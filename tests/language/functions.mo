@@ -891,3 +891,98 @@ equation
   i = if noEvent(time > 0.5) then 1 else 0;
   // refused I119 I119
 end M;
+
+// language: function.string-in-record
+model M
+  record D
+    parameter String name = "x";
+    parameter Real a = 10;
+    parameter String unit = "m";
+    parameter Real b = 20;
+  end D;
+  function f
+    input D d;
+    input Real u;
+    output Real y;
+  protected
+    Real factor = if d.unit == "m" then 1 else 1000;
+  algorithm
+    y := factor*(d.a + 100*d.b) + 0*u;
+  end f;
+  function all_of
+    input D d[:];
+    input Real u;
+    output Real y;
+  algorithm
+    y := d[1].a + d[2].b + (if d[2].name == "second" then u else 0);
+  end all_of;
+  parameter D d, km(unit = "km"), several[2](name = {"first", "second"}, b = {1, 2});
+  Real x = f(d, time), y = f(km, time), z = all_of(several, time), each_one[2] = f(several, time);
+  // check x = 2010
+  // check y = 2010000
+  // check z = 13
+  // check each_one[1] = 110
+  // check each_one[2] = 210
+end M;
+
+// language: function.no-time
+model M
+  function f
+    output Real t;
+  algorithm
+    t := time;
+  end f;
+  function g
+    input Real x;
+    output Real y = der(x);
+  algorithm
+  end g;
+  Real x = f(), y = g(time);
+  // refused I121 I121
+end M;
+
+// language: function.package-constants
+// Names in constants and parameters mean what they mean where these stand, not what the function calls so that asks first.
+package P
+  constant Real a = 1;
+  constant Real c = a + 1;
+  function f
+    input Real u;
+    output Real y;
+  protected
+    Real a = 7;
+  algorithm
+    for k in 1:2 loop
+      a := a + k;
+    end for;
+    y := a + c*u;
+  end f;
+  model M
+    Real y = f(time), x[2];
+    parameter Integer k = 5;
+    parameter Integer twice = 2*k;
+  equation
+    for k in 1:2 loop
+      x[k] = k*time + twice;
+    end for;
+    // check y = 12
+    // check x[1] = 11
+    // check x[2] = 12
+  end M;
+end P;
+
+// language: function.defaults-in-any-order
+model M
+  function f
+    input Real x;
+    input Real y = 2*z;
+    input Real z = 3*x;
+    output Real sum;
+  algorithm
+    sum := x + y + z;
+  end f;
+  Real a = f(time), b = f(time, z = 1), c = f(time, 1);
+  // check a = 10
+  // check b = 4
+  // check c = 5
+end M;

@@ -441,3 +441,50 @@ model M
   Real y = f(time);
   // refused L102
 end M;
+
+// language: record.constructor-final
+model M
+  record D
+    final parameter Real twice = 2*w;
+    parameter Real P = 100;
+    parameter Real tau = 250;
+    final parameter Real w = P/tau;
+  end D;
+  record E = D(P = 50);
+  function f
+    input D d;
+    input Real u;
+    output Real y = u*d.twice;
+  algorithm
+  end f;
+  parameter D d = D(P = 1000), e = E(), m(P = 500);
+  Real x = d.w*time, y = e.w*time, z = m.twice*time, v = f(D(tau = 10), time), u = f(m, time);
+  // check x = 4
+  // check y = 0.2
+  // check z = 4
+  // check v = 20
+  // check u = 4
+end M;
+
+// language: record.default-from-later
+model M
+  record D
+    parameter Real w = P/tau;
+    parameter Real P = 100;
+    parameter Real tau = 250;
+  end D;
+  parameter D d = D(P = 1000);
+  Real x = d.w*time;
+  // check x = 4
+end M;
+
+// language: record.circular-defaults
+model M
+  record D
+    parameter Real a = b;
+    parameter Real b = a;
+  end D;
+  parameter D d = D();
+  Real x = d.a*time;
+  // refused I111
+end M;

@@ -569,3 +569,45 @@ package P
     // refused I190
   end M;
 end P;
+
+// language: redeclare.final-records
+package P
+  record P0
+    parameter Real a = 1;
+  end P0;
+  record P1
+    extends P0;
+    parameter Real b = 2;
+  end P1;
+  model Base
+    replaceable parameter P0 p(final a = 3);
+  end Base;
+  model Mid
+    extends Base(redeclare final P1 p(final b = 4));
+    Real y = p.b + p.a*time;
+  end Mid;
+  model M
+    Mid m;
+    // check m.y = 7
+  end M;
+end P;
+
+// language: redeclare.final-again
+package P
+  record P0
+    parameter Real a = 1;
+  end P0;
+  record P1
+    extends P0;
+  end P1;
+  model Base
+    replaceable parameter P0 p;
+  end Base;
+  model Mid
+    extends Base(redeclare final P1 p);
+  end Mid;
+  model M
+    Mid m(redeclare P1 p);
+    // refused I105
+  end M;
+end P;

@@ -52,7 +52,7 @@ ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline,
     }
     if (options.json) fmt::print("[{}]\n", result.summaries);
     else fmt::print("{} classes, {} at fault\n", classes.size(), result.at_fault);
-    return result.at_fault == 0 ? success : model_at_fault;
+    return result.at_fault == 0 ? success : told_in_output(model_at_fault);
 }
 
 ExitCode check(const CheckOptions& options) {

@@ -149,7 +149,7 @@ ExitCode compare(const CompareOptions& options) {
         if (!problem.empty()) return cannot_compare(options, Code::E102, problem);
         if (!options.json) fmt::print("wrote {}\n", options.plot);
     }
-    return comparison->inside() ? success : differs;
+    return comparison->inside() ? success : told_in_output(differs);
 }
 
 } // namespace

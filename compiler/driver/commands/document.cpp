@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 
 namespace torsion::driver {
@@ -22,9 +23,10 @@ struct DocumentOptions {
     std::string output, title;
 };
 
-/// All classes of a file; else the one that is meant.
+/// All classes of a file, or of the folder of a package; else the one that is meant.
 std::vector<std::string> names_of(library::Library& library, const std::string& target, source::Diagnostics& diagnostics) {
-    if (target.ends_with(".mo")) return library.load_file(target).value_or(std::vector<std::string>());
+    std::error_code ignored;
+    if (target.ends_with(".mo") || std::filesystem::is_directory(target, ignored)) return library.load_file(target).value_or(std::vector<std::string>());
     const auto name = select_model(library, target, "", diagnostics);
     return name ? std::vector{*name} : std::vector<std::string>();
 }

@@ -131,7 +131,7 @@ ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std:
     if (!is_written) return simulation_failed;
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     print(options, compilation, written, verification ? &*verification : nullptr);
-    return !verification || verification->is_same() ? success : simulation_failed;
+    return !verification || verification->is_same() ? success : told_in_output(simulation_failed);
 }
 
 ExitCode make_fmu(const FmuCommandOptions& options) {

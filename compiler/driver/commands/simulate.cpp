@@ -19,7 +19,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <regex>
@@ -180,8 +182,18 @@ ExitCode simulate(SimulateOptions options) {
 
 } // namespace
 
+namespace {
+
+bool is_positive(const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && value > 0 && std::isfinite(value);
+}
+
+} // namespace
+
 void add_experiment_options(CLI::App& command, runtime::Options& run) {
-    const CLI::Range positive(std::numeric_limits<double>::min(), std::numeric_limits<double>::max(), "POSITIVE");
+    const CLI::Validator positive([](const std::string& text) { return is_positive(text) ? "" : fmt::format("`{}` is not a number greater than 0", text); }, "POSITIVE");
     run.solver = automatic;
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");

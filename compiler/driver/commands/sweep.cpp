@@ -77,7 +77,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     record.failed = table->failed();
     record.failures = table->failures();
     record.first_failed = table->first_failed();
-    return record.failed == job.variants.size() ? simulation_failed : success;
+    return record.failed == job.variants.size() ? told_in_output(simulation_failed) : success;
 }
 
 /// What is varied in one row, for `torsion simulate`.
@@ -125,7 +125,7 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
         std::string words = plan.compilation->diagnostics.all().empty() ? "" : plan.compilation->diagnostics.all().front().message;
         ranks.agree({0, 1, static_cast<int>(plan.code), words}, words);
     }
-    if (ranks.rank() != 0) return plan.code;
+    if (ranks.rank() != 0) return told_in_output(plan.code); // process 0 says it
     print_messages(plan.compilation->diagnostics, plan.compilation->sources, options.model.json_messages());
     if (options.model.verbose) print_phases(plan.compilation->phases);
     if (options.json)

@@ -6,9 +6,10 @@ namespace torsion::instance {
 
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<Term>& arguments) {
     auto saved = t_.exchange_locals({});
-    bool events = t_.set_events(false);
+    const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     std::optional<MadeFunction> result;
     if (declare(arguments) && body()) result = finished();
+    t_.set_in_function(in_function);
     t_.set_events(events);
     t_.exchange_locals(std::move(saved));
     return result;

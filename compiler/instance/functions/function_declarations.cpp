@@ -58,6 +58,7 @@ Term FunctionMaker::in_slots(BaseType type, const EnumerationType* enumeration, 
 }
 
 Term FunctionMaker::in_slots_like(const Term& value) {
+    if (value.type == BaseType::String) return value; // texts are known when the program is compiled: there is nothing to keep at run time
     if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
     Term t = value;
     t.variability = Variability::Discrete;

@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/functions.h"
 
+#include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/derivative_annotation.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
@@ -28,12 +29,16 @@ Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leadin
     std::size_t size = whole.elements.size() / n;
     auto begin = whole.elements.begin() + static_cast<std::ptrdiff_t>(i * size);
     part.elements.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
+    const std::size_t texts = whole.texts.size() / n;
+    const auto first = whole.texts.begin() + static_cast<std::ptrdiff_t>(i * texts);
+    part.texts.assign(first, first + static_cast<std::ptrdiff_t>(texts));
     part.dims.erase(part.dims.begin(), part.dims.begin() + static_cast<std::ptrdiff_t>(leading));
     return part;
 }
 
 void append(Term& to, const Term& more) {
     to.elements.insert(to.elements.end(), more.elements.begin(), more.elements.end());
+    to.texts.insert(to.texts.end(), more.texts.begin(), more.texts.end());
     for (std::size_t i = 0; i < to.fields.size(); ++i) append(to.fields[i].term, more.fields[i].term);
 }
 
@@ -64,7 +69,7 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const as
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
     bool is_record = function.def->kind == ast::ClassKind::Record;
-    One one = [&](const std::vector<Term>& values) { return is_record ? construct(*s, values) : apply(*s, values, e.span); };
+    One one = [&](const std::vector<Term>& values) { return is_record ? construct(*s, values, e.span) : apply(*s, values, e.span); };
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
 }
 
@@ -101,12 +106,14 @@ std::optional<std::vector<Term>> Functions::arguments(const Signature& s, const 
         if (place) return fail("is given `" + n.name.text + "` twice");
         place = n.value;
     }
-    std::vector<Term> result;
+    std::vector<std::optional<Term>> values(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        std::optional<Term> value = given[i] ? t_.translate(*given[i], scope, mode) : default_of(*inputs[i], s, result, e.span, mode);
-        if (!value || value->poisoned) return std::nullopt;
-        result.push_back(std::move(*value));
+        if (given[i]) values[i] = t_.translate(*given[i], scope, mode);
+        if (values[i] && values[i]->poisoned) return std::nullopt;
     }
+    if (!Defaults(inputs, values, t_, mode)(s, e.span)) return std::nullopt;
+    std::vector<Term> result;
+    for (std::optional<Term>& value : values) result.push_back(std::move(*value));
     settle(s, result, given, scope);
     return result;
 }
@@ -125,19 +132,6 @@ void Functions::settle(const Signature& s, std::vector<Term>& arguments, const s
         Term value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
     }
-}
-
-std::optional<Term> Functions::default_of(const Formal& f, const Signature& s, const std::vector<Term>& before, Span use, Mode mode) {
-    if (!f.modifier || !f.modifier->value) {
-        t_.diagnostics().report(Code::I116, use, "`" + s.class_->path + "` needs a value for its input `" + f.name() + "`").at(f.declaration->span, "declared here");
-        return std::nullopt;
-    }
-    auto saved = t_.exchange_locals({});
-    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
-    for (std::size_t i = 0; i < before.size(); ++i) t_.push_local(inputs[i]->name(), before[i]);
-    Term value = t_.translate(*f.modifier->value, mode);
-    t_.exchange_locals(std::move(saved));
-    return value;
 }
 
 /// Types, and the sizes that arguments have beyond what the inputs declare: all the same, `around` (specification 12.4.6).
@@ -190,18 +184,22 @@ bool Functions::fits_record(Term& argument, const Class& record, const std::stri
     return true;
 }
 
-std::optional<std::vector<Term>> Functions::construct(const Signature& s, const std::vector<Term>& values) {
-    Term record;
-    record.type = BaseType::Record, record.record = s.class_;
+std::optional<std::vector<Term>> Functions::construct(const Signature& s, const std::vector<Term>& given, Span use) {
+    std::vector<const Formal*> formals;
+    std::vector<std::optional<Term>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
-        if (f.role == FormalRole::Input) {
-            record.fields.push_back({f.name(), values[next++]});
-        } else if (f.modifier && f.modifier->value) { // constants and final components
-            record.fields.push_back({f.name(), t_.translate(*f.modifier->value, Mode::Flat)});
-            if (record.fields.back().term.poisoned) return std::nullopt;
-        }
-        if (!record.fields.empty()) record.variability = std::max(record.variability, record.fields.back().term.variability);
+        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant that nobody gave a value
+        if (!has_value) continue;
+        formals.push_back(&f);
+        values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
+    }
+    if (!Defaults(formals, values, t_, Mode::Flat)(s, use)) return std::nullopt; // constants and final components
+    Term record;
+    record.type = BaseType::Record, record.record = s.class_;
+    for (std::size_t i = 0; i < formals.size(); ++i) {
+        record.variability = std::max(record.variability, values[i]->variability);
+        record.fields.push_back({formals[i]->name(), std::move(*values[i])});
     }
     return std::vector{std::move(record)};
 }

@@ -31,10 +31,9 @@ private:
 
     const Signature* signature(const Class& function, Span use);
     std::optional<std::vector<Term>> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
-    std::optional<Term> default_of(const Formal& f, const Signature& s, const std::vector<Term>& before, Span use, Mode mode);
     bool fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use);
     bool fits_record(Term& argument, const Class& record, const std::string& what, Span use);
-    std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields);
+    std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields, Span use);
     bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
     void settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
     using One = std::function<std::optional<std::vector<Term>>(const std::vector<Term>&)>;

@@ -127,8 +127,8 @@ void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationC
     for (Grammar::Class_annotationContext* ctx : contexts) {
         const auto found = annotation(ctx->annotated);
         if (result.annotation) {
-            reject(found->span, "second annotation of class `" + result.name.text + "`", "a class has one annotation, best right before its `end`")
-                .at(result.annotation->span, "first annotation");
+            diagnostics_.report(source::Code::S108, found->span, "a second annotation of class `" + result.name.text + "`: only this one counts", "a class has one annotation, best right before its `end`")
+                .at(result.annotation->span, "not used");
         }
         result.annotation = found;
     }

@@ -57,6 +57,8 @@ Message block_message(Instance& instance, std::uint32_t index, const char* code,
     if (block.equations != nullptr) {
         message = message_at(model, block.equations[worst], code, words);
         message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) + "`, residual " + number(residual[worst]));
+        if (const std::string zero = vanishing_factor(model, instance.frame, block.equations[worst]); !zero.empty())
+            message.help = "`" + zero + "` is 0, which leaves nothing to solve this equation for: give it another value, or leave the component out";
     } else {
         message.code = code;
         message.text = words;

@@ -69,7 +69,7 @@ private:
         if (memory_.is_consistent || is_tentative) return 0;
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         if (const std::string names = elements_that_contradict(instance_, index_); !names.empty()) message.text += ": " + names + " prescribe or block the same motion";
-        message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
+        if (message.help.empty()) message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }
 

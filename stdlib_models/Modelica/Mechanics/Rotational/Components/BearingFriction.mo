@@ -1,7 +1,7 @@
 within Modelica.Mechanics.Rotational.Components;
 model BearingFriction "Dry friction between a shaft and its bearing"
   extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
-  parameter Real tau_pos[:, 2] = [0, 1] "Friction in N.m (second column) over the speed in rad/s (first column, from 0)";
+  parameter Real tau_pos[:, 2](each final min = 0) = [0, 1] "Friction in N.m (second column) over the speed in rad/s (first column, from 0)";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   extends Interfaces.PartialFriction;
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;

@@ -1,7 +1,7 @@
 within Modelica.Mechanics.Rotational.Components;
 model Brake "Dry friction between a shaft and its housing, pressed by a signal"
   extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
-  parameter Real mu_pos[:, 2] = [0, 0.5] "Friction coefficient (second column) over the speed in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.5] "Friction coefficient (second column) over the speed in rad/s (first column, from 0)";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter Real cgeo(final min = 0) = 1 "Torque divided by friction force: a mean radius, times the number of surfaces";
   parameter SI.Force fn_max(final min = 0, start = 1) "Normal force for the signal 1";

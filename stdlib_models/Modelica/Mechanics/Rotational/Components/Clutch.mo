@@ -2,7 +2,7 @@ within Modelica.Mechanics.Rotational.Components;
 model Clutch "Dry friction between two shafts, pressed by a signal"
   extends Icons.Clutch;
   extends Interfaces.PartialCompliantWithRelativeStates;
-  parameter Real mu_pos[:, 2] = [0, 0.5] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.5] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0)";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter Real cgeo(final min = 0) = 1 "Torque divided by friction force: a mean radius, times the number of surfaces";
   parameter SI.Force fn_max(final min = 0, start = 1) "Normal force for the signal 1";

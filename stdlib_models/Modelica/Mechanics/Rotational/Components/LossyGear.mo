@@ -3,7 +3,10 @@ model LossyGear "A gear with losses in mesh and bearings; it may stick"
   extends Icons.Gear;
   extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
   parameter Real ratio(start = 1) "Turns of flange_a for one turn of flange_b";
-  parameter Real lossTable[:, 5] = [0, 1, 1, 0, 0]
+  parameter Real lossTable[:, 5](
+    final min = [zeros(size(lossTable, 1)), fill(Modelica.Constants.small, size(lossTable, 1), 2), fill(-Modelica.Constants.inf, size(lossTable, 1), 2)],
+    final max = [fill(Modelica.Constants.inf, size(lossTable, 1)), ones(size(lossTable, 1), 2), fill(Modelica.Constants.inf, size(lossTable, 1), 2)]) =
+    [0, 1, 1, 0, 0]
     "Columns: speed |w_a|, efficiency when a drives, efficiency when b drives, bearing friction when a drives, when b drives";
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   SI.Angle phi_a "Angle of the left shaft relative to the housing";

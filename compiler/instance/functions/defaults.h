@@ -1,0 +1,31 @@
+#pragma once
+// Values that a call does not give: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1, 12.6).
+
+#include "compiler/instance/functions/function_signature.h"
+
+namespace torsion::instance {
+
+class Defaults {
+public:
+    /// `values`: one per formal; nothing where the call gives none.
+    Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<Term>>& values, Translator& translator, Mode mode)
+        : formals_(formals), values_(values), t_(translator), mode_(mode), is_open_(formals.size(), false) {}
+
+    /// Fills in what is not given. False when something has no value (reported at `use`).
+    bool operator()(const Signature& s, Span use);
+
+private:
+    bool find(std::size_t i);
+    bool find_used_by(const ast::Expr& value);
+    bool sees_formals(const Binding& value) const;
+
+    const std::vector<const Formal*>& formals_;
+    std::vector<std::optional<Term>>& values_;
+    Translator& t_;
+    Mode mode_;
+    std::vector<bool> is_open_; ///< being found
+    const Signature* signature_ = nullptr;
+    Span use_;
+};
+
+} // namespace torsion::instance

@@ -1,0 +1,61 @@
+#include "compiler/instance/names_in.h"
+
+#include "compiler/support/match.h"
+
+namespace torsion::instance {
+
+namespace {
+
+class Names {
+public:
+    std::set<std::string> found;
+
+    void operator()(const ast::Expr* e) {
+        if (!e) return;
+        match(
+            e->node, [&](const ast::Reference& r) { reference(r.ref); }, [&](const ast::Call& c) { call(c); }, [&](const ast::PartialCall& c) { named(c.named); },
+            [&](const ast::Unary& u) { (*this)(u.operand); },
+            [&](const ast::Binary& b) { (*this)(b.lhs), (*this)(b.rhs); }, [&](const ast::IfExpr& i) { conditional(i); },
+            [&](const ast::Range& r) { (*this)(r.start), (*this)(r.step), (*this)(r.stop); },
+            [&](const ast::ArrayConstructor& a) { all(a.elements), iterators(a.iterators); },
+            [&](const ast::MatrixConstructor& m) {
+                for (const auto& row : m.rows) all(row);
+            },
+            [&](const ast::Tuple& t) { all(t.elements); }, [&](const ast::Indexed& i) { (*this)(i.base), subscripts(i.subscripts); }, [](const auto&) {});
+    }
+
+private:
+    void all(const std::vector<const ast::Expr*>& list) {
+        for (const ast::Expr* e : list) (*this)(e);
+    }
+    void subscripts(const std::vector<ast::Subscript>& list) {
+        for (const ast::Subscript& s : list) (*this)(s.expr);
+    }
+    void named(const std::vector<ast::NamedArgument>& list) {
+        for (const ast::NamedArgument& n : list) (*this)(n.value);
+    }
+    void iterators(const std::vector<ast::Iterator>& list) {
+        for (const ast::Iterator& i : list) (*this)(i.range);
+    }
+    void reference(const ast::ComponentRef& ref) {
+        if (!ref.global) found.insert(ref.parts.front().name.text);
+        for (const auto& part : ref.parts) subscripts(part.subscripts);
+    }
+    void call(const ast::Call& c) {
+        all(c.positional), named(c.named), iterators(c.iterators);
+    }
+    void conditional(const ast::IfExpr& i) {
+        for (const auto& branch : i.branches) (*this)(branch.condition), (*this)(branch.value);
+        (*this)(i.otherwise);
+    }
+};
+
+} // namespace
+
+std::set<std::string> names_in(const ast::Expr& e) {
+    Names names;
+    names(&e);
+    return std::move(names.found);
+}
+
+} // namespace torsion::instance

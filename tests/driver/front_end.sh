@@ -1,0 +1,143 @@
+#!/usr/bin/env bash
+# What the front end answers to files, settings and slips of the pen, as a user sees it. Usage: front_end.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+
+# ---- a file that says it belongs to a package found elsewhere is the one that runs
+mkdir -p lib/P
+echo 'package P end P;' >lib/P/package.mo
+echo 'within P; model A Real x = 1; end A;' >lib/P/A.mo
+echo 'within P; model B A a; end B;' >lib/P/B.mo
+mkdir mine
+printf 'within P;\nmodel A "my copy"\n  Real only_here = 2;\nend A;\n' >mine/A.mo
+ends 0 'warning\[L108\]' simulate mine/A.mo -L lib -o mine.csv
+head -1 mine.csv | grep -q only_here || problem "the library's class ran: $(head -1 mine.csv)"
+ends 0 'checked' check lib/P/A.mo
+grep -q L108 out && problem "a file of the package itself is no second one: $(cat out)"
+echo 'within P; model New B b; end New;' >mine/New.mo
+ends 0 'P.New|New' simulate mine/New.mo -L lib -o new.csv
+head -1 new.csv | grep -q 'b.a.x' || problem "a new class of the package: $(head -1 new.csv)"
+echo 'within Nowhere; model A Real x = 1; end A;' >nowhere.mo
+ends 1 'error\[L101\].*Nowhere' simulate nowhere.mo
+
+# ---- folders of packages
+printf 'within P;\nmodel C Real y = 3; end C;\n' >lib/P/C.mo
+ends 0 '3 classes, 0 at fault' check lib/P
+ends 0 'wrote' simulate lib/P --model C -o c.csv
+ends 1 'error\[L107\]' simulate lib/P -o c.csv
+ends 0 '## .*P.B|# .*P' document lib/P
+
+# ---- --set
+cat >set.mo <<'MO'
+model S
+  type E = enumeration(one, two);
+  parameter E e = E.one;
+  parameter Real v[3] = {1, 2, 3}, m[2, 2] = [1, 2; 3, 4];
+  parameter String names[2] = {"a", "b"};
+  parameter Real k(min = 0, max = 10) = 1 "Stiffness";
+  Real x(start = 1, fixed = true), y(start = 2), z = if names[2] == "c" then 5 else 6;
+equation
+  der(x) = -k*x;
+  y = sum(v) + sum(m) + (if e == E.two then 100 else 0);
+end S;
+MO
+last() { simulate_to "$@" && tail -1 r.csv | tr -d '\r'; }
+simulate_to() { "$program" simulate set.mo --variables "$1" -o r.csv "${@:2}" >out 2>&1; }
+gives() { # VARIABLE VALUE ARGUMENT…
+    local variable=$1 value=$2
+    shift 2
+    [ "$(last "^$variable\$" "$@")" = "1,$value" ] || problem "$*: $variable is $(tail -1 r.csv), not $value: $(head -c 300 out)"
+}
+gives y 16
+gives y 116 --set e=two
+gives y 116 --set e=S.E.two
+gives y 13 --set 'v={1, 1, 1}'
+gives y 6.5 --set 'm=[0, 0; 0, 0.5]'
+gives z 5 --set 'names={"a", "c"}'
+gives z 5 --set 'names[2]="c"'
+ends 1 'C103.*`three` is no value|error\[C103\]' check set.mo --set e=three
+grep -q '`one`, `two`' out || problem "the literals are named: $(cat out)"
+ends 1 'error\[C103\]' check set.mo --set 'v={1, abc(2)}'
+ends 1 'error\[C103\]' check set.mo --set 'v={1}, w = {2}'
+ends 1 'error\[I108\]' check set.mo --set 'v={1, 2}'
+ends 0 'warning\[C105\]' simulate set.mo --set y=3 -o r.csv
+ends 0 'warning\[C105\]' simulate set.mo --set y.start=3 -o r.csv
+ends 0 '' simulate set.mo --set x=3 -o r.csv
+grep -q C105 out && problem "the start value of a state has an effect: $(cat out)"
+
+# ---- min and max
+ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
+ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11
+ends 0 '' check set.mo --set k=10
+ends 2 'error\[I122\].*-1' sweep set.mo --vary k=1,-1 -o sweep.csv
+cat >lossy.mo <<'MO'
+model Lossy
+  import R = Modelica.Mechanics.Rotational;
+  parameter Real e = 0.9, mu = 0.5;
+  R.Sources.ConstantTorque t(tau_constant = 10);
+  R.Components.Inertia a(J = 1), b(J = 1);
+  R.Components.LossyGear g(ratio = 2, lossTable = [0, e, e, 0, 0; 10, e, e, 0, 0]);
+  R.Components.Brake brake(fn_max = 1, mu_pos = [0, mu]);
+  Modelica.Blocks.Sources.Constant off(k = 0);
+equation
+  connect(t.flange, a.flange_a);
+  connect(a.flange_b, g.flange_a);
+  connect(g.flange_b, b.flange_a);
+  connect(b.flange_b, brake.flange_a);
+  connect(off.y, brake.f_normalized);
+end Lossy;
+MO
+ends 0 '' check lossy.mo --set e=1
+for e in 1.5 0 -0.5; do ends 1 "error\[I122\].*g\.lossTable\[.,.\]. is $e" check lossy.mo --set e=$e; done
+for what in a.J=-1 brake.fn_max=-1 mu=-0.1; do ends 1 'error\[I122\]' check lossy.mo --set $what; done
+
+# ---- slips
+model() { printf '%s\n' "$2" >"$1.mo"; }
+model case 'model A Modelica.Mechanics.Rotational.Components.Inertia J(j = 1); end A;'
+ends 1 'did you mean `J`' check case.mo
+model units 'model A import Modelica.SIunits; SIunits.Torque t = 1; end A;'
+ends 1 'Modelica.Units.SI' check units.mo
+model published 'model A Modelica.Electrical.Analog.Basic.Resistor r; end A;'
+ends 1 'the published Modelica Standard Library has it' check published.mo
+ends 2 'tolerance: `0` is not a number greater than 0' simulate set.mo --tolerance 0
+model zero 'model A
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 0);
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque t(tau_constant = 1);
+equation
+  connect(t.flange, load.flange_a);
+end A;'
+ends 3 '`load.J` is 0' simulate zero.mo -o zero.csv
+
+# ---- unbalanced models
+model forgotten 'model A
+  Modelica.Mechanics.Rotational.Sources.Torque t;
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 1);
+equation
+  connect(t.flange, load.flange_a);
+end A;'
+ends 1 'its input `t.tau` is given nothing' check forgotten.mo
+ends 0 'not balanced: [0-9]+ equations for [0-9]+ unknowns' check forgotten.mo --dump flat
+model surplus 'model A
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 1);
+equation
+  load.flange_a.tau = 5;
+end A;'
+ends 1 'one more equation for the flow `load.flange_a.tau`' check surplus.mo
+grep -q 'nothing is connected there' out || problem "the flow it fights with: $(cat out)"
+
+# ---- what an assertion says
+model said 'model A
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 1, w(start = 3, fixed = true), phi(start = 0, fixed = true));
+  Boolean fast = load.w > 2;
+equation
+  assert(load.phi < 1.5, "phi is " + String(load.phi) + ", fast: " + String(fast) + " at " + String(time) + " s");
+end A;'
+ends 3 'phi is [0-9.]+, fast: true at [0-9.]+ s' simulate said.mo -o said.csv
+model two 'model A
+  Real x = time;
+  annotation(experiment(StopTime = 2));
+  annotation(Documentation(info = "x"));
+end A;'
+ends 0 'warning\[S108\]' simulate two.mo -o two.csv
+verdict 'the front end answers'

@@ -1,0 +1,6 @@
+model A
+  String s;
+equation
+  s = "a";
+  assert(s == "a", "m");
+end A;
