@@ -47,6 +47,22 @@ std::string structured_name(const std::string& name, int order = 0) {
     return result;
 }
 
+/// Of a derivative. Empty: the state has none, or there are no words for it.
+std::string unit_per_second(const std::string& unit) {
+    std::optional<units::Unit> parsed = unit.empty() ? std::nullopt : units::parse_unit(unit);
+    if (!parsed) return {};
+    parsed->offset = 0; // a change of 1 degC/s is one of 1 K/s
+    const units::Unit wanted = *parsed / units::Unit::base(units::Base::Second);
+    const auto is_right = [&](const std::string& text) {
+        const auto found = units::parse_unit(text);
+        return found && found->exponents == wanted.exponents && found->scale == wanted.scale;
+    };
+    for (const std::string& text : {units::to_string(wanted), unit + "/s"}) {
+        if (is_right(text)) return text;
+    }
+    return {};
+}
+
 FmuType type_of(flat::Type type) {
     switch (type) {
     case flat::Type::Real: return FmuType::Real;
@@ -245,6 +261,7 @@ private:
                 x.causality = "local", x.variability = "continuous", x.initial = "calculated";
                 table_.variables.push_back(std::move(x));
             }
+            if (FmuVariable& x = table_.variables[index]; x.unit.empty()) x.unit = unit_per_second(table_.variables[state_index].unit);
             table_.variables[index].derivative_of = state_index;
             derivative_index_.push_back(index);
         }

@@ -52,7 +52,8 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
     set_given(node, "nominal", type.nominal);
 }
 
-/// Of a variable: its type, and what differs from it.
+/// Of a variable: its type, and what differs from it. Where it or one of its aliases has a display unit the unit stands beside it, in all of them: importers
+/// and checkers ask for that.
 inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
@@ -62,7 +63,9 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
             if (value == said) value = {};
         };
         leave_out(own.quantity, type->quantity);
-        leave_out(own.unit, type->unit);
+        const bool has_display_unit = !x.display_unit.empty() ||
+                                      std::any_of(x.aliases.begin(), x.aliases.end(), [](const FmuAlias& alias) { return !alias.display_unit.empty(); });
+        if (!has_display_unit) leave_out(own.unit, type->unit);
         leave_out(own.display_unit, type->display_unit);
         leave_out(own.min, type->min);
         leave_out(own.max, type->max);

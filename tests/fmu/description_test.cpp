@@ -104,6 +104,25 @@ void check_units(pugi::xml_node root, const std::vector<pugi::xml_node>& values)
     }
 }
 
+/// Checkers look at the attributes as they are written: a display unit stands beside its unit, and aliases say the same unit.
+void check_written_units(const std::vector<pugi::xml_node>& values, const std::vector<std::string>& references) {
+    std::map<std::string, std::set<std::string>> units;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i].attribute("displayUnit")) CHECK(values[i].attribute("unit"));
+        units[references[i] + values[i].name()].insert(attribute(values[i], "unit"));
+        for (pugi::xml_node alias : values[i].children("Alias")) {
+            if (alias.attribute("displayUnit")) CHECK(values[i].attribute("unit"));
+        }
+    }
+    for (const auto& [reference, written] : units) CHECK(written.size() == 1);
+}
+
+/// A derivative has a unit where its state has one.
+void check_derivative_unit(pugi::xml_node root, pugi::xml_node state, pugi::xml_node derivative) {
+    CAPTURE(attribute(derivative, "name"));
+    if (!effective(root, state, "unit").empty()) CHECK(!effective(root, derivative, "unit").empty());
+}
+
 void check_2(const package::FmuTable& table) {
     const std::string text = package::model_description_2(table, {});
     const pugi::xml_document document = parsed(text);
@@ -127,6 +146,9 @@ void check_2(const package::FmuTable& table) {
     }
     CHECK(independents == 1);
     check_units(root, values);
+    std::vector<std::string> references;
+    for (pugi::xml_node variable : variables) references.push_back(attribute(variable, "valueReference"));
+    check_written_units(values, references);
     check_types(root, values, names);
     const long count = static_cast<long>(variables.size());
     const pugi::xml_node structure = root.child("ModelStructure");
@@ -169,6 +191,7 @@ void check_2(const package::FmuTable& table) {
         if (values[i - 1].attribute("derivative")) {
             const long state = values[i - 1].attribute("derivative").as_int();
             CHECK(derivatives.contains(i));
+            check_derivative_unit(root, values[state - 1], values[i - 1]);
             CHECK(initial.contains(state) == is_calculated(state));
         }
     }
@@ -190,6 +213,9 @@ void check_3(const package::FmuTable& table) {
         values.push_back(node);
     }
     check_units(root, values);
+    std::vector<std::string> references;
+    for (pugi::xml_node value : values) references.push_back(attribute(value, "valueReference"));
+    check_written_units(values, references);
     check_types(root, values, names);
     std::size_t derivatives = 0, indicators = 0;
     for (pugi::xml_node unknown : root.child("ModelStructure").children()) {

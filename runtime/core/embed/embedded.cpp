@@ -117,7 +117,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     has_discrete_input_ |= is_parameter || variable.type != TORSION_REAL;
     is_evaluated_ = false;
     loop_->restart_at(loop_->next_row());
-    return TORSION_OK;
+    return !is_parameter || find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
 }
 
 TorsionStatus Embedded::get(std::uint32_t row, double& value) {
@@ -157,7 +157,8 @@ TorsionStatus Embedded::advance(double until) {
     is_evaluated_ = false;
     int answer = 0;
     if (has_discrete_input_) {
-        answer = iterate_event(instance_, {});
+        if (instance_.model.n_relations > 0) answer = instance_.call(instance_.model.crossings);
+        if (answer == 0) answer = iterate_event(instance_, {});
         has_discrete_input_ = false;
         loop_->restart_at(loop_->next_row());
     }

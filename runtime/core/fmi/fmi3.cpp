@@ -424,7 +424,7 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
     StepOutcome outcome;
     const Status status = fmu(c).do_step(current, step, stops, outcome, function);
     *event_handling_needed = outcome.has_event;
-    *early_return = outcome.is_early;
+    *early_return = outcome.is_early && component.is_early_return_allowed; // a model that ends the simulation may end a step early all the same
     *terminate = fmu(c).is_terminated();
     *last_successful_time = fmu(c).time();
     return answer(status);
