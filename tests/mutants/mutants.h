@@ -22,6 +22,7 @@ public:
 
     /// One mistake.
     std::string next() {
+        if (tokens_.empty()) return {};
         std::vector<std::string> t = tokens_;
         switch (random_() % 9) {
         case 0: replace(t, names_, "unknown_"); break;
