@@ -119,6 +119,23 @@ void mark_tunable(lower::Program& program, const std::string& pattern) {
     }
 }
 
+/// Importers record outputs, and not what is inside. False, with a message, where no variable has such a name.
+bool mark_outputs(structure::SortedModel& model, const std::string& pattern, source::Diagnostics& diagnostics) {
+    if (pattern.empty()) return true;
+    const std::regex wanted(pattern);
+    bool has_any = false;
+    for (flat::VarId v : model.flat.variables.ids()) {
+        flat::Variable& x = model.flat.variables[v];
+        const bool varies = x.variability != flat::Variability::Parameter && x.variability != flat::Variability::Constant && x.type != flat::Type::String;
+        const bool is_shown = !x.is_hidden && !x.is_protected && !x.name.starts_with('$');
+        if (!varies || !is_shown || x.causality == flat::Causality::Input || !std::regex_search(x.name, wanted)) continue;
+        x.causality = flat::Causality::Output;
+        has_any = true;
+    }
+    if (!has_any) diagnostics.report(source::Code::C101, {}, "--outputs: the model has no variable that changes and whose name matches `" + pattern + "`");
+    return has_any;
+}
+
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
 
 /// With open connectors it is enough that the model fits to one kind of surroundings.
@@ -176,6 +193,7 @@ namespace {
 
 /// From the sorted model to what was asked for of its code. False, with a message, where that cannot be made.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
+    if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     auto program = run.timed("lower", [&] { return lower::lower(std::move(sorted), options.lowering); });
     mark_tunable(program, options.tunable);
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result.ok;

@@ -39,6 +39,7 @@ struct PipelineOptions {
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
     lower::Options lowering;
     std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
+    std::string outputs; ///< variables whose names contain a match of this one are outputs of the model, too; empty: none
     native::NativeOptions native;
     std::optional<native::ObjectOptions> object; ///< object code for a library too
 };

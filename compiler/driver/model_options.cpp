@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <regex>
 #include <sstream>
 #include <string_view>
 
@@ -120,6 +121,15 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     if (std::string folder = installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;
+}
+
+std::string wrong_pattern(const std::string& option, const std::string& pattern) {
+    try {
+        std::regex{pattern};
+    } catch (const std::regex_error& problem) {
+        return fmt::format("{}: `{}` is not a regular expression ({})", option, pattern, problem.what());
+    }
+    return {};
 }
 
 void print_phases(const std::vector<Phase>& phases) {

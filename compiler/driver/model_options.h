@@ -35,6 +35,9 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
 /// What the pipeline is asked for; nothing, and a message for the command line, when that is not possible.
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);
 
+/// Empty, or what to say of an option that is no regular expression.
+std::string wrong_pattern(const std::string& option, const std::string& pattern);
+
 /// The table of `-v`, on stderr.
 void print_phases(const std::vector<Phase>& phases);
 

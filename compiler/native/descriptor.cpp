@@ -290,7 +290,7 @@ std::string Descriptor::identity() const {
         high = std::rotl(high ^ word, 29) * 0x9e3779b97f4a7c15u;
     };
     for (char c : strings_) mix(static_cast<unsigned char>(c));
-    for (const TorsionVariable& row : variables_) mix(static_cast<std::uint64_t>(row.flags) << 32 | row.index);
+    for (const TorsionVariable& row : variables_) mix(static_cast<std::uint64_t>(row.causality) << 40 | static_cast<std::uint64_t>(row.flags) << 32 | row.index);
     for (const lower::Kernel& kernel : program_.kernels) {
         for (const lower::Instruction& i : kernel.code) {
             mix(static_cast<std::uint64_t>(i.code) << 32 | static_cast<std::uint64_t>(i.op) << 16 | static_cast<std::uint64_t>(i.slot.section));

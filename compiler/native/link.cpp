@@ -59,6 +59,7 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
                                           "--no-undefined", "--fatal-warnings", "-znow", "-zrelro", "-znoexecstack", "-O2", "-o", output};
     if (!request.soname.empty()) arguments.push_back("--soname=" + request.soname);
     for (const std::string& name : request.exports) arguments.push_back("--undefined=" + name);
+    for (const auto& [name, symbol] : request.aliases) arguments.insert(arguments.end(), {"--undefined=" + symbol, "--defsym=" + name + "=" + symbol});
     for (const std::string& name : request.keep) arguments.push_back("--undefined=" + name);
     return arguments;
 }

@@ -2,6 +2,7 @@
 // Shared libraries, linked by LLD inside this process: no compiler and no linker on the user's machine. No LLVM header comes with this one.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::native {
@@ -10,6 +11,7 @@ struct LinkRequest {
     std::vector<std::string> objects;   ///< bytes of object files
     std::vector<std::string> libraries; ///< paths: archives of which is taken what is needed, and shared libraries that are needed at run time
     std::vector<std::string> exports;   ///< the symbols that can be seen from outside; all others are local
+    std::vector<std::pair<std::string, std::string>> aliases; ///< other names of symbols: name, symbol
     std::vector<std::string> keep;      ///< symbols that come in although nothing refers to them
     std::string soname;                 ///< the library's name for those that are linked with it; empty: none
     std::string output;                 ///< written beside, then renamed

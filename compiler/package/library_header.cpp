@@ -1,5 +1,7 @@
 #include "compiler/package/library_header.h"
 
+#include "compiler/package/shared_library.h"
+
 #include <cctype>
 #include <unordered_set>
 
@@ -28,6 +30,23 @@ std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::
     return "    " + word + " = " + std::to_string(row) + ", /* " + comment_text(std::move(remark)) + " */\n";
 }
 
+/// The declarations of the embedding API with its functions' names in this library. Types have one name in all libraries.
+std::string embedding_header(const std::string& prefix) {
+    std::string text = embed_header;
+    if (prefix.empty()) return text;
+    const auto replace = [&](const std::string& word, const std::string& other) {
+        const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+            const std::size_t end = at + word.size();
+            const bool is_word = (at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end]));
+            if (is_word) text.replace(at, word.size(), other);
+        }
+    };
+    replace("TORSION_EMBED_H", "TORSION_EMBED_" + prefix + "_H");
+    for (const std::string& function : embedding_api()) replace(function, prefixed(function, prefix));
+    return text;
+}
+
 } // namespace
 
 std::string identifier(const std::string& name) {
@@ -37,18 +56,19 @@ std::string identifier(const std::string& name) {
     return result;
 }
 
-std::string library_header(const TorsionModel& model) {
+std::string library_header(const TorsionModel& model, const std::string& prefix) {
     const std::string full = model.strings + model.name;
-    const std::string prefix = identifier(full.substr(full.rfind('.') + 1)), guard = "TORSION_MODEL_" + prefix + "_H";
+    const std::string name = (prefix.empty() ? "" : prefix + "_") + identifier(full.substr(full.rfind('.') + 1)), guard = "TORSION_MODEL_" + name + "_H";
     std::string text = "/* " + comment_text(full) + ", compiled by Torsion: the functions of the library, and the numbers of its variables. */\n";
-    text += "#ifndef " + guard + "\n#define " + guard + "\n\n" + embed_header + "\n";
+    text += "#ifndef " + guard + "\n#define " + guard + "\n\n" + embedding_header(prefix) + "\n";
     std::unordered_set<std::string> used;
+    for (const std::string& function : embedding_api()) used.insert(prefixed(function, prefix));
     std::string rows;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
-        if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING) rows += enumerator(model, i, prefix, used);
+        if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING) rows += enumerator(model, i, name, used);
     }
-    if (!rows.empty()) text += "/* For torsion_get and torsion_set. */\nenum " + prefix + "_Variable {\n" + rows + "};\n\n";
+    if (!rows.empty()) text += "/* For " + prefixed("torsion_get", prefix) + " and " + prefixed("torsion_set", prefix) + ". */\nenum " + name + "_Variable {\n" + rows + "};\n\n";
     return text + "#endif\n";
 }
 

@@ -41,6 +41,11 @@ std::vector<std::string> embedding_api() {
     return names;
 }
 
+std::string prefixed(const std::string& function, const std::string& prefix) {
+    constexpr std::string_view usual = "torsion";
+    return prefix.empty() ? function : prefix + function.substr(usual.size());
+}
+
 std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const std::string& beside, std::string& error) {
     native::LinkRequest link;
     if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table)));
@@ -72,7 +77,10 @@ std::string write_library(LibraryRequest request) {
     for (const std::string& path : link.libraries) {
         if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";
     }
-    link.exports = embedding_api();
+    for (const std::string& function : embedding_api()) {
+        link.exports.push_back(prefixed(function, request.prefix));
+        if (link.exports.back() != function) link.aliases.emplace_back(link.exports.back(), function);
+    }
     if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
     link.soname = fs::path(request.output).filename().string();
     link.output = std::move(request.output);

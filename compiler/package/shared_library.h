@@ -20,11 +20,14 @@ RuntimeFiles runtime_files();
 
 /// The functions of the embedding API, as torsion/embed.h declares them, in its order.
 std::vector<std::string> embedding_api();
+/// What `torsion_create` is called in a library with this prefix.
+std::string prefixed(const std::string& function, const std::string& prefix);
 
 struct LibraryRequest {
     std::vector<std::string> objects; ///< of native::make_object
     bool has_cvode = true;            ///< else only the fixed-step solvers
     std::string output;
+    std::string prefix = {};          ///< of its functions instead of `torsion`; empty: that
 };
 
 /// The shared object of an FMU, as bytes; `beside` is a path that may be written for a moment. Nothing, with words in `error`, when it cannot be made.

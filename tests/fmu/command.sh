@@ -67,6 +67,36 @@ MODELICA
 ends 1 'error\[' Outside.mo
 [ ! -e Outside.fmu ] || problem 'an FMU of a model with external functions'
 
+# ---- outputs that were chosen: everywhere an output is, and nowhere else
+for version in 2 3; do
+    ends 0 'wrote x.fmu' "$(example TwoMassTorsion)" --fmi $version -o x.fmu
+    rm -rf plain && mkdir plain && python3 -m zipfile -e x.fmu plain
+    ends 0 'wrote x.fmu' "$(example TwoMassTorsion)" --fmi $version --outputs '^(shaft\.tau|[a-z]*\.w)$' -o x.fmu --verify
+    rm -rf unpacked && mkdir unpacked && python3 -m zipfile -e x.fmu unpacked
+    python3 - $version <<'PYTHON' || problem "FMI $version: outputs"
+import re, sys, xml.etree.ElementTree as tree
+def read(folder):
+    root = tree.parse(folder + "/modelDescription.xml").getroot()
+    variables = list(root.find("ModelVariables"))
+    outputs = {v.get("name") for v in variables if v.get("causality") == "output"}
+    numbers = [str(i + 1) for i in range(len(variables))] if sys.argv[1] == "2" else [v.get("valueReference") for v in variables]
+    named = dict(zip(numbers, variables))
+    listed = root.find("ModelStructure/Outputs") if sys.argv[1] == "2" else root.findall("ModelStructure/Output")
+    key = "index" if sys.argv[1] == "2" else "valueReference"
+    structure = {named[u.get(key)].get("name") for u in (listed if listed is not None else [])}
+    assert structure == outputs, structure ^ outputs
+    return outputs, root.get("guid") or root.get("instantiationToken"), {v.get("name") for v in variables} | {a.get("name") for v in variables for a in v.findall("Alias")}
+before, token, names = read("plain")
+after, other, same = read("unpacked")
+wanted = {n for n in names if re.search(r"^(shaft\.tau|[a-z]*\.w)$", n)}
+assert len(wanted) > 2 and after == before | wanted, after
+assert token != other and names == same
+PYTHON
+done
+ends 1 'C101.*no variable' "$(example TwoMassTorsion)" --outputs '^nothing$' -o none.fmu
+[ ! -e none.fmu ] || problem 'an FMU without the outputs that were asked for'
+ends 2 'not a regular expression' "$(example StickSlip)" --outputs '('
+
 # ---- reference results: described by their manifest, the same as a native run; the same bytes each time is looked at above
 reference=extra/org.fmi-standard.fmi-ls-ref
 for version in 2 3; do

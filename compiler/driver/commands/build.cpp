@@ -27,7 +27,7 @@ using native::CodeForm;
 
 struct BuildOptions {
     ModelOptions model;
-    std::string output, emit, cpu = native::default_cpu();
+    std::string output, emit, tunable, prefix, cpu = native::default_cpu();
     bool has_no_integrator = false, has_linearization = false;
 };
 
@@ -59,7 +59,7 @@ ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_
 
 /// Empty, or what went wrong.
 std::string write_library(const BuildOptions& options, Compilation& compilation, const std::string& path) {
-    const std::string why = package::write_library({std::move(compilation.objects), !options.has_no_integrator, path});
+    const std::string why = package::write_library({std::move(compilation.objects), !options.has_no_integrator, path, options.prefix});
     return why.empty() ? "" : fmt::format("`{}` cannot be written: {}", path, why);
 }
 
@@ -81,7 +81,7 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     std::string files = written(path);
     if (is_library) {
         const std::string header = fs::path(path).replace_extension(".h").string();
-        const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor()));
+        const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor(), options.prefix));
         if (!problem.empty()) return cannot_write(compilation, problem, as_json);
         files += " and " + header;
     }
@@ -101,6 +101,11 @@ ExitCode build(const BuildOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     if (!native::is_target_cpu(options.cpu))
         return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
+    if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
+        return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix), "letters, digits and underscores, no digit first");
+    if (!options.prefix.empty() && !options.emit.empty()) return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
+    pipeline->tunable = options.tunable;
     pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->lowering.linearization = options.has_linearization;
     pipeline->native.interpret = true; // nothing runs here
@@ -120,6 +125,8 @@ Command build_command(CLI::App& app) {
     add_model_options(*command, options->model);
     command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")->type_name("FILE");
     command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")->check(CLI::IsMember({"obj", "llvm", "asm"}));
+    command->add_option("--prefix", options->prefix, "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")->type_name("NAME");
+    command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be set after the start, too")->type_name("REGEX");
     command->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
         ->type_name("NAME")
         ->capture_default_str();

@@ -22,7 +22,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <regex>
 
 namespace torsion::driver {
 
@@ -30,7 +29,7 @@ namespace {
 
 struct FmuCommandOptions {
     ModelOptions model;
-    std::string output, kind = "both", tunable, cpu = native::default_cpu();
+    std::string output, kind = "both", tunable, outputs, cpu = native::default_cpu();
     int version = 2;
     bool verify = false, json = false, no_reference = false;
 };
@@ -42,6 +41,7 @@ std::string provenance(const Compilation& compilation, const package::FmuTable& 
     record["token"] = table.token;
     record["fmi"] = options.version;
     record["tunable"] = options.tunable;
+    if (!options.outputs.empty()) record["outputs"] = options.outputs;
     record["processor"] = options.cpu;
     return record.dump(2) + "\n";
 }
@@ -141,12 +141,11 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     if (!pipeline) return command_line_error(error, "");
     if (!native::is_target_cpu(options.cpu))
         return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
-    try {
-        std::regex(options.tunable);
-    } catch (const std::regex_error& problem) {
-        return command_line_error(fmt::format("--tunable: `{}` is not a regular expression ({})", options.tunable, problem.what()), "");
+    for (const auto& [option, pattern] : {std::pair("--tunable", &options.tunable), std::pair("--outputs", &options.outputs)}) {
+        if (const std::string wrong = wrong_pattern(option, *pattern); !wrong.empty()) return command_line_error(wrong, "");
     }
     pipeline->tunable = options.tunable;
+    pipeline->outputs = options.outputs;
     pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->native.interpret = !options.verify; // else nothing runs here but the reference results
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
@@ -167,6 +166,7 @@ Command fmu_command(CLI::App& app) {
     command->add_option("--fmi", options->version, "Version of the standard: 2 (2.0.5) or 3 (3.0.2)")->check(CLI::IsMember({2, 3}))->capture_default_str();
     command->add_option("--kind", options->kind, "me: model exchange, cs: co-simulation")->check(CLI::IsMember({"me", "cs", "both"}))->capture_default_str();
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be changed at events, too")->type_name("REGEX");
+    command->add_option("--outputs", options->outputs, "Variables whose names contain a match are outputs, too: importers record those")->type_name("REGEX");
     command->add_option("--target-cpu", options->cpu, "The processor that the FMU needs at least")->type_name("NAME")->capture_default_str();
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->verify, "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");

@@ -14,6 +14,10 @@
 #ifndef TORSION_EMBED_H
 #define TORSION_EMBED_H
 
+/* Libraries with prefixes of their own (`torsion build --prefix`) share the types. */
+#ifndef TORSION_EMBED_TYPES_H
+#define TORSION_EMBED_TYPES_H
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -66,6 +70,15 @@ typedef struct TorsionVariableDescription {
 
 typedef struct TorsionInstance TorsionInstance;
 struct TorsionModel;
+
+#ifdef __cplusplus
+}
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* ---- the model ------------------------------------------------------------------------------------------------------- */
 
