@@ -4,6 +4,7 @@
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <limits>
 #include <map>
 
 namespace torsion::lower {
@@ -149,12 +150,39 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
+std::vector<RelationId> guarded_relations(const Lowering& lowering) {
+    const symbolic::ExprPool& pool = lowering.model.flat.pool;
+    std::vector<RelationId> result;
+    for (const structure::Block& block : lowering.model.simulation.blocks) {
+        const auto* torn = std::get_if<TornSystem>(&block);
+        if (!torn) continue;
+        for (RelationId r : torn->relations) {
+            const flat::Relation& relation = lowering.model.flat.relations[r];
+            if (relation.active && !pool.is_constant(relation.active) && pool[relation.node].kind == Kind::Relation) result.push_back(r);
+        }
+    }
+    return result;
+}
+
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
+    symbolic::ExprPool& pool = lowering.pool();
     Scheduler::Frozen request;
     std::vector<Statement> stores;
-    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) {
-        request.wanted.push_back(left.value);
-        stores.push_back(Statement::store_to(lowering.slot_of(left.memory), left.value));
+    const auto store = [&](Slot slot, ExprId value) {
+        request.wanted.push_back(value);
+        stores.push_back(Statement::store_to(slot, value));
+    };
+    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) store(lowering.slot_of(left.memory), left.value);
+    for (RelationId r : guarded_relations(lowering)) {
+        const flat::Relation relation = lowering.model.flat.relations[r];
+        const Node node = pool[relation.node];
+        const Slot slot{Section::Relation, r.index()};
+        const ExprId held = lowering.leaf(slot);
+        const ExprId distance = symbolic::make(pool, Op::Abs, pool.binary(Op::Sub, ExprId(node.a), ExprId(node.b)));
+        const ExprId is_finite = symbolic::make(pool, Op::Le, distance, pool.constant(std::numeric_limits<double>::max()));
+        const ExprId literal = symbolic::make_select(pool, is_finite, symbolic::make(pool, node.op, ExprId(node.a), ExprId(node.b)), held);
+        store(slot, symbolic::make_select(pool, relation.active, held, literal));
+        stores.back().is_tentative = true; // nobody looks there: it may have no value
     }
     Plan plan{"left_limits", Initial::Zero, true, scheduler.frozen(request)};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());

@@ -56,7 +56,7 @@ public:
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
-        if (!lowering_.model.flat.left_limits.empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
+        if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
         const flat::Energy& energy = lowering_.model.flat.energy;
         if (options_.energy && energy.is_declared() && energy.obstacle.empty()) table.energy = add(energy_plan(lowering_, scheduler_));
         if (options_.linearization && lowering_.layout.n_x <= options_.most_linearized_states) {

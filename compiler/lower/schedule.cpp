@@ -86,6 +86,13 @@ void use_kept(const symbolic::ExprPool& pool, const Kept& kept, std::vector<Stat
     }
 }
 
+/// d, when `v` is the unknown of the initialization that stands for pre(d): that is its start value, too.
+VarId determines_pre_of(Lowering& lowering, VarId v) {
+    const flat::Variable& x = lowering.model.flat.variables[v];
+    const bool is_before = x.is_hidden && x.start && lowering.pool()[x.start].kind == Kind::Pre;
+    return is_before ? lowering.pool().var(x.start) : VarId();
+}
+
 } // namespace
 
 Scheduler::Slice Scheduler::slice(const Frozen& request) {
@@ -301,6 +308,8 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             // A start value is there already, from the start kernel, and the host may have set another
             if (!lowering_.model.started.contains(v))
                 relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
+            if (VarId d = determines_pre_of(lowering_, v))
+                relations.statements.push_back(Statement::store_to({Section::Pre, lowering_.slot_of(d).index}, lowering_.pool().variable(v)));
             relations.computed(v);
         } else {
             const TornSystem& torn = std::get<TornSystem>(block);

@@ -32,11 +32,13 @@ public:
           rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }) {}
 
     bool run() {
+        find_asked();
         take_simulation_equations();
         if (!match_simulation_equations()) return false;
         OrderedMatcher matcher(graph_, nothing_excluded_, matching_);
         add_initial_equations(matcher);
         add_kept_values(matcher);
+        add_asked_starts(matcher);
         add_fixed_starts(matcher);
         if (!fill_freedom(matcher)) return false;
         std::ranges::sort(rows_);
@@ -59,16 +61,23 @@ private:
     /// pre(v) and v are the same where nothing changes v. A relation over such a pre() is no longer the one that the simulation knows.
     std::optional<ExprId> with_kept(ExprId e) {
         const symbolic::Node node = flat_.pool[e];
-        if (node.kind == symbolic::Kind::Pre && kept_.contains(flat_.pool.var(e))) return flat_.pool.variable(flat_.pool.var(e));
+        if (node.kind == symbolic::Kind::Pre) return known_before(flat_.pool.var(e));
         if (node.kind != symbolic::Kind::Relation || !(s_.traits(e) & ExprTraits::Pre)) return with_initial(e);
         ExprId left = rewrite_with_kept_(ExprId(node.a)), right = rewrite_with_kept_(ExprId(node.b));
         return left == ExprId(node.a) && right == ExprId(node.b) ? e : symbolic::make(flat_.pool, node.op, left, right);
     }
 
+    std::optional<ExprId> known_before(VarId v) {
+        if (kept_.contains(v)) return flat_.pool.variable(v);
+        VarId asked = before_start_[v];
+        return asked ? std::optional(flat_.pool.variable(asked)) : std::nullopt;
+    }
+
     /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
-    bool is_kept(const Sides& sides) const {
+    bool is_kept(const Sides& sides) const { return says_unchanged(sides.lhs, sides.rhs); }
+    bool says_unchanged(ExprId variable, ExprId before) const {
         const symbolic::ExprPool& pool = flat_.pool;
-        return pool[sides.lhs].kind == symbolic::Kind::Variable && pool[sides.rhs].kind == symbolic::Kind::Pre && pool.var(sides.lhs) == pool.var(sides.rhs);
+        return pool[variable].kind == symbolic::Kind::Variable && pool[before].kind == symbolic::Kind::Pre && pool.var(variable) == pool.var(before);
     }
 
     void take_simulation_equations() {
@@ -93,10 +102,43 @@ private:
             if (!is_removed && discrete.contains(e) && is_kept(sides_[e.index()])) set_aside(e);
         }
         std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e); });
+        add_asked_unknowns();
         follow_kept();
     }
 
-    /// Those that read pre(v) come after what determines v: an initial equation may say what v was.
+    /// pre(d) is an unknown where an initial equation asks for it, and d does not just keep its value. Elsewhere it is the start value.
+    void find_asked() {
+        for (const flat::Equation& equation : flat_.initial_equations) {
+            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs)) continue; // the event iteration will see to it
+            s_.reader.read(equation.lhs, equation.rhs);
+            for (VarId v : s_.reader.pre()) {
+                if (s_.is_discrete(v)) asked_.push_back(v);
+            }
+        }
+        std::ranges::sort(asked_);
+        asked_.erase(std::ranges::unique(asked_).begin(), asked_.end());
+    }
+
+    void add_asked_unknowns() {
+        std::erase_if(asked_, [&](VarId v) { return kept_.contains(v); });
+        for (VarId v : asked_) {
+            const flat::Variable x = flat_.variables[v];
+            flat::Variable before;
+            before.name = "pre(" + x.name + ")";
+            before.type = x.type;
+            before.variability = flat::Variability::Discrete;
+            before.is_hidden = before.is_protected = true;
+            before.start = flat_.pool.pre(v); // the start kernel, or the host, has put d's start value there
+            before.origin = x.origin;
+            VarId added = flat_.variables.add(std::move(before));
+            s_.kind.set(added, UnknownKind::Discrete);
+            s_.model.role.set(added, Role::Discrete);
+            before_start_.set(v, added);
+            before_.insert(added);
+        }
+    }
+
+    /// Those that read pre(v) come after what determines v or pre(v): an initial equation may say what v was.
     void follow_kept() {
         for (EquationId e : rows_) {
             Sides& sides = sides_[e.index()];
@@ -112,8 +154,30 @@ private:
 
     void add_kept_values(OrderedMatcher& matcher) {
         for (EquationId e : keeping_) {
+            VarId v = flat_.pool.var(sides_[e.index()].lhs);
             if (matcher.add(e.index())) rows_.push_back(e);
+            else if (flat_.variables[v].fixed) compare_with_start(v, v);
         }
+    }
+
+    void add_asked_starts(OrderedMatcher& matcher) {
+        for (VarId v : asked_) {
+            VarId before = before_start_[v];
+            EquationId e = add(flat_.leaf(before), flat_.variables[before].start, flat_.variables[v].origin);
+            Index column = before.index();
+            graph_.add_row(std::span(&column, 1));
+            if (matcher.add(e.index())) rows_.push_back(e);
+            else if (flat_.variables[v].fixed) compare_with_start(before, v);
+        }
+    }
+
+    /// An initial equation has determined it: does it say the same?
+    void compare_with_start(VarId determined, VarId v) {
+        EquationId e = add(flat_.leaf(determined), start(v), flat_.variables[v].origin);
+        s_.start_of.set(e, v);
+        Index column = determined.index();
+        graph_.add_row(std::span(&column, 1));
+        redundant_.push_back(e);
     }
 
     bool match_simulation_equations() {
@@ -147,11 +211,13 @@ private:
     void add_initial_equations(OrderedMatcher& matcher) {
         for (Index i = 0; i < flat_.initial_equations.size(); ++i) {
             const flat::Equation equation = flat_.initial_equations[i];
-            EquationId e = add(rewrite_with_kept_(equation.lhs), rewrite_with_kept_(equation.rhs), equation.origin);
+            const Sides sides{rewrite_with_kept_(equation.lhs), rewrite_with_kept_(equation.rhs)};
+            if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
+            EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
             std::vector<Index> columns = s_.determinable(sides_.back(), false);
             for (Index discrete : s_.determinable(sides_.back(), true)) {
-                if (kept_.contains(VarId(discrete))) columns.push_back(discrete);
+                if (kept_.contains(VarId(discrete)) || before_.contains(VarId(discrete))) columns.push_back(discrete);
             }
             std::ranges::sort(columns);
             graph_.add_row(columns);
@@ -299,6 +365,9 @@ private:
     symbolic::Rewriter rewrite_, rewrite_with_kept_; ///< initial() only; and pre(v), when all kept v are known
     std::vector<EquationId> keeping_; ///< v = pre(v)
     IdSet<VarId> kept_;               ///< their variables
+    std::vector<VarId> asked_;        ///< whose pre() an initial equation asks for
+    IdMap<VarId, VarId> before_start_; ///< d → the unknown that stands for pre(d)
+    IdSet<VarId> before_;             ///< these unknowns
     const std::vector<bool> nothing_excluded_;
     std::vector<EquationId> rows_; ///< of the system
     std::vector<EquationId> redundant_;

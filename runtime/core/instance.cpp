@@ -58,7 +58,13 @@ Instance::Instance(const TorsionModel& m) : model(m) {
     has_warned.assign(model.n_assertions, false);
     statistics.events_of_component.assign(model.n_components, 0);
     blocks_.resize(model.n_blocks);
+    is_discrete_real.assign(model.n_d, 0);
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const TorsionVariable& variable = model.variables[i];
+        if (variable.section == TORSION_D && variable.type == TORSION_REAL) is_discrete_real[variable.index] = 1;
+    }
     event_memory.decreed.reserve(model.n_relations);
+    event_memory.near.reserve(model.n_relations);
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);
     event_memory.frame.reserve(memory_.size());
@@ -92,7 +98,7 @@ void Instance::lay_out() {
 }
 
 BlockMemory& Instance::block_memory(std::uint32_t block) {
-    if (!blocks_[block]) blocks_[block] = std::make_unique<BlockMemory>(model.blocks[block]);
+    if (!blocks_[block]) blocks_[block] = std::make_unique<BlockMemory>(model.blocks[block], is_discrete_real);
     return *blocks_[block];
 }
 

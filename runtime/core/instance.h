@@ -21,9 +21,9 @@ class EventTrace;
 
 /// The host's memory for one block.
 struct BlockMemory {
-    explicit BlockMemory(const TorsionBlock& block)
+    BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
         : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n), scales(block.n), reached(block.n),
-          configuration(block) {
+          configuration(block, is_discrete_real) {
         reference.reserve(block.n);
     }
     /// What the last solutions left behind, so that the next one depends on the frame alone. Allocates nothing.
@@ -46,6 +46,7 @@ struct BlockMemory {
 /// Memory of event iterations, kept from one to the next: in real time nothing may be allocated.
 struct EventMemory {
     std::vector<std::uint32_t> decreed;
+    std::vector<std::uint32_t> near;                                 ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, relation_before; ///< of iterate_event
     std::vector<double> frame, later, directions;                    ///< of time_directions
     std::vector<double> waiting;                                     ///< der and y of a kernel that waits for a block's configuration
@@ -71,6 +72,7 @@ public:
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
     EventMemory event_memory;
     EventTrace* trace = nullptr;         ///< while an event is traced
+    std::vector<char> is_discrete_real;  ///< [n_d]
     bool collects_assertions = false;    ///< only at accepted points
     bool collects_warnings = false;      ///< of functions: only while outputs are computed
     std::vector<char> has_warned;        ///< per assertion (vector<bool> would make libraries larger)

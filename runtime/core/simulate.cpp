@@ -1,6 +1,6 @@
 // The main loop:
 //
-//     restart: the integrator and the crossing functions from (t, x); the next time event
+//     restart: the integrator and the crossing functions from (t, x); the next time event; a threshold at t itself is an event at once
 //     while t < until
 //         limit := min(until, next time event)
 //         one step of the integrator, from t to some t1 ≤ limit: its size and order are its own, no row of the result shortens it
@@ -59,6 +59,7 @@ void MainLoop::restart_at(std::int64_t next_row) {
 int MainLoop::prepare() {
     fired_.reserve(instance_.model.n_relations);
     next_event_.relations.reserve(instance_.model.n_relations);
+    due_.reserve(instance_.model.n_relations);
     const int answer = restart();
     needs_restart_ = true;
     return answer;
@@ -97,6 +98,8 @@ int MainLoop::last_event() {
 int MainLoop::restart() {
     needs_restart_ = false;
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
+    due_.clear();
+    add_thresholds_at_now(instance_, due_);
     roots_.restart();
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     return integrator_->restart();
@@ -106,7 +109,9 @@ int MainLoop::step(double until) {
     if (needs_restart_) {
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
-        if (!fired_.empty()) return meet_event(until, false);
+        const bool is_time_event = fired_.empty();
+        fired_.insert(fired_.end(), due_.begin(), due_.end());
+        if (!fired_.empty()) return meet_event(until, is_time_event);
     }
     const double limit = std::min(until, next_event_.time);
     const double from = frame_.time;
@@ -347,6 +352,7 @@ int MainLoop::iterate(bool is_time_event) {
         rebound_.after_event(fired_);
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
+        fired_.insert(fired_.end(), due_.begin(), due_.end());
         if (fired_.empty()) return 0;
     }
     Message message = message_at(model, model.relations[fired_.front()], "R304",

@@ -89,6 +89,7 @@ private:
     EnergyAudit energy_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
+    std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
     bool needs_restart_ = true;

@@ -90,3 +90,14 @@ TEST_CASE("a freewheel that is driven in its blocked direction: both are named")
                                         "  connect(inertia.flange_b, freewheel.flange_a);\n  connect(freewheel.flange_b, ground.flange);\n", 1);
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"speed", "freewheel"}); });
 }
+
+TEST_CASE("a motion that sets in without an event against a locked brake: both are named") {
+    for (const std::string motion : {"max(0, time - 0.3)", "noEvent(if time < 0.3 then 0 else time - 0.3)", "noEvent(max(0, 2*time - 0.6))"}) {
+        INFO("motion ", motion);
+        const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked, "  speed.w_ref = " + motion + ";\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
+        for_each_library(text, [](const FrictionRun& run) {
+            check_names(run, "R308", {"speed", "brake"});
+            CHECK(run.result.end_time == doctest::Approx(0.3).epsilon(0.01));
+        });
+    }
+}

@@ -1,8 +1,6 @@
 // Hybrid constructs end to end: models of the folder hybrid/, with what must come out.
 
-#include "compiler/pipeline.h"
-#include "compiler/source/render.h"
-#include "tests/simulation/trajectory.h"
+#include "tests/simulation/hybrid_run.h"
 
 #include <doctest/doctest.h>
 
@@ -11,57 +9,6 @@
 
 using namespace torsion;
 using namespace torsion::tests;
-
-namespace {
-
-struct Run {
-    Run(const std::string& name, std::vector<std::string> variables) : recorder(std::move(variables)) {
-        PipelineOptions options;
-        options.target = std::string(TORSION_SOURCE_DIR "/tests/simulation/hybrid/") + name + ".mo";
-        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-        options.lowering.residual_oracle = true;
-        compilation = compile(options);
-        REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
-        runtime::Simulation simulation(compilation->compiled->descriptor());
-        runtime::Options run;
-        run.tolerance = 1e-9;
-        run.check_residuals = true;
-        result = simulation.run(run, {&recorder});
-        if (!result.ok) return;
-        REQUIRE(recorder.missing.empty());
-        CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, "equation ", result.statistics.worst_equation, " at ", result.statistics.worst_residual_time);
-    }
-
-    const std::vector<double>& time() const { return recorder.trajectory.time; }
-    const std::vector<double>& operator[](const std::string& name) const { return recorder.trajectory.columns.at(name); }
-    double last(const std::string& name) const { return (*this)[name].back(); }
-    /// Times at which a variable jumps, that is between the two rows of an event.
-    std::vector<double> jumps(const std::string& name) const {
-        std::vector<double> result;
-        const std::vector<double>& values = (*this)[name];
-        for (std::size_t i = 1; i < values.size(); ++i) {
-            if (values[i] != values[i - 1] && time()[i] == time()[i - 1]) result.push_back(time()[i]);
-        }
-        return result;
-    }
-
-    std::unique_ptr<Compilation> compilation;
-    Recorder recorder;
-    runtime::Result result;
-};
-
-struct Good : Run {
-    Good(const std::string& name, std::vector<std::string> variables) : Run(name, std::move(variables)) {
-        REQUIRE_MESSAGE(result.ok, result.messages.back().text);
-    }
-};
-
-void check_times(const std::vector<double>& actual, const std::vector<double>& expected, double tolerance) {
-    REQUIRE(actual.size() == expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i) CHECK(std::fabs(actual[i] - expected[i]) <= tolerance);
-}
-
-} // namespace
 
 TEST_CASE("reinit: a ball bounces at the right times") {
     Good run("Ball", {"h", "v", "bounces"});

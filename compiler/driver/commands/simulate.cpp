@@ -207,7 +207,7 @@ void add_experiment_options(CLI::App& command, runtime::Options& run) {
         ->excludes(intervals);
     command.add_flag("--locate-events", run.locate_events,
                      "With a fixed-step solver: find state events inside the step, instead of at its end; then the work per step varies");
-    command.add_option("--max-events", run.max_events, "Events within a millionth of the span after which the run ends; the result is kept")
+    command.add_option("--max-events", run.max_events, "Events within a millionth of the span, state events within a hundredth, after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--max-steps", run.max_steps, "Steps and events together after which the run ends; the result is kept. Default: any number")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));

@@ -216,8 +216,11 @@ int Embedded::gather_fired() {
     for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
         if (instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0 && margin(instance_, r) < 0) fired_.push_back(r);
     }
+    add_thresholds_at_now(instance_, fired_);
     if (next_event_.time > time()) return 0;
-    fired_.insert(fired_.end(), next_event_.relations.begin(), next_event_.relations.end());
+    for (const std::uint32_t relation : next_event_.relations) {
+        if (std::find(fired_.begin(), fired_.end(), relation) == fired_.end()) fired_.push_back(relation);
+    }
     return 0;
 }
 

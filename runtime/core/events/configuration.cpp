@@ -10,7 +10,7 @@
 // backward" to "starts forward" and back, and never to "sticks". So when a configuration comes back, relations that are true and should not be go first,
 // and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index (Murty 1974: that cannot cycle where the problem is
 // a linear complementarity problem with a P-matrix). What still cycles there flips within rounding, so relations within their hysteresis are then left
-// alone. Up to 10 relations are enumerated at the end, nearest configuration first. Otter, Elmqvist & Mattsson 1999 give the setting.
+// alone. Up to 10 relations are enumerated at the end: the configuration nearest to the left limits, in relations first and then in Reals. Otter, Elmqvist & Mattsson 1999 give the setting.
 //
 // Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`, where the start lets
 // sa fall below the maximum. It is sought among those that were passed through and handed over to the next round of the event iteration, which must find it consistent.
@@ -19,6 +19,7 @@
 
 #include "runtime/core/algebra/block.h"
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/events/discrete_loop.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
@@ -43,6 +44,7 @@ public:
         : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index).configuration) {
         visited_.clear();
         passed_.clear();
+        load_tears(frame_, block_, memory_.reals_before.data());
     }
 
     int solve() {
@@ -154,6 +156,7 @@ private:
         failed_ = 0;
         if (block_.update_discretes != nullptr) failed_ = call_kernel(frame_, block_, block_.update_discretes);
         if (failed_ == 0) failed_ = solve_reals_tentatively(instance_, index_);
+        if (failed_ == 0 && block_.update_discretes != nullptr) failed_ = settle_discretes(instance_, index_);
         if (block_.update_relations != nullptr) {
             const int answer = call_kernel(frame_, block_, block_.update_relations);
             if (failed_ == 0) failed_ = answer;
@@ -226,7 +229,7 @@ private:
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
     }
 
-    // Masks of relations to flip, few first.
+    // The one with the fewest changes against the left limits; of several, the one whose Reals change least.
     bool enumerate() {
         std::vector<std::uint32_t>& open = memory_.open;
         open.clear();
@@ -234,19 +237,46 @@ private:
             if (frame_.decree[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
         if (open.size() > largest_enumeration) return false;
-        for (std::size_t distance = 0; distance <= open.size(); ++distance) {
-            for (std::uint32_t mask = 0; mask < (1u << open.size()); ++mask) {
-                if (static_cast<std::size_t>(std::popcount(mask)) != distance) continue;
-                restore_first();
-                for (std::size_t r = 0; r < open.size(); ++r) {
-                    if ((mask >> r & 1u) != 0) flip(open[r]);
-                }
-                evaluate();
-                find_wanted();
-                if (wanted_.empty() && is_solution()) return true;
-            }
+        for (int distance = 0; distance <= static_cast<int>(open.size()); ++distance) {
+            const std::optional<std::uint32_t> nearest = nearest_at(distance);
+            if (nearest) return fits(*nearest);
         }
         return false;
+    }
+
+    /// A mask of open relations that differ from their left limits.
+    std::optional<std::uint32_t> nearest_at(int distance) {
+        std::optional<std::uint32_t> nearest;
+        double least = INFINITY;
+        for (std::uint32_t mask = 0; mask < (1u << memory_.open.size()); ++mask) {
+            if (std::popcount(mask) != distance || !fits(mask)) continue;
+            const double change = change_of_reals();
+            if (nearest && !(change < least)) continue;
+            nearest = mask;
+            least = change;
+        }
+        return nearest;
+    }
+
+    bool fits(std::uint32_t mask) {
+        restore_first();
+        for (std::size_t r = 0; r < memory_.open.size(); ++r) {
+            const bool is_changed = (mask >> r & 1u) != 0, was = instance_.start_relation[memory_.open[r]] != 0;
+            frame_.relation[memory_.open[r]] = was != is_changed ? 1 : 0;
+        }
+        evaluate();
+        find_wanted();
+        return wanted_.empty() && is_solution();
+    }
+
+    /// Against what the unknowns were, in their sizes.
+    double change_of_reals() {
+        double largest = 0;
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            const double now = section_values(frame_, block_.tear_section[j])[block_.tear_index[j]], before = memory_.reals_before[j];
+            largest = std::max(largest, std::abs(now - before) / std::max(std::abs(before), block_.tear_nominal[j]));
+        }
+        return largest;
     }
 
     Message no_configuration() {

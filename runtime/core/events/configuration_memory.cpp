@@ -21,11 +21,19 @@ bool ConfigurationSet::insert(std::span<const std::uint64_t> configuration) {
     return true;
 }
 
+LoopMemory::LoopMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real) : before(block.n_discretes) {
+    for (std::uint32_t k = 0; k < block.n_discretes; ++k) {
+        if (is_discrete_real[block.discretes[k]] != 0) reals.push_back(block.discretes[k]);
+    }
+    for (std::vector<double>* values : {&value, &result, &start, &start_result, &step, &base, &size, &pivots}) values->resize(reals.size());
+    matrix.resize(reals.size() * reals.size());
+}
+
 // What is reserved and not used costs addresses only.
-ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block)
+ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
     : most_passes(100 + 20 * std::size_t{block.n_relations}), first(words_for(block.n_relations)), present(first.size()),
       visited(first.size(), block.is_mixed != 0 ? most_passes : 0), passed(first.size(), block.is_mixed != 0 ? runs * most_passes : 0),
-      left_limits(block.n_discretes), own(block.n_discretes) {
+      left_limits(block.n_discretes), own(block.n_discretes), reals_before(block.n), loop(block, is_discrete_real) {
     wanted.reserve(block.n_relations);
     open.reserve(block.n_relations);
 }

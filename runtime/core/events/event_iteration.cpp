@@ -8,7 +8,8 @@
 //     until d = pre, no state was set anew, and no decree was lifted
 //
 // A decree is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
-// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`.
+// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A decree on a relation of time alone lasts as long as
+// time stands still, for other events at the same time.
 
 #include "runtime/core/events/event_iteration.h"
 
@@ -24,6 +25,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int max_rounds = 100;
+constexpr double kept = 2; // a decree of the event before, for a moment
 
 class EventIteration {
 public:
@@ -53,13 +55,27 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
+        mark_kept_decrees();
         const std::vector<double>& directions = time_directions(instance_, decreed_);
         for (std::size_t i = 0; i < decreed_.size(); ++i) {
             frame_.relation[decreed_[i]] = new_value(decreed_[i], directions[i]);
             frame_.decree[decreed_[i]] = 1;
         }
+        join_kept_decrees();
         frame_.event = 1;
         instance_.is_event_under_way = true;
+    }
+
+    // Of an event before at the same time: just after it `time > 1` is true, though it is not at 1.
+    void mark_kept_decrees() {
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) frame_.decree[r] = frame_.decree[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
+    }
+    void join_kept_decrees() {
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+            if (frame_.decree[r] != kept) continue;
+            frame_.decree[r] = 1;
+            decreed_.push_back(r);
+        }
     }
 
     // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction tells.
@@ -72,7 +88,10 @@ private:
         frame_.event = 0;
         instance_.is_event_under_way = false;
         ++instance_.event_count;
+        // What time has decided stays so while time stands still
+        std::erase_if(decreed_, [&](std::uint32_t r) { return frame_.decree[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
         std::fill_n(frame_.decree, instance_.model.n_relations, 0.0);
+        for (const std::uint32_t relation : decreed_) frame_.decree[relation] = 1;
     }
 
     int iterate(bool& is_settled) {

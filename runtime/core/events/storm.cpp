@@ -1,5 +1,5 @@
-// Two windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run; and one of `storm_events` events, which is a
-// storm when it took less than 1e-3 of the span and few steps per event (a rattling gear with its motion resolved between impacts is none).
+// Windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run, and 1e-2 of it, in which as many state events do (a
+// controller may tick ten million times; a relation that flips so often will not let the run come to its end); and one of `storm_events` events, which is a storm when it took less than 1e-3 of the span and few steps per event (a rattling gear with its motion resolved between impacts is none).
 // A storm is as long as the windows that follow each other.
 
 #include "runtime/core/events/storm.h"
@@ -15,12 +15,16 @@ namespace {
 constexpr std::int64_t storm_events = 300;
 constexpr double storm_part = 1e-3;
 constexpr double steps_per_event = 20;
-constexpr double limit_part = 1e-6;
+constexpr double limit_part = 1e-6, state_part = 1e-2;
+
+bool has_state_event(const TorsionModel& model, const std::vector<std::uint32_t>& fired) {
+    return std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return model.relations[r].is_time_event == 0; });
+}
 
 } // namespace
 
 StormWatch::StormWatch(Instance& instance, double span, const Options& options)
-    : instance_(instance), span_(span), max_events_(options.max_events), at_once_(options.at_once), short_start_(instance.frame.time), long_start_(instance.frame.time),
+    : instance_(instance), span_(span), max_events_(options.max_events), at_once_(options.at_once), short_start_(instance.frame.time), state_start_(instance.frame.time), long_start_(instance.frame.time),
       long_steps_(instance.statistics.steps), fired_(instance.model.n_relations, 0), storm_of_(instance.model.n_components + 1, -1) {}
 
 bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
@@ -30,13 +34,14 @@ bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
         short_start_ = time;
         short_count_ = 0;
     }
-    if (++short_count_ > max_events_) {
-        const std::uint32_t relation = busiest();
-        const double window = static_cast<double>(long_count_ + 1); // its share of the flips stands for the short one too
-        const double flips = relation < fired_.size() ? static_cast<double>(fired_[relation]) / window : 0;
-        instance_.fail(message("R306", {short_start_, time, short_count_, static_cast<std::int64_t>(flips * static_cast<double>(short_count_)), relation}), -1);
-        return false;
+    if (time - state_start_ > state_part * span_) {
+        state_start_ = time;
+        state_count_ = 0;
     }
+    ++short_count_;
+    state_count_ += has_state_event(instance_.model, fired);
+    if (short_count_ > max_events_) return end(short_start_, short_count_);
+    if (state_count_ > max_events_) return end(state_start_, state_count_);
     if (++long_count_ < storm_events) return true;
     const double steps = static_cast<double>(instance_.statistics.steps - long_steps_);
     if (time - long_start_ < storm_part * span_ && steps < steps_per_event * static_cast<double>(long_count_)) {
@@ -51,10 +56,18 @@ bool StormWatch::record(const std::vector<std::uint32_t>& fired) {
 }
 
 void StormWatch::forget() {
-    short_start_ = long_start_ = instance_.frame.time;
-    short_count_ = long_count_ = 0;
+    short_start_ = state_start_ = long_start_ = instance_.frame.time;
+    short_count_ = state_count_ = long_count_ = 0;
     long_steps_ = instance_.statistics.steps;
     std::fill(fired_.begin(), fired_.end(), 0);
+}
+
+bool StormWatch::end(double start, std::int64_t events) {
+    const std::uint32_t relation = busiest();
+    const double window = static_cast<double>(long_count_ + 1); // its share of the flips stands for the other one too
+    const double flips = relation < fired_.size() ? static_cast<double>(fired_[relation]) / window : 0;
+    instance_.fail(message("R306", {start, instance_.frame.time, events, static_cast<std::int64_t>(flips * static_cast<double>(events)), relation}), -1);
+    return false;
 }
 
 // No relation where only clocks ticked.
@@ -108,7 +121,7 @@ Message StormWatch::message(const char* code, const Extent& extent) const {
     message.code = code;
     message.text = std::string(is_end ? "too many events" : "event storm") + where + ": " + count_text(extent.events) + " events in " +
                    duration_text(duration) + " at t = " + time_text(is_end ? instance_.frame.time : extent.start) + " s";
-    if (is_end) message.notes.push_back("--max-events " + std::to_string(max_events_) + " within a millionth of the span ends the run; the result up to here is kept");
+    if (is_end) message.notes.push_back("--max-events " + std::to_string(max_events_) + " within a millionth of the span, or as many state events within a hundredth, end the run; the result up to here is kept");
     message.help = "more damping, a softer contact, or a smooth law instead of a switched one; see one event with --trace-event " +
                    time_text(is_end ? instance_.frame.time : extent.start) + ", all with --log-events FILE and `torsion events FILE`";
     return message;

@@ -30,6 +30,7 @@ private:
     };
 
     void warn(const Extent& window);
+    bool end(double start, std::int64_t events);
     std::uint32_t busiest() const;
     Message message(const char* code, const Extent& extent) const;
 
@@ -37,8 +38,8 @@ private:
     double span_;
     std::int64_t max_events_;
     std::function<void(const Message&)> at_once_;
-    double short_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
-    std::int64_t short_count_ = 0, long_count_ = 0, long_steps_ = 0;
+    double short_start_ = 0, state_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
+    std::int64_t short_count_ = 0, state_count_ = 0, long_count_ = 0, long_steps_ = 0;
     std::vector<std::int64_t> fired_;         ///< per relation, in the long window
     std::vector<std::int32_t> storm_of_;      ///< per component: into storms_, or −1
     std::vector<Storm> storms_;

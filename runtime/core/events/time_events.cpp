@@ -1,5 +1,6 @@
 #include "runtime/core/events/time_events.h"
 
+#include "runtime/core/events/hysteresis.h"
 #include "runtime/core/instance.h"
 
 #include <algorithm>
@@ -45,6 +46,28 @@ const std::vector<double>& time_directions(Instance& instance, const std::vector
         if (is_timed(relations[i])) directions[i] = later[relations[i]] - frame.difference[relations[i]];
     }
     return directions;
+}
+
+bool is_at_threshold(const Instance& instance, std::uint32_t relation) {
+    const TorsionFrame& frame = instance.frame;
+    return instance.model.relations[relation].is_time_event != 0 && frame.active[relation] != 0 &&
+           std::abs(frame.difference[relation]) <= hysteresis(instance, relation);
+}
+
+void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired) {
+    std::vector<std::uint32_t>& near = instance.event_memory.near;
+    near.clear();
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        if (is_at_threshold(instance, r)) near.push_back(r);
+    }
+    if (near.empty()) return;
+    const std::vector<double>& directions = time_directions(instance, near);
+    for (std::size_t i = 0; i < near.size(); ++i) {
+        const std::uint32_t relation = near[i];
+        const bool will_hold = (directions[i] > 0) == (instance.model.relations[relation].op >= 2);
+        const bool moves = std::abs(directions[i]) > 0; // no number where the crossings kernel does not say
+        if (moves && will_hold != (instance.frame.relation[relation] != 0)) fired.push_back(relation);
+    }
 }
 
 } // namespace torsion::runtime

@@ -26,7 +26,7 @@ int FmuInstance::crossings() {
     return answer;
 }
 
-// Relations beyond their crossings. An importer that stops where an indicator is exactly zero sees no change of sign later, so zero counts, too.
+// Relations beyond their crossings, and those whose time has come. An importer that stops where an indicator is exactly zero sees no change of sign later, so zero counts, too.
 void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
     fired.clear();
     for (const std::uint32_t r : watched_) {
@@ -34,6 +34,7 @@ void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
         const double margin = runtime::margin(*instance_, r);
         if (margin < 0 || (margin == 0 && instance_->frame.epsilon[r] > 0)) fired.push_back(r);
     }
+    runtime::add_thresholds_at_now(*instance_, fired);
 }
 
 int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {

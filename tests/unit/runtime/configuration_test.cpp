@@ -141,6 +141,50 @@ TEST_CASE("a look at the crossings during an event does not move undetermined sh
     CHECK(simulation.frame().y[1] == doctest::Approx(-1));
 }
 
+namespace {
+
+// Three relations that want each other changed in a cycle, wherever the iteration goes. What fits is {b}, with y = 5, and {c}, with y = 1; {b, c} fits too, with y = 0.
+struct Several : MockModel {
+    Several() {
+        add_y("y");
+        for (const char* name : {"a", "b", "c"}) add_relation(name, 2, 1, false, add_component("switch", "Switch"));
+        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) {
+            const TorsionBlock& b = f->model->blocks[0];
+            const double* r = f->relation;
+            f->work[b.residual] = f->y[0] - (r[1] != 0 && r[2] != 0 ? 0 : r[1] != 0 ? 5 : r[2] != 0 ? 1 : 3);
+            f->work[b.jacobian] = 1;
+            return 0;
+        });
+        block.is_mixed = 1;
+        block.n_relations = 3;
+        block.relations = keep({0, 1, 2});
+        block.update_relations = [](TorsionFrame* f) {
+            const bool fits = f->relation[0] == 0 && (f->relation[1] != 0 || f->relation[2] != 0), none = f->relation[0] == 0 && !fits;
+            for (int r = 0; r < 3; ++r) f->candidate[r] = fits ? f->relation[r] : none ? 1 : 0;
+            return 0;
+        };
+        model.initialize = model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        model.crossings = [](TorsionFrame* f) {
+            for (std::uint32_t r = 0; r < 3; ++r) cross(f, r, 1, 0, false); // beyond any hysteresis, but nobody looks
+            return 0;
+        };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("several configurations fit: fewest changes first, then the least change of Reals") {
+    Several several;
+    Simulation simulation(several.model);
+    const Result result = simulation.run(options_until(1), {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    const TorsionFrame& f = simulation.frame();
+    CHECK(f.y[0] == 1);
+    CHECK(f.relation[1] == 0);
+    CHECK(f.relation[2] == 1);
+}
+
 TEST_CASE("configurations of more relations than a word has bits are told apart") {
     const std::uint64_t none[2] = {0, 0}, first[2] = {1, 0}, last[2] = {0, 1};
     ConfigurationSet seen(2, 2);
