@@ -2,8 +2,10 @@
 
 #include "tests/robustness/friction_run.h"
 
+#include <array>
 #include <fstream>
 #include <functional>
+#include <random>
 #include <sstream>
 
 using namespace torsion;
@@ -135,6 +137,45 @@ TEST_CASE("inertias in the ratio of a million") {
                 }
             }
         });
+    }
+}
+
+TEST_CASE("CoupledClutches: any of the wheels a million times as heavy, or as light; momentum is kept") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/examples/CoupledClutches/CoupledClutches.mo");
+    constexpr double impulse = 2 / 3.141592653589793; // of 10 sin(2π 5 t) up to 1.5 s; clutches only pass momentum on
+    for (const double factor : {1e6, 1e-6}) {
+        for (unsigned chosen = 1; chosen < 16; ++chosen) {
+            Settings settings;
+            for (unsigned i = 0; i < 4; ++i) settings.emplace_back("J" + std::to_string(i + 1) + ".J", (chosen >> i & 1u) != 0 ? factor : 1);
+            CAPTURE(factor);
+            CAPTURE(chosen);
+            const FrictionRun run = model.run("cvode", 1e-6, settings);
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            double momentum = 0, size = 1;
+            for (const auto& [name, inertia] : settings) {
+                const double w = run.curves.of.at(name.substr(0, 2) + ".w").values.back();
+                momentum += inertia * w;
+                size += inertia * std::abs(w);
+            }
+            CHECK(std::abs(momentum - 10 * settings[0].second - impulse) <= 1e-4 * size);
+        }
+    }
+}
+
+TEST_CASE("HeatLosses: its wheels a million times as heavy or as light, mixed at random") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/examples/HeatLosses/HeatLosses.mo");
+    std::mt19937 random(17);
+    for (int i = 0; i < 8; ++i) {
+        Settings settings;
+        std::string text;
+        for (int wheel = 1; wheel <= 6; ++wheel) {
+            const double factor = std::array{1.0, 1e6, 1e-6}[random() % 3];
+            settings.emplace_back("inertia" + std::to_string(wheel) + ".J", 2 * factor);
+            text += " " + std::to_string(factor);
+        }
+        CAPTURE(text);
+        const FrictionRun run = model.run("cvode", 1e-6, settings);
+        CHECK_MESSAGE(run.result.ok, messages_of(run));
     }
 }
 
