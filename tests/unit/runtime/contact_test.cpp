@@ -368,6 +368,16 @@ TEST_CASE("chattering: a warning that names the component, then the end") {
     CHECK(result.statistics.state_events <= 3002);
 }
 
+TEST_CASE("chattering that is no storm within a millionth of the span ends, too, and does not fill the disk") {
+    Chatter chatter; // 5,000 events in a microsecond
+    Recorder recorder;
+    const Result result = Simulation(chatter.model).run(options_until(1), {&recorder});
+    REQUIRE_FALSE(result.ok);
+    CHECK(result.messages.back().code == "R306");
+    CHECK(result.statistics.state_events <= 100'002);
+    CHECK(recorder.rows.size() <= 200'600);
+}
+
 TEST_CASE("chattering: the run goes on, and one warning covers all of it") {
     Chatter chatter;
     Simulation simulation(chatter.model);
