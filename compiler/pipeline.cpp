@@ -238,7 +238,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics); });
+    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics, {.tearing = options.tearing}); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);
     result->counts = count(*sorted);

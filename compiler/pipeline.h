@@ -37,6 +37,7 @@ struct PipelineOptions {
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
+    bool tearing = true;                     ///< false: for comparison, systems stay as large as they are
     lower::Options lowering;
     std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
     std::string outputs; ///< variables whose names contain a match of this one are outputs of the model, too; empty: none

@@ -1,7 +1,10 @@
+// Values that nothing has written (torsion/unwritten.h) pass through every operation as they are, comparisons and choices too, and no decision is made by one.
+
 #include "compiler/lower/interpret.h"
 
 #include "compiler/symbolic/evaluate.h"
 #include "compiler/symbolic/run_function.h"
+#include "torsion/unwritten.h"
 
 #include <algorithm>
 #include <cstring>
@@ -10,6 +13,8 @@
 namespace torsion::lower {
 
 namespace {
+
+using runtime::is_unwritten;
 
 double* section(TorsionFrame& frame, Section s) {
     switch (s) {
@@ -51,16 +56,30 @@ public:
 private:
     double value(ValueId v) const { return values_[v.index()]; }
 
+    /// A decision by what nothing has computed.
+    std::int32_t refuse(double missing) {
+        const runtime::SlotName slot = *runtime::unwritten_source(missing);
+        frame_.reserved = std::uint32_t{slot.section} << 24 | (slot.index & 0xffffff);
+        return runtime::undefined_answer;
+    }
+
     std::int32_t step(const Instruction& i) {
         double& result = values_[at_];
         switch (i.code) {
         case Code::Constant: result = i.index > 0 ? kernel_.constants[i.index - 1][iteration_] : i.constant; return 0;
         case Code::Load: result = section(frame_, i.slot.section)[kernel_.index_of(i, iteration_)]; return 0;
-        case Code::Unary: result = symbolic::apply(i.op, value(i.a)); return 0;
-        case Code::Binary: result = symbolic::apply(i.op, value(i.a), value(i.b)); return 0;
-        case Code::Select: result = value(i.a) != 0 ? value(i.b) : value(i.c); return 0;
+        case Code::Unary: result = is_unwritten(value(i.a)) ? value(i.a) : symbolic::apply(i.op, value(i.a)); return 0;
+        case Code::Binary:
+            if (is_unwritten(value(i.a)) || is_unwritten(value(i.b))) result = value(is_unwritten(value(i.a)) ? i.a : i.b);
+            else result = symbolic::apply(i.op, value(i.a), value(i.b));
+            return 0;
+        case Code::Select:
+            if (is_unwritten(value(i.a))) result = value(i.a);
+            else result = value(i.a) != 0 ? value(i.b) : value(i.c);
+            return 0;
         case Code::Store: section(frame_, i.slot.section)[kernel_.index_of(i, iteration_)] = value(i.a); return 0;
         case Code::If:
+            if (is_unwritten(value(i.a))) return refuse(value(i.a));
             if (value(i.a) == 0) skip(Code::Else);
             return 0;
         case Code::Else: leave_first_arm(i); return 0;
@@ -69,7 +88,9 @@ private:
             return 0;
         case Code::SolveBlock: return frame_.host->solve_block(&frame_, kernel_.index_of(i, iteration_));
         case Code::SolveGradient: return frame_.host->solve_gradient(&frame_, i.index, i.count);
-        case Code::Assert: return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
+        case Code::Assert:
+            if (is_unwritten(value(i.a))) return refuse(value(i.a));
+            return value(i.a) != 0 ? 0 : frame_.host->assertion(&frame_, i.index, static_cast<std::int32_t>(i.count));
         case Code::CallFunction: return call(i);
         case Code::Same: {
             const double* first = section(frame_, i.slot.section) + i.slot.index;
@@ -96,6 +117,10 @@ private:
         const symbolic::Function& function = program_.model.flat.pool.function(f);
         double* arguments = frame_.work + i.slot.index;
         double* results = arguments + function.inputs;
+        if (const double* missing = std::find_if(arguments, results, is_unwritten); missing != results) {
+            std::fill_n(results, function.outputs, *missing);
+            return 0;
+        }
         auto failure = run_(f, {arguments, function.inputs}, {results, function.outputs});
         if (!failure) return 0;
         std::int32_t answer = tell(failure->function, failure->check, function_error);

@@ -145,7 +145,7 @@ private:
         for (Index node : reals) {
             entries.emplace_back();
             for (const Coefficient& c : s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId v) { return local_[v] != 0; }))
-                entries.back().push_back({local_[c.variable] - 1, c.is_admissible_pivot(), magnitude(c)});
+                entries.back().push_back({local_[c.variable] - 1, s_.tears && c.is_admissible_pivot(), magnitude(c)});
         }
         TornSystem system = assembled(tear(entries), reals, columns);
         if (system.kind == TornSystem::Kind::Linear && !is_small(system.tears.size(), entries)) system = assembled(untorn(columns.size()), reals, columns);

@@ -43,9 +43,10 @@ bool is_open(const Sorting& s) { return !s.model.flat.open_connectors.empty(); }
 
 } // namespace
 
-std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics) {
+std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
     std::size_t errors_before = diagnostics.error_count();
     Sorting s(std::move(model), diagnostics);
+    s.tears = options.tearing;
     bool good = check_limits(s)
                 && remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
                 && reduce_index(s)    // singular? Pantelides

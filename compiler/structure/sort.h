@@ -8,9 +8,13 @@
 
 namespace torsion::structure {
 
+struct Options {
+    bool tearing = true; ///< false: every unknown of a system is iterated on, or solved for at once. For comparison
+};
+
 /// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the number
 /// of equations.
-std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics);
+std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options = {});
 
 /// The dump `--dump=sorted`.
 std::string print(const SortedModel& model);

@@ -43,6 +43,7 @@ struct Sorting {
     }
     Sorting(const Sorting&) = delete;
 
+    bool tears = true; ///< makes systems small
     SortedModel model;
     source::Diagnostics& diagnostics;
     std::vector<VarId> parameter_order;

@@ -59,7 +59,7 @@ Message as_initialization(Message message) {
 
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {
     const TorsionModel& model = instance.model;
-    std::fill(instance.memory().begin(), instance.memory().end(), 0.0);
+    instance.clear();
     instance.frame.time = time;
     int answer = instance.call(model.defaults);
     apply(instance, settings, true);

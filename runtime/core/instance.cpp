@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace torsion::runtime {
@@ -15,6 +16,9 @@ namespace {
 
 int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
     Instance& instance = Instance::of(frame);
+#ifndef TORSION_PORTABLE
+    if (instance.write_check) instance.write_check->give_tears(*frame, instance.model.blocks[block]);
+#endif
     if (block == instance.held_block) return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
     return solve_reals(instance, block);
@@ -47,6 +51,16 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
 
 constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
 
+#ifndef TORSION_PORTABLE
+/// "`j.w`"; what no variable has: "jacobian[3]"
+std::string slot_text(const TorsionModel& model, SlotName slot) {
+    if (slot.section <= TORSION_D) return "`" + name_at(model, slot.section, slot.index) + "`";
+    static constexpr const char* arrays[] = {"pre", "relation", "candidate", "decree", "difference", "magnitude", "active", "epsilon", "jacobian", "work"};
+    const std::size_t row = std::size_t{slot.section} - TORSION_D - 1;
+    return (row < std::size(arrays) ? arrays[row] : "slot ") + ("[" + std::to_string(slot.index) + "]");
+}
+#endif
+
 constexpr std::size_t line = 8;                                                       // values in a line of the cache
 constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line: vectors are not split
 
@@ -54,6 +68,9 @@ constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * lin
 
 Instance::Instance(const TorsionModel& m) : model(m) {
     lay_out();
+#ifndef TORSION_PORTABLE
+    if (WriteCheck::is_wanted()) write_check = std::make_unique<WriteCheck>(model);
+#endif
     start_relation.assign(model.n_relations, 0.0);
     has_warned.assign(model.n_assertions, false);
     statistics.events_of_component.assign(model.n_components, 0);
@@ -116,6 +133,9 @@ void Instance::forget() {
     event_count = 0;
     trace = nullptr;
     collects_assertions = collects_warnings = false;
+#ifndef TORSION_PORTABLE
+    defect_.reset();
+#endif
 }
 
 void Instance::forget_solutions() {
@@ -124,7 +144,55 @@ void Instance::forget_solutions() {
     }
 }
 
+#ifdef TORSION_PORTABLE
 int Instance::call(TorsionKernel kernel) { return kernel == nullptr ? 0 : kernel(&frame); }
+
+void Instance::clear() { std::fill(memory_.begin(), memory_.end(), 0.0); }
+#else
+int Instance::call(TorsionKernel kernel) {
+    if (kernel == nullptr) return 0;
+    if (!write_check) return kernel(&frame);
+    write_check->before(frame, kernel);
+    const int answer = kernel(&frame);
+    const std::optional<WriteCheck::Missing> missing = write_check->after(frame, kernel, answer == 0);
+    if (missing) return fail_unwritten(missing->slot, missing->source);
+    if (answer == undefined_answer) return fail_undefined();
+    return defect_ ? fail(*defect_, -1) : answer;
+}
+
+int Instance::call_checked(const TorsionBlock& block, TorsionKernel kernel) {
+    write_check->before(frame, block, kernel);
+    const int answer = kernel(&frame);
+    if (answer == undefined_answer) return fail_undefined();
+    if (answer != 0) return answer;
+    const std::optional<WriteCheck::Missing> missing = write_check->after(frame, block, kernel);
+    return missing ? fail_unwritten(missing->slot, missing->source) : 0;
+}
+
+void Instance::clear() {
+    std::fill(memory_.begin(), memory_.end(), 0.0);
+    if (write_check) write_check->fill(frame);
+}
+
+int Instance::fail_unwritten(SlotName slot, SlotName source) {
+    const std::string wanted = slot_text(model, slot), missing = slot_text(model, source);
+    return fail_defect(wanted + (wanted == missing ? " was not computed" : " was computed from " + missing + ", which was not"));
+}
+
+int Instance::fail_undefined() {
+    return fail_defect("a decision depends on " + slot_text(model, {static_cast<std::uint8_t>(frame.reserved >> 24), frame.reserved & 0xffffff}) + ", which was not computed");
+}
+
+int Instance::fail_defect(std::string words) {
+    if (!defect_) {
+        defect_.emplace();
+        defect_->code = "R303";
+        defect_->text = std::move(words) + " at t = " + time_text(frame.time) + " s";
+        defect_->help = "this is a defect of the program, not of the model: please report it";
+    }
+    return fail(*defect_, -1);
+}
+#endif
 
 int Instance::fail(Message message, int answer) {
     failure = std::move(message);
@@ -133,6 +201,9 @@ int Instance::fail(Message message, int answer) {
 
 Message Instance::take_failure() {
     Message message;
+#ifndef TORSION_PORTABLE
+    if (defect_) return failure.reset(), *defect_;
+#endif
     if (failure) message = std::move(*failure);
     else {
         message.code = "R302";

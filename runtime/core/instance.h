@@ -6,9 +6,13 @@
 
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/events/configuration_memory.h"
+#ifndef TORSION_PORTABLE
+#include "runtime/core/write_check.h"
+#endif
 #include "torsion/model.h"
 #include "torsion/simulate.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -76,6 +80,10 @@ public:
     bool collects_assertions = false;    ///< only at accepted points
     bool collects_warnings = false;      ///< of functions: only while outputs are computed
     std::vector<char> has_warned;        ///< per assertion (vector<bool> would make libraries larger)
+#ifndef TORSION_PORTABLE
+    std::unique_ptr<WriteCheck> write_check; ///< where it is wanted
+    int call_checked(const TorsionBlock& block, TorsionKernel kernel);
+#endif
 
     BlockMemory& block_memory(std::uint32_t block);
     /// As freshly made, but for the frame's arrays: a run depends on nothing of the one before.
@@ -85,6 +93,8 @@ public:
 
     /// Runs a kernel; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel);
+    /// The frame's arrays before anything is computed.
+    void clear();
     /// Checks der, and with `all` x, y and d too: `failure` R303 names the first value that is no finite number.
     int check_finite(bool all);
     /// outputs, checked: der and every y at the frame's time and states.
@@ -103,6 +113,12 @@ public:
 
 private:
     void lay_out();
+#ifndef TORSION_PORTABLE
+    int fail_unwritten(SlotName slot, SlotName source);
+    int fail_undefined();
+    int fail_defect(std::string words);
+    std::optional<Message> defect_; ///< found by the check: no other way of solving makes it good
+#endif
 
     std::vector<double> room_;
     std::span<double> memory_; ///< the frame's arrays, in room_

@@ -5,9 +5,11 @@
 
 namespace torsion::runtime {
 
-/// One of the block's kernels. Like blocks share theirs.
 inline int call_kernel(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) {
     frame.member = block.member;
+#ifndef TORSION_PORTABLE
+    if (Instance& instance = Instance::of(&frame); instance.write_check) return instance.call_checked(block, kernel);
+#endif
     return kernel(&frame);
 }
 

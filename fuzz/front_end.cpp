@@ -1,0 +1,62 @@
+#include "fuzz/front_end.h"
+
+#include "compiler/flat/flatten.h"
+#include "compiler/instance/instantiate.h"
+#include "compiler/source/render.h"
+#include "compiler/structure/sort.h"
+#include "compiler/syntax/parse.h"
+#include "compiler/syntax/print.h"
+#include "compiler/units/check.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace torsion::fuzz {
+
+void fail(const std::string& what) {
+    std::fprintf(stderr, "broken: %s\n", what.c_str());
+    std::abort();
+}
+
+void FrontEnd::check(const char* stage, bool is_there) {
+    if (is_there != diagnostics_.has_errors()) return;
+    fail(std::string(stage) + (is_there ? ": goes on after an error\n" : ": gives nothing and no error\n") + source::render(diagnostics_, sources_));
+}
+
+/// The tree alone: messages lie inside of the text, and what is printed can be read again and is printed the same.
+void FrontEnd::check_parser(const source::SourceFile& file) {
+    source::Diagnostics diagnostics;
+    const auto tree = syntax::parse(file, diagnostics);
+    if ((tree != nullptr) == diagnostics.has_errors()) fail(tree ? "parse: a tree in spite of errors" : "parse: neither tree nor error");
+    for (const source::Diagnostic& d : diagnostics.all()) {
+        if (d.message.empty()) fail("parse: an empty message");
+        if (d.span.begin > d.span.end || d.span.end > file.text().size() + 1) fail("parse: a message outside of the text");
+    }
+    if (!tree) return;
+    const std::string printed = syntax::print(*tree, sources_);
+    const auto again = syntax::parse(sources_[sources_.add("printed.mo", printed)], diagnostics);
+    if (!again) fail("print: what was printed cannot be parsed\n" + source::render(diagnostics, sources_));
+    if (syntax::print(*again, sources_) != printed) fail("print: printing twice differs");
+}
+
+std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
+    check_parser(sources_[sources_.add("parsed.mo", std::string(text))]);
+    const auto names = library_.load_text("fuzz.mo", std::string(text));
+    check("load", names.has_value());
+    if (!names || names->empty()) return std::nullopt;
+    auto tree = instance::instantiate(library_, names->back(), {}, diagnostics_);
+    check("instance", tree.has_value());
+    if (!tree || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty()) return std::nullopt;
+    auto flat = flat::flatten(std::move(*tree), diagnostics_);
+    check("flat", flat.has_value());
+    if (!flat) return std::nullopt;
+    units::check(*flat, diagnostics_);
+    check("units", true);
+    auto sorted = structure::sort(std::move(*flat), diagnostics_);
+    check("sort", sorted.has_value());
+    (void)source::render(diagnostics_, sources_);
+    (void)source::render_json(diagnostics_, sources_);
+    return sorted;
+}
+
+} // namespace torsion::fuzz

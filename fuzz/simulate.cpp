@@ -1,0 +1,61 @@
+// Text → program, run by the interpreter for a short while. A run ends well or with a message; what it records is finite; nothing that was never written is
+// used (write_check.h).
+
+#include "compiler/lower/lower.h"
+#include "compiler/native/descriptor.h"
+#include "compiler/native/interpreted.h"
+#include "fuzz/front_end.h"
+#include "torsion/simulate.h"
+
+#include <cmath>
+#include <cstdlib>
+
+using namespace torsion;
+
+namespace {
+
+constexpr std::size_t most_equations = 400, most_kernels = 500; // the interpreter's table of kernels ends there
+
+class Watch final : public runtime::Sink {
+public:
+    bool begin(const TorsionModel& model) override { return model_ = &model, true; }
+    bool row(const TorsionFrame& frame) override {
+        for (std::uint32_t i = 0; i < model_->n_x; ++i) {
+            if (!std::isfinite(frame.x[i])) fuzz::fail("a row with a state that is not finite");
+        }
+        if (rows_ > 0 && frame.time < last_) fuzz::fail("time goes back");
+        last_ = frame.time;
+        return ++rows_ < 2000;
+    }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return "enough"; }
+
+private:
+    const TorsionModel* model_ = nullptr;
+    double last_ = 0;
+    int rows_ = 0;
+};
+
+} // namespace
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) { return setenv("TORSION_CHECK_WRITES", "1", 1); }
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    fuzz::FrontEnd front_end;
+    auto sorted = front_end.sorted({reinterpret_cast<const char*>(data), size});
+    if (!sorted || sorted->flat.equations.size() > most_equations) return 0;
+    const lower::Program program = lower::lower(std::move(*sorted), {.residual_form = true, .linearization = true});
+    if (program.kernels.size() > most_kernels) return 0;
+    native::Descriptor descriptor(program, front_end.sources(), 0);
+    descriptor.link([](std::size_t row) { return native::interpreted(row); });
+    runtime::Options options;
+    options.start_time = 0, options.stop_time = 1e-2, options.intervals = 5, options.max_steps = 300, options.max_events = 100;
+    if (size % 2 == 1) options.solver = "rk4";
+    Watch watch;
+    const runtime::Result result = runtime::Simulation(descriptor.model()).run(options, {&watch});
+    if (!result.ok && result.messages.empty()) fuzz::fail("the run failed without a message");
+    for (const runtime::Message& m : result.messages) {
+        if (m.text.find("was not computed") != std::string::npos) fuzz::fail(m.text);
+    }
+    return 0;
+}
