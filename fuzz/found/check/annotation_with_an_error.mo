@@ -1,0 +1,4 @@
+model M
+  Real x = time;
+  annotation(experiment(StopTime replaceable 1));
+end M;
