@@ -1,4 +1,4 @@
-// Text → tree → library → instance → flat → units → sorted. A stage gives a value exactly when nothing is wrong: no result without a message, none after one.
+// Text → tree → library → instance → flat → units → sorted. A stage that gives no value has told why, and the parser gives one exactly when nothing is wrong.
 
 #include "fuzz/front_end.h"
 

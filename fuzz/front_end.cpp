@@ -18,9 +18,9 @@ void fail(const std::string& what) {
     std::abort();
 }
 
-void FrontEnd::check(const char* stage, bool is_there) {
-    if (is_there != diagnostics_.has_errors()) return;
-    fail(std::string(stage) + (is_there ? ": goes on after an error\n" : ": gives nothing and no error\n") + source::render(diagnostics_, sources_));
+bool FrontEnd::goes_on(const char* stage, bool is_there) {
+    if (!is_there && !diagnostics_.has_errors()) fail(std::string(stage) + ": gives nothing and no error\n" + source::render(diagnostics_, sources_));
+    return is_there && !diagnostics_.has_errors();
 }
 
 /// The tree alone: messages lie inside of the text, and what is printed can be read again and is printed the same.
@@ -42,18 +42,15 @@ void FrontEnd::check_parser(const source::SourceFile& file) {
 std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     check_parser(sources_[sources_.add("parsed.mo", std::string(text))]);
     const auto names = library_.load_text("fuzz.mo", std::string(text));
-    check("load", names.has_value());
-    if (!names || names->empty()) return std::nullopt;
+    if (!goes_on("load", names.has_value()) || names->empty()) return std::nullopt;
     auto tree = instance::instantiate(library_, names->back(), {}, diagnostics_);
-    check("instance", tree.has_value());
-    if (!tree || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty()) return std::nullopt;
+    if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty()) return std::nullopt;
     auto flat = flat::flatten(std::move(*tree), diagnostics_);
-    check("flat", flat.has_value());
-    if (!flat) return std::nullopt;
+    if (!goes_on("flat", flat.has_value())) return std::nullopt;
     units::check(*flat, diagnostics_);
-    check("units", true);
+    if (diagnostics_.has_errors()) fail("units: an error, where it only warns\n" + source::render(diagnostics_, sources_));
     auto sorted = structure::sort(std::move(*flat), diagnostics_);
-    check("sort", sorted.has_value());
+    if (!goes_on("sort", sorted.has_value())) sorted.reset();
     (void)source::render(diagnostics_, sources_);
     (void)source::render_json(diagnostics_, sources_);
     return sorted;

@@ -23,8 +23,8 @@ public:
     const source::SourceMap& sources() const { return sources_; }
 
 private:
-    /// `is_there` exactly when there is no error yet.
-    void check(const char* stage, bool is_there);
+    /// As the pipeline does it: not after an error. A stage that gives nothing has told why.
+    bool goes_on(const char* stage, bool is_there);
     void check_parser(const source::SourceFile& file);
 
     source::SourceMap sources_;

@@ -143,9 +143,7 @@ std::optional<std::vector<std::string>> Library::load_text(const std::string& na
 }
 
 std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& path, const fs::path& package_directory) {
-    const std::size_t errors_before = diagnostics_.error_count();
     for (const auto& def : file.classes) obey(package_annotation_of(*def));
-    if (diagnostics_.error_count() > errors_before) return std::nullopt; // in an annotation, which is parsed only now
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
