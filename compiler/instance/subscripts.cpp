@@ -16,6 +16,17 @@ using symbolic::Op;
 
 namespace {
 constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that do not stand next to each other
+
+/// Slots of a function next to each other?
+bool is_adjacent(const symbolic::ExprPool& pool, const Term& base) {
+    if (base.elements.empty()) return false;
+    const symbolic::Node& first = pool[base.elements[0]];
+    for (std::uint32_t i = 0; i < base.elements.size(); ++i) {
+        const symbolic::Node& node = pool[base.elements[i]];
+        if (node.kind != Kind::Local || node.a != first.a + i) return false;
+    }
+    return true;
+}
 }
 
 /// Literals, iteration variables, `end` and what is made of them: no look at the model is needed to know that these do not vary.
@@ -93,12 +104,7 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
 ExprId Translator::element_of(const Term& base, ExprId offset) {
     if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
     auto n = static_cast<std::uint32_t>(base.elements.size());
-    bool adjacent = n > 0;
-    for (std::uint32_t i = 0; i < n && adjacent; ++i) {
-        const symbolic::Node &node = pool()[base.elements[i]], &first = pool()[base.elements[0]];
-        adjacent = node.kind == Kind::Local && node.a == first.a + i;
-    }
-    if (adjacent) return pool().element(offset, pool()[base.elements[0]].a, n);
+    if (is_adjacent(pool(), base)) return pool().element(offset, pool()[base.elements[0]].a, n);
     ExprId value = pool().constant(std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t i = n; i-- > 0;)
         value = symbolic::make_select(pool(), symbolic::make(pool(), Op::Eq, offset, pool().constant(i)), base.elements[i], value);
@@ -109,7 +115,7 @@ Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& 
     if (base.poisoned) return base;
     auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span);
     if (!chosen) return Term::poison();
-    if (chosen->varies && (base.type == BaseType::String || base.elements.size() > most_cases))
+    if (chosen->varies && (base.type == BaseType::String || (base.elements.size() > most_cases && !is_adjacent(pool(), base))))
         return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
 }

@@ -210,8 +210,10 @@ void Emitter::step_ordinary(Open open) {
     if (open.step == 0) {
         stack_.push_back({open.node, 1});
         symbolic::Children children = pool_.children(open.node);
+        const std::vector<bool>* const held = pool_[open.node].kind == Kind::Call ? held_arguments(open.node) : nullptr;
         for (const bool are_leaves : {true, false}) { // these last: what is loaded early lives over calls
             for (std::size_t i = children.size(); i-- > 0;) {
+                if (held && (*held)[i]) continue;
                 if (is_leaf(children[i]) == are_leaves) stack_.push_back({children[i]});
             }
         }
@@ -227,11 +229,40 @@ void Emitter::call(ExprId e) {
     symbolic::Children arguments = pool_.children(e);
     auto count = static_cast<std::uint32_t>(arguments.size());
     std::uint32_t first = lowering_.call_slots(e);
-    for (std::uint32_t i = 0; i < count; ++i) add({.code = Code::Store, .a = known(arguments[i]), .slot = {Section::Work, first + i}});
+    const std::vector<bool>* const held = held_arguments(e);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (!held || !(*held)[i]) add({.code = Code::Store, .a = known(arguments[i]), .slot = {Section::Work, first + i}});
+    }
     bool may_fail = !is_tentative_ && placement_.is_certain(e);
-    ValueId called = add({.code = Code::CallFunction, .slot = {Section::Work, first}, .index = pool_.callee(e).index(), .count = may_fail ? 0u : 1u});
+    ValueId called = add({.code = Code::CallFunction, .slot = {Section::Work, first}, .index = pool_.callee(e).index(), .count = may_fail ? 0u : 1u, .constant = held ? 1.0 : 0.0});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
+}
+
+/// Of a call with many arguments that depend on parameters only (a table): which ones the parameters kernel leaves in the call's slots, where they stay.
+const std::vector<bool>* Emitter::held_arguments(ExprId call) {
+    constexpr std::size_t least = 256; ///< fewer are stored before each call: then calls of like components can be a loop
+    if (!plan_->uses_cache) return nullptr;
+    auto [found, fresh] = held_.try_emplace(call);
+    std::vector<bool>& held = found->second;
+    if (const symbolic::Children arguments = pool_.children(call); fresh && arguments.size() >= least) {
+        for (ExprId argument : arguments) held.push_back(is_parametric(argument));
+        if (static_cast<std::size_t>(std::ranges::count(held, true)) < least) held.clear();
+        else holding_.push_back(call);
+    }
+    return held.empty() ? nullptr : &held;
+}
+
+void Emitter::add_held_arguments(Plan& parameters) const {
+    for (ExprId call : holding_) {
+        const std::vector<bool>& held = held_.at(call);
+        const symbolic::Children arguments = pool_.children(call);
+        for (std::uint32_t i = 0; i < held.size(); ++i) {
+            if (!held[i]) continue;
+            parameters.statements.push_back(Statement::store_to({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
+            parameters.statements.back().is_tentative = true; // it may stand in an arm that is never taken
+        }
+    }
 }
 
 /// Condition; what is needed inside and outside; first arm; second arm.

@@ -11,6 +11,8 @@ class Emitter {
 public:
     explicit Emitter(Lowering& lowering);
     Kernel operator()(const Plan& plan);
+    /// To the plan of the parameters kernel, when all others are made: arguments of calls that stay where that kernel puts them.
+    void add_held_arguments(Plan& parameters) const;
 
 private:
     enum class Made : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
@@ -36,6 +38,7 @@ private:
     void find_outputs(const std::vector<ExprId>& roots);
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
+    const std::vector<bool>* held_arguments(ExprId call);
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);
     bool is_leaf(ExprId e);
@@ -68,6 +71,8 @@ private:
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;
     IdMap<ExprId, Made> made_;
+    std::unordered_map<ExprId, std::vector<bool>> held_; ///< per Call: arguments that the parameters kernel leaves in its slots; empty: none
+    std::vector<ExprId> holding_;                        ///< calls that have some, in order
 };
 
 } // namespace torsion::lower

@@ -77,7 +77,9 @@ public:
             demand_same(before, use_of_blocks({}));
         }
         table.defaults = add(defaults_plan(lowering_));
-        table.parameters = add(parameters_plan(lowering_)); // the last one: now it is known which parameter expressions are cached
+        Plan parameters = parameters_plan(lowering_); // the last one: now it is known which parameter expressions are cached, and which arguments are held
+        emitter_.add_held_arguments(parameters);
+        table.parameters = add(parameters);
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);

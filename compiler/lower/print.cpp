@@ -127,7 +127,7 @@ private:
         case Code::SolveBlock: return "solve " + running_row(kernel, i);
         case Code::SolveGradient: return "solve gradient " + std::to_string(i.index) + ", columns " + std::to_string(i.count);
         case Code::CallFunction:
-            return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "");
+            return "call " + program_.model.flat.pool.function(symbolic::FunctionId(i.index)).name + " " + slot_text(i.slot) + (i.count ? " tentatively" : "") + (i.constant != 0 ? " with what parameters left there" : "");
         case Code::Same: return result + "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.index}) + " count " + std::to_string(i.count);
         case Code::CallKernel: {
             const std::string member = i.index == 0 && i.count == 0 && i.slot.index == 0 ? "" : " member " + running_row(kernel, i);

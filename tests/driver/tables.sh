@@ -91,6 +91,50 @@ model Forms '"forms.txt"' rise
 ends 0 'wrote' Forms.mo -o forms.csv
 check forms.csv
 
+# ---- large tables: from a file and as text, alike ones, and set
+python3 - <<'PYTHON'
+rows = [(i / 100, (i * 37 % 101) / 10) for i in range(3000)]
+open("large.txt", "w").write("#1\ndouble t(3000,2)\n" + "".join(f"{x} {y}\n" for x, y in rows))
+text = "; ".join(f"{x}, {y}" for x, y in rows[:600])
+open("Large.mo", "w").write(f"""model Large
+  Modelica.Blocks.Sources.CombiTimeTable signal(tableOnFile = true, fileName = "large.txt", tableName = "t", columns = {{2}});
+  Modelica.Blocks.Tables.CombiTable1Ds map(tableOnFile = true, fileName = "large.txt", tableName = "t", columns = {{2}});
+  Modelica.Blocks.Tables.CombiTable1Ds few[20](each table = [{text}], each smoothness = Modelica.Blocks.Types.Smoothness.ContinuousDerivative);
+  Modelica.Blocks.Tables.CombiTable1Ds other[20](table = {{[0, i; 1, 2*i; {"; ".join(f"{k}, i" for k in range(2, 140))}] for i in 1:20}});
+  Real x(start = 20, fixed = true), z[20](each start = 0, each fixed = true);
+equation
+  map.u = x;
+  der(x) = -1 - 0*map.y[1];
+  for i in 1:20 loop
+    few[i].u = 5.98;
+    other[i].u = time;
+    der(z[i]) = other[i].y[1];
+  end for;
+  annotation(experiment(StopTime = 0.995));
+end Large;
+""")
+PYTHON
+large() { # NAME FILE VALUE-OF-few[7]
+    python3 - "$@" <<'PYTHON' || problem "large tables, $1: $(head -c 300 out)"
+import csv, sys
+row = {n.strip('" '): float(v) for n, v in list(csv.DictReader(open(sys.argv[2])))[-1].items()}
+at = lambda i: (i * 37 % 101) / 10
+assert abs(row["signal.y[1]"] - (at(99) + at(100)) / 2) < 1e-9, row["signal.y[1]"]
+assert abs(row["map.y[1]"] - (at(1900) + at(1901)) / 2) < 1e-6, row["map.y[1]"]
+assert abs(row["few[7].y[1]"] - float(sys.argv[3])) < 1e-9 and abs(row["few[8].y[1]"] - at(598)) < 1e-9, row["few[7].y[1]"]
+for i in range(1, 21):
+    assert abs(row[f"other[{i}].y[1]"] - 1.995 * i) < 1e-9, (i, row[f"other[{i}].y[1]"])
+    assert abs(row[f"z[{i}]"] / (i * (0.995 + 0.995**2 / 2)) - 1) < 1e-3, (i, row[f"z[{i}]"])
+PYTHON
+}
+point=$(python3 -c 'print(598 * 37 % 101 / 10)')
+for loops in --set=x=20 --solver=dopri5 --interpret; do
+    ends 0 'wrote' Large.mo $loops -o large.csv
+    large "$loops" large.csv "$point"
+done
+ends 0 'wrote' Large.mo --set 'few[7].table[599,2]=123' -o large.csv
+large set large.csv 123
+
 # ---- where the published library says how files are read
 if [ -n "${TORSION_MSL:-}" ]; then
     sed 's/Here/Published/; s/^equation$/  Modelica.Fluid.Types.Dynamics other = Modelica.Fluid.Types.Dynamics.DynamicFreeInitial;\n&/' Here.mo >Published.mo

@@ -11,7 +11,7 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::size_t most_slots = 100'000;
+constexpr std::size_t most_slots = 4'000'000;
 
 void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
     auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };

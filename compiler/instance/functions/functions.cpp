@@ -17,7 +17,7 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::size_t most_elements = 100'000; ///< of one call
+constexpr std::size_t most_elements = 4'000'000; ///< of one call
 constexpr std::int64_t most_steps = 50'000'000;
 
 std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }

@@ -153,7 +153,7 @@ private:
             const bool has_slot = it.code == Code::Load || it.code == Code::Store;
             words_.push_back(static_cast<std::uint32_t>(it.code) | static_cast<std::uint32_t>(it.op) << 8 | (has_slot ? static_cast<std::uint32_t>(it.slot.section) : 0u) << 16);
             if (it.code == Code::CallKernel) words_.push_back(static_cast<std::uint32_t>(it.constant));
-            if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count});
+            if (it.code == Code::CallFunction) words_.insert(words_.end(), {it.index, it.count, it.constant != 0 ? it.slot.index : none}); // held arguments do for one call
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : operands(it)) words_.push_back(operand ? reference(operand.index()) : none);
         }

@@ -60,6 +60,7 @@ private:
         for (ValueId v : kernel.code.ids()) {
             const Instruction& i = kernel.code[v];
             if (i.code == Code::SolveBlock || i.code == Code::SolveGradient || i.code == Code::Assert || i.code == Code::CallKernel || i.code == Code::Loop) return false;
+            if (i.code == Code::CallFunction && i.constant != 0) return false; // its arguments are in its own slots
             const bool has_slot = i.code == Code::Load || i.code == Code::Store;
             words_.push_back(static_cast<std::uint32_t>(i.code) | static_cast<std::uint32_t>(i.op) << 8 | (has_slot ? static_cast<std::uint32_t>(i.slot.section) : 0u) << 16);
             words_.insert(words_.end(), {i.a.index(), i.b.index(), i.c.index(), i.index, i.count, calls.offset(static_cast<std::uint32_t>(v.index()))});

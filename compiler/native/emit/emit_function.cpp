@@ -64,7 +64,32 @@ public:
     }
 
 private:
-    // -- places: registers that an index reaches stand in one array, other memory stands by itself
+    // -- places: registers that an index reaches stand in one array, other memory stands by itself. Arrays among the inputs stay where the caller has them.
+
+    /// Does the body leave the inputs as they are?
+    bool keeps_inputs() const {
+        const auto is_input = [&](std::uint32_t r) { return r < code_.inputs; };
+        for (const FunctionStep& s : code_.steps) {
+            switch (s.what) {
+            case FunctionDo::SetElement:
+                if (is_input(s.b)) return false;
+                break;
+            case FunctionDo::Copy:
+            case FunctionDo::Unary:
+            case FunctionDo::Binary:
+            case FunctionDo::Select:
+            case FunctionDo::Element:
+            case FunctionDo::Enter:
+            case FunctionDo::Round:
+                if (is_input(s.result)) return false;
+                break;
+            default: break;
+            }
+        }
+        return std::ranges::none_of(code_.calls, [&](const FunctionCall& c) { return is_input(c.results); }) &&
+               std::ranges::none_of(code_.foreign, [&](const symbolic::ForeignStep& f) { return is_input(f.results); });
+    }
+    bool stays_with_caller(std::uint32_t r) const { return r < in_place_ && is_indexed_[r]; }
 
     void find_places() {
         labels_.assign(code_.steps.size(), nullptr);
@@ -87,12 +112,13 @@ private:
             most_arguments = std::max(most_arguments, static_cast<std::uint32_t>(step.arguments.size()));
             most_results = std::max(most_results, results_of(step));
         }
-        array_ = allocate(code_.slots);
+        in_place_ = keeps_inputs() ? code_.inputs : 0;
+        array_ = allocate(code_.slots - in_place_);
         arguments_ = allocate(most_arguments);
         results_ = allocate(most_results);
         places_.assign(code_.registers, nullptr);
         for (std::uint32_t r = 0; r < code_.registers; ++r) {
-            if (is_memory_[r]) places_[r] = is_indexed_[r] ? at(entry_, array_, r) : entry_.CreateAlloca(entry_.getDoubleTy());
+            if (is_memory_[r] && !stays_with_caller(r)) places_[r] = is_indexed_[r] ? at(entry_, array_, r - in_place_) : entry_.CreateAlloca(entry_.getDoubleTy());
         }
         for (std::size_t k = 0; k < code_.constants.size(); ++k) values_[code_.slots + k] = {constant(code_.constants[k])};
     }
@@ -108,7 +134,9 @@ private:
 
     /// Inputs to their slots; all other slots hold NaN.
     void begin() {
-        for (std::uint32_t r = 0; r < code_.inputs; ++r) set(r, {load(at(body_, function_->getArg(1), r))});
+        for (std::uint32_t r = 0; r < code_.inputs; ++r) {
+            if (!stays_with_caller(r)) set(r, {load(at(body_, function_->getArg(1), r))});
+        }
         for (std::uint32_t r = code_.inputs; r < code_.slots;) {
             std::uint32_t end = r;
             while (end < code_.slots && is_indexed_[end]) ++end;
@@ -124,7 +152,10 @@ private:
 
     llvm::Value* constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
     llvm::Value* load(llvm::Value* pointer) { return body_.CreateLoad(body_.getDoubleTy(), pointer); }
-    Value get(std::uint32_t r) { return is_memory_[r] ? Value{load(places_[r])} : values_[r]; }
+    Value get(std::uint32_t r) {
+        if (stays_with_caller(r)) return {load(at(body_, function_->getArg(1), r))};
+        return is_memory_[r] ? Value{load(places_[r])} : values_[r];
+    }
     llvm::Value* number(std::uint32_t r) { return operators_.number(get(r)); }
     llvm::Value* truth(std::uint32_t r) { return operators_.truth(get(r)); }
     void set(std::uint32_t r, Value value) {
@@ -194,7 +225,8 @@ private:
         return body_.CreateAnd(body_.CreateFCmpOGE(index, constant(0)), body_.CreateFCmpOLT(index, constant(count)));
     }
     llvm::Value* element_at(llvm::Value* index, std::uint32_t first) {
-        return body_.CreateInBoundsGEP(body_.getDoubleTy(), at(body_, array_, first), {body_.CreateFPToSI(index, body_.getInt64Ty())});
+        llvm::Value* array = first < in_place_ ? at(body_, function_->getArg(1), first) : at(body_, array_, first - in_place_);
+        return body_.CreateInBoundsGEP(body_.getDoubleTy(), array, {body_.CreateFPToSI(index, body_.getInt64Ty())});
     }
 
     void element(const FunctionStep& s) {
@@ -270,6 +302,7 @@ private:
     llvm::Value *array_ = nullptr, *arguments_ = nullptr, *results_ = nullptr;
     std::vector<llvm::BasicBlock*> labels_; ///< per step that is jumped to
     std::vector<bool> is_memory_, is_indexed_;
+    std::uint32_t in_place_ = 0; ///< the first so many registers are inputs of which arrays stay with the caller
     std::vector<llvm::Value*> places_; ///< of memory
     std::vector<Value> values_;        ///< of all other registers
 };

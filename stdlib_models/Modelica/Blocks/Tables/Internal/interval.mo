@@ -19,6 +19,7 @@ protected
   Integer middle "Between two rows";
   Real period "Of the table";
   Real k "Number of the period";
+  Boolean mayLeave "Does the signal go on outside of the table?";
 algorithm
   // Rows are compared with now as the seconds when their events come, rounded alike: so the next event is always later, and no row is missed or taken twice.
   part := 2;
@@ -48,9 +49,10 @@ algorithm
       shift := k*period;
       assert(shiftTime + timeScale*(x[n] + shift) > t, "the period of a table over time is too short");
     end if;
-    if shiftTime + timeScale*(x[n] + shift) <= t then
+    mayLeave := extrapolation <> Modelica.Blocks.Types.Extrapolation.NoExtrapolation; // else its last point is in it, and beyond is an error
+    if shiftTime + timeScale*(x[n] + shift) <= t and mayLeave then
       part := 3;
-    elseif shiftTime + timeScale*(x[1] + shift) > t and extrapolation <> Modelica.Blocks.Types.Extrapolation.Periodic then
+    elseif shiftTime + timeScale*(x[1] + shift) > t and mayLeave and extrapolation <> Modelica.Blocks.Types.Extrapolation.Periodic then
       part := 1;
       next := shiftTime + timeScale*x[1];
     else
@@ -73,7 +75,7 @@ algorithm
         a := 1;
         b := n;
       end if;
-      next := shiftTime + timeScale*(x[b] + shift);
+      next := if shiftTime + timeScale*(x[b] + shift) > t then shiftTime + timeScale*(x[b] + shift) else never;
     end if;
   end if;
 end interval;

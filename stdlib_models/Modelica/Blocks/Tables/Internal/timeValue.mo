@@ -29,7 +29,10 @@ algorithm
   elseif part <> 2 and extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint then
     v := if part == 1 then y[1] else y[n];
   else
-    assert(part == 2 or extrapolation <> Modelica.Blocks.Types.Extrapolation.NoExtrapolation, "the time is outside of a table without extrapolation");
+    if extrapolation == Modelica.Blocks.Types.Extrapolation.NoExtrapolation then
+      p := 1e-10*(x[n] - x[1]); // of rounding, at the first and the last point
+      assert(t >= x[1] - p and t <= x[n] + p, "the time is outside of a table without extrapolation");
+    end if;
     i := if part == 3 then n - 1 elseif part == 1 then 1 else a;
     above := if part == 2 then b else i + 1;
     while above > i + 1 loop
