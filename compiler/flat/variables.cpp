@@ -6,6 +6,8 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <functional>
+#include <unordered_set>
 
 namespace torsion::flat {
 
@@ -292,14 +294,24 @@ void Flattener::check_parameter_cycles() {
     symbolic::Walker walk(*tree_.pool);
     enum : char { New, Open, Done };
     IdMap<VarId, char> state(model_.variables.size());
+    std::unordered_set<ExprId> settled; // calls below which all is done: each of n results of a function of n values has its own binding
+    auto visit = [&](VarId v, const std::function<void(ExprId)>& each) {
+        walk.restart();
+        walk(model_.variables[v].binding, each, [&](ExprId e) { return (*tree_.pool)[e].kind != symbolic::Kind::Call || !settled.contains(e); });
+    };
     auto uses = [&](VarId v) {
         std::vector<VarId> result;
         if (!model_.variables[v].binding) return result;
-        walk.restart();
-        walk(model_.variables[v].binding, [&](ExprId e) {
+        visit(v, [&](ExprId e) {
             if ((*tree_.pool)[e].kind == symbolic::Kind::Variable) result.push_back(tree_.pool->var(e));
         });
         return result;
+    };
+    auto settle = [&](VarId v) {
+        if (!model_.variables[v].binding) return;
+        visit(v, [&](ExprId e) {
+            if ((*tree_.pool)[e].kind == symbolic::Kind::Call) settled.insert(e);
+        });
     };
     for (VarId start : model_.variables.ids()) {
         if (state[start] != New || !model_.variables[start].binding) continue;
@@ -309,6 +321,7 @@ void Flattener::check_parameter_cycles() {
             auto& [v, open] = stack.back();
             if (open.empty()) {
                 state.set(v, Done);
+                settle(v);
                 stack.pop_back();
                 continue;
             }

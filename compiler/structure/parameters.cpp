@@ -1,18 +1,43 @@
 #include "compiler/structure/parameters.h"
 
+#include <functional>
+#include <unordered_set>
+
 namespace torsion::structure {
 
 namespace {
 
-std::vector<VarId> used_parameters(const flat::FlatModel& flat, symbolic::Walker& walk, ExprId binding) {
-    std::vector<VarId> used;
-    if (!binding) return used;
-    walk.restart();
-    walk(binding, [&](ExprId e) {
-        if (flat.pool[e].kind == symbolic::Kind::Variable && is_parameter(flat.variables[flat.pool.var(e)])) used.push_back(flat.pool.var(e));
-    });
-    return used;
-}
+/// What bindings use. Below a call of which the arguments are in order already nothing is looked for again: each of n results of a function of n values has
+/// its own binding.
+class Uses {
+public:
+    explicit Uses(const flat::FlatModel& flat) : flat_(flat), walk_(flat.pool) {}
+
+    std::vector<VarId> operator()(ExprId binding) {
+        std::vector<VarId> used;
+        visit(binding, [&](ExprId e) {
+            if (flat_.pool[e].kind == symbolic::Kind::Variable && is_parameter(flat_.variables[flat_.pool.var(e)])) used.push_back(flat_.pool.var(e));
+        });
+        return used;
+    }
+    /// All that the binding uses is in order.
+    void settle(ExprId binding) {
+        visit(binding, [&](ExprId e) {
+            if (flat_.pool[e].kind == symbolic::Kind::Call) settled_.insert(e);
+        });
+    }
+
+private:
+    void visit(ExprId binding, const std::function<void(ExprId)>& each) {
+        if (!binding) return;
+        walk_.restart();
+        walk_(binding, each, [&](ExprId e) { return flat_.pool[e].kind != symbolic::Kind::Call || !settled_.contains(e); });
+    }
+
+    const flat::FlatModel& flat_;
+    symbolic::Walker walk_;
+    std::unordered_set<ExprId> settled_;
+};
 
 } // namespace
 
@@ -20,7 +45,7 @@ std::vector<VarId> parameter_order(const flat::FlatModel& flat) {
     enum class State : std::uint8_t { New, Open, Done };
     std::vector<VarId> order, stack;
     std::vector<State> state(flat.variables.size(), State::New);
-    symbolic::Walker walk(flat.pool);
+    Uses uses(flat);
     for (VarId start : flat.variables.ids()) {
         if (!is_parameter(flat.variables[start]) || flat.variables[start].type == flat::Type::String) continue;
         stack.push_back(start);
@@ -29,13 +54,16 @@ std::vector<VarId> parameter_order(const flat::FlatModel& flat) {
             State& s = state[v.index()];
             if (s == State::New) {
                 s = State::Open;
-                for (VarId used : used_parameters(flat, walk, flat.variables[v].binding)) {
+                for (VarId used : uses(flat.variables[v].binding)) {
                     if (state[used.index()] == State::New) stack.push_back(used);
                 }
                 continue;
             }
             stack.pop_back();
-            if (s == State::Open) order.push_back(v);
+            if (s == State::Open) {
+                order.push_back(v);
+                uses.settle(flat.variables[v].binding);
+            }
             s = State::Done;
         }
     }
