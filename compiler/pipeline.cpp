@@ -1,6 +1,7 @@
 #include "compiler/pipeline.h"
 
 #include "compiler/flat/flatten.h"
+#include "compiler/flat/source_inputs.h"
 #include "compiler/foreign/libraries.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
@@ -234,6 +235,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance); });
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
+    if (options.has_source_inputs) flat::add_source_inputs(*flat);
 
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);

@@ -41,6 +41,7 @@ struct PipelineOptions {
     lower::Options lowering;
     std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
     std::string outputs; ///< variables whose names contain a match of this one are outputs of the model, too; empty: none
+    bool has_source_inputs = false; ///< a hidden input beside the torque of each source, so that an analysis can hold it (flat/source_inputs.h)
     native::NativeOptions native;
     std::optional<native::ObjectOptions> object; ///< object code for a library too
 };

@@ -1,6 +1,10 @@
 #include "compiler/document/markdown.h"
 
+#include "compiler/document/clean_html.h"
+
 #include <algorithm>
+#include <cctype>
+#include <utility>
 
 namespace torsion::document {
 
@@ -37,13 +41,20 @@ std::string code(std::string_view text) {
 
 std::string last_part(const std::string& path) { return path.substr(path.rfind('.') + 1); }
 
+/// A quoted identifier may hold anything.
+std::string anchor(const std::string& path) {
+    std::string result;
+    for (const char c : path) result += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-' ? c : '_';
+    return result;
+}
+
 bool is_on_page(const std::string& path, const std::vector<ClassDocument>& classes) {
     return std::any_of(classes.begin(), classes.end(), [&](const ClassDocument& c) { return c.path == path; });
 }
 
 std::string link(const std::string& path, const std::vector<ClassDocument>& classes) {
     const std::string name = escaped(last_part(path));
-    return is_on_page(path, classes) ? "[" + name + "](#" + path + ")" : name;
+    return is_on_page(path, classes) ? "[" + name + "](#" + anchor(path) + ")" : name;
 }
 
 void add_table(std::string& page, const char* title, const std::vector<Entry>& entries, bool with_values, const std::vector<ClassDocument>& classes) {
@@ -57,10 +68,11 @@ void add_table(std::string& page, const char* title, const std::vector<Entry>& e
     page += "\n";
 }
 
-/// HTML of the model as it is, but for two things: links to classes, and blank lines, at which Markdown would end the HTML.
-std::string html(std::string text) {
-    for (const std::string_view scheme : {"modelica://", "Modelica://"}) {
-        for (auto at = text.find(scheme); at != std::string::npos; at = text.find(scheme, at)) text.replace(at, scheme.size(), "#");
+/// HTML of the model, cleaned; without blank lines, at which Markdown would end the HTML, and without links that Markdown would make of brackets.
+std::string html(const std::string& information) {
+    std::string text = clean_html(information);
+    for (const auto& [link, shown] : {std::pair("](", "]&#40;"), std::pair("]:", "]&#58;")}) {
+        for (auto at = text.find(link); at != std::string::npos; at = text.find(link, at)) text.replace(at, 2, shown);
     }
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -72,7 +84,7 @@ std::string html(std::string text) {
 
 void add_class(std::string& page, const ClassDocument& c, const std::vector<ClassDocument>& classes) {
     const bool is_package = c.kind == "package";
-    page += "<a id=\"" + c.path + "\"></a>\n";
+    page += "<a id=\"" + anchor(c.path) + "\"></a>\n";
     page += (is_package ? "\n## " : "\n### ") + escaped(is_package ? c.path : last_part(c.path)) + "\n\n";
     if (!is_package) page += "*" + std::string(c.is_partial ? "partial " : "") + c.kind + "* " + code(c.path) + "  \n";
     if (!c.description.empty()) page += escaped(c.description) + "\n";
@@ -95,7 +107,7 @@ std::string markdown(const std::string& title, const std::vector<ClassDocument>&
     for (const ClassDocument& c : classes) {
         if (!has_contents) break;
         const bool is_package = c.kind == "package";
-        page += (is_package ? "- [" + escaped(c.path) : "  - [" + escaped(last_part(c.path))) + "](#" + c.path + ")";
+        page += (is_package ? "- [" + escaped(c.path) : "  - [" + escaped(last_part(c.path))) + "](#" + anchor(c.path) + ")";
         page += (c.description.empty() ? "" : ": " + escaped(c.description)) + "\n";
     }
     page += has_contents ? "\n" : "";

@@ -1,10 +1,14 @@
 #include "compiler/driver/console.h"
 
+#include "compiler/driver/streams.h"
+
 #include "compiler/source/render.h"
+#include "torsion/watch.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -38,35 +42,32 @@ std::string current_folder() {
 
 namespace {
 
-/// What this process has told the user so far: `main` compares it with the exit code.
-struct Told {
-    bool error = false, in_output = false;
-} told;
+bool is_told_in_output = false; ///< of this process: `main` compares what was told with the exit code
 
 } // namespace
 
 ExitCode told_in_output(ExitCode code) {
-    told.in_output = true;
+    is_told_in_output = true;
     return code;
 }
 
 int agreed(int exit_code) {
-    if (exit_code == success && told.error) {
-        fmt::print(stderr, "torsion: internal error: it went on after an error\n");
+    if (exit_code == success && error_was_told()) {
+        tell("torsion: internal error: it went on after an error\n");
         return internal_error;
     }
-    if (exit_code == success || told.error || told.in_output) return exit_code;
-    fmt::print(stderr, "torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the model.\n", exit_code);
+    if (exit_code == success || error_was_told() || is_told_in_output) return exit_code;
+    tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the model.\n", exit_code);
     return internal_error;
 }
 
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json) {
-    told.error = told.error || diagnostics.has_errors();
+    if (diagnostics.has_errors()) note_error();
     if (as_json) {
-        fmt::print(stderr, "{}\n", source::render_json(diagnostics, sources));
+        tell("{}\n", source::render_json(diagnostics, sources));
         return;
     }
-    fmt::print(stderr, "{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    tell("{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
 }
 
 ExitCode command_line_error(const std::string& message, const std::string& help) {
@@ -77,7 +78,14 @@ ExitCode command_line_error(const std::string& message, const std::string& help)
     return wrong_command_line;
 }
 
-ProgressLine::ProgressLine() : enabled_(has_terminal(STDERR_FILENO)), next_(std::chrono::steady_clock::now() + std::chrono::milliseconds(300)) {}
+std::string time_left(double seconds) {
+    if (!std::isfinite(seconds)) return "";
+    const auto s = static_cast<long long>(std::ceil(seconds));
+    if (s < 120) return fmt::format("   {} s left", s);
+    return s < 7200 ? fmt::format("   {} min left", (s + 59) / 60) : fmt::format("   {:.1f} h left", seconds / 3600);
+}
+
+ProgressLine::ProgressLine() : enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()), next_(begin_ + std::chrono::milliseconds(300)) {}
 
 ProgressLine::~ProgressLine() { clear(); }
 
@@ -87,12 +95,14 @@ void ProgressLine::show(double time, double fraction, long long events) {
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(100);
     shown_ = true;
-    fmt::print(stderr, "\r{:3.0f} %   t = {:.6g} s   {} events\033[K", 100 * fraction, time, events);
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, time, events, static_cast<double>(runtime::watch.steps) / seconds,
+         time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
     std::fflush(stderr);
 }
 
 void ProgressLine::clear() {
-    if (shown_) fmt::print(stderr, "\r\033[K");
+    if (shown_) tell("\r\033[K");
     shown_ = false;
 }
 

@@ -28,7 +28,10 @@ int agreed(int exit_code);
 /// Reports C101 and gives the exit code for it.
 ExitCode command_line_error(const std::string& message, const std::string& help);
 
-/// `  42 %  0.63 s  17 events` on one line of stderr, ten times a second; nothing unless stderr is a terminal.
+/// "   about 3 min left"; empty while that is not known.
+std::string time_left(double seconds);
+
+/// ` 42 %   t = 0.63 s   17 events   5.1e+04 steps/s   about 12 s left` on one line of stderr, ten times a second; nothing unless stderr is a terminal.
 class ProgressLine {
 public:
     ProgressLine();
@@ -39,7 +42,7 @@ public:
 private:
     bool enabled_;
     bool shown_ = false;
-    std::chrono::steady_clock::time_point next_;
+    std::chrono::steady_clock::time_point begin_, next_;
 };
 
 } // namespace torsion::driver

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/streams.h"
 
 #include "torsion/model.h"
 
@@ -19,7 +20,7 @@ Command help_command(CLI::App& app) {
     command->add_option("COMMAND", *topic, "simulate, check, …");
     return {command, [&app, topic] {
                 if (topic->empty()) {
-                    fmt::print("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
+                    say("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
                     return success;
                 }
                 const CLI::App* about = nullptr;
@@ -27,13 +28,13 @@ Command help_command(CLI::App& app) {
                     if (c->get_name() == *topic) about = c;
                 }
                 if (about == nullptr) return command_line_error(fmt::format("there is no command `{}`", *topic), "`torsion help` lists the commands");
-                fmt::print("{}", about->help(app.get_name()));
+                say("{}", about->help(app.get_name()));
                 return success;
             }};
 }
 
 ExitCode print_version() {
-    fmt::print("torsion {} (model interface {})\n", TORSION_VERSION, TORSION_ABI_VERSION);
+    say("torsion {} (model interface {})\n", TORSION_VERSION, TORSION_ABI_VERSION);
     return success;
 }
 

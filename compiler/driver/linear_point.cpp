@@ -72,6 +72,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
+    command.add_flag("--freeze-sources", options.freezes_sources, "Hold the torques of sources as they are at the point: what they change by with angle or speed is no spring and no damper");
     command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")->allow_extra_args(false)->type_name("FILE");
     command.add_flag("--json", options.json, "The result as JSON");
 }
@@ -83,10 +84,12 @@ LinearPoint stand_at(const LinearPointOptions& options) {
     if (!pipeline) return refused(error, "");
     pipeline->lowering.energy = false;
     pipeline->lowering.linearization = true;
+    pipeline->has_source_inputs = options.freezes_sources;
     ask_for_form(options.run.solver, pipeline->lowering);
 
     LinearPoint point;
     const bool is_compiled = is_library(options.model.target);
+    if (is_compiled && options.freezes_sources) return refused("--freeze-sources needs the model: a compiled library does not tell its sources", "");
     point.compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
     std::vector<std::pair<std::uint32_t, double>> settings;
     if (is_compiled && point.compilation->ok) settings = library_settings(pipeline->settings, *point.compilation);

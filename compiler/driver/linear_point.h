@@ -28,6 +28,7 @@ struct LinearPointOptions {
     std::string gap = "current";
     std::vector<std::string> outputs;
     bool json = false;
+    bool freezes_sources = false;
 };
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options);

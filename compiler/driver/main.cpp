@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/native/code_modules.h"
 #include "compiler/source/diagnostic.h"
@@ -81,8 +82,9 @@ ExitCode run(int argc, char** argv) {
     const std::string first = argc > 1 ? argv[1] : "--help";
     if (first == "--version" || first == "version") return print_version();
     if (first == "--help" || first == "-h") {
-        fmt::print(argc > 1 ? stdout : stderr, "{}", app.help());
-        return argc > 1 ? success : wrong_command_line;
+        if (argc > 1) return say("{}", app.help()), success;
+        tell("{}\n", app.help());
+        return command_line_error("no command is given", "");
     }
     const std::vector<std::string> names = command_names(app);
     if (std::find(names.begin(), names.end(), first) == names.end()) return unknown_command(app, first);
@@ -90,7 +92,7 @@ ExitCode run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.get_subcommands().front()->help(app.get_name()));
+        say("{}", app.get_subcommands().front()->help(app.get_name()));
         return success;
     } catch (const CLI::ParseError& error) {
         return command_line_error(error.what(), fmt::format("`torsion help {}` explains the options", first));
@@ -104,20 +106,35 @@ ExitCode run(int argc, char** argv) {
 
 } // namespace torsion::driver
 
-int main(int argc, char** argv) {
+namespace {
+
+/// Of an exception that nobody has taken.
+int refuse(const char* words, const char* what, int exit_code) {
+    torsion::driver::note_error();
+    torsion::driver::tell_text(std::string(words) + what + "\n");
+    return exit_code;
+}
+
+int answer(int argc, char** argv) {
+    using namespace torsion::driver;
     try {
-        return torsion::driver::agreed(torsion::driver::run(argc, argv));
+        return agreed(run(argc, argv));
     } catch (const std::bad_alloc&) {
-        fmt::print(stderr, "torsion: not enough memory for this model\n");
-        return torsion::driver::model_at_fault;
+        return refuse("error: not enough memory for this model", "", model_at_fault);
     } catch (const torsion::native::ModuleError& error) {
-        fmt::print(stderr, "error[E106]: part of torsion cannot be loaded: {}\n", error.what());
-        return torsion::driver::model_at_fault;
+        return refuse("error[E106]: part of torsion cannot be loaded: ", error.what(), model_at_fault);
     } catch (const torsion::runtime::MissingLibrary& error) {
-        fmt::print(stderr, "error[E106]: part of torsion cannot be loaded: {}\n", error.what());
-        return torsion::driver::model_at_fault;
+        return refuse("error[E106]: part of torsion cannot be loaded: ", error.what(), model_at_fault);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "torsion: internal error: {}\nThis is a mistake in torsion; please report it together with the model.\n", error.what());
-        return torsion::driver::internal_error;
+        refuse("torsion: internal error: ", error.what(), internal_error);
+        tell("This is a mistake in torsion; please report it together with the model.\n");
+        return internal_error;
     }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    torsion::driver::prepare_streams();
+    return torsion::driver::settle(answer(argc, argv));
 }

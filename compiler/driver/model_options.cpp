@@ -1,6 +1,7 @@
 #include "compiler/driver/model_options.h"
 
 #include "compiler/driver/installation.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/support/input_file.h"
 
@@ -133,7 +134,7 @@ std::string wrong_pattern(const std::string& option, const std::string& pattern)
 }
 
 void print_phases(const std::vector<Phase>& phases) {
-    for (const Phase& phase : phases) fmt::print(stderr, "  {:<12}{:>10.2f} ms\n", phase.name, 1e3 * phase.seconds);
+    for (const Phase& phase : phases) tell("  {:<12}{:>10.2f} ms\n", phase.name, 1e3 * phase.seconds);
 }
 
 } // namespace torsion::driver

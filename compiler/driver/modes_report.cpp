@@ -1,5 +1,7 @@
 #include "compiler/driver/modes_report.h"
 
+#include "compiler/analysis/plot/chart.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -97,10 +99,25 @@ std::string shapes_text(const ModalAnalysis& analysis) {
     return text + "\n";
 }
 
+/// Why no order meets an eigenfrequency in the range.
+std::string no_speeds_text(const ModesRecord& record) {
+    double lowest = INFINITY, highest = 0;
+    for (const Mode& mode : record.modal.modes) {
+        if (mode.kind == Mode::Kind::Vibration) lowest = std::min(lowest, mode.frequency()), highest = std::max(highest, mode.frequency());
+    }
+    if (highest == 0) return "none: there are no vibrations\n";
+    const auto [first, last] = std::minmax_element(record.orders.begin(), record.orders.end());
+    return fmt::format("none: from {:g} to {:g} rpm the orders {:g} … {:g} excite {:.4g} … {:.4g} Hz, and the eigenfrequencies {} {:.4g}{} Hz\n", record.low, record.high,
+                       *first, *last, record.low / 60 * *first, record.high / 60 * *last, lowest == highest ? "are" : "lie from", lowest,
+                       lowest == highest ? "" : fmt::format(" to {:.4g}", highest));
+}
+
 std::string speeds_text(const ModesRecord& record) {
     if (!record.has_speeds()) return {};
+    const auto speeds = critical_speeds(record.modal, record.orders, record.low, record.high);
+    if (speeds.empty()) return fmt::format("\n{:<12}{}", "critical", no_speeds_text(record));
     std::string text = fmt::format("\n{:<12}{:>9}  {:>12}  {:>6}\n", "critical", "speed/rpm", "frequency/Hz", "order");
-    for (const auto& c : critical_speeds(record.modal, record.orders, record.low, record.high))
+    for (const auto& c : speeds)
         text += fmt::format("{:<12}{:>9.1f}  {:>12.6g}  {:>6g}\n", fmt::format("mode {}", c.mode + 1), c.speed, record.modal.modes[c.mode].frequency(), c.order);
     return text;
 }
@@ -156,6 +173,18 @@ std::string quoted(const std::string& text) {
     return result + "\"";
 }
 
+/// A row for each mode, each with `before` at its beginning.
+std::string csv_rows(const ModalAnalysis& analysis, const std::string& before) {
+    std::string text;
+    for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
+        const Mode& mode = analysis.modes[k];
+        text += fmt::format("{}{},{},{},{},{},{}", before, k + 1, word_of(mode.kind), mode.frequency(), mode.natural_frequency(), mode.damping_ratio(), mode.time_constant());
+        for (const ShapeEntry& e : mode.shape) text += fmt::format(",{},{}", std::abs(e.value), phase_of(e));
+        text += "\n";
+    }
+    return text;
+}
+
 } // namespace
 
 std::string largest_shares(const Mode& mode, double analysis::EnergyShare::* part) {
@@ -203,19 +232,39 @@ std::string modes_json(const ModesRecord& record) {
 }
 
 std::string modes_csv(const ModesRecord& record) {
-    const ModalAnalysis& analysis = record.modal;
-    std::string text = "mode,kind,frequency_Hz,natural_frequency_Hz,damping_ratio,time_constant_s";
-    if (!analysis.modes.empty()) {
-        for (const ShapeEntry& e : analysis.modes[0].shape) text += "," + quoted("amplitude " + e.name) + "," + quoted("phase " + e.name);
-        text += "\n";
+    const ModalAnalysis& first = record.variants.empty() ? record.modal : record.variants.front().modal;
+    std::string text = (record.variants.empty() ? "" : quoted(record.varied) + ",") + "mode,kind,frequency_Hz,natural_frequency_Hz,damping_ratio,time_constant_s";
+    if (!first.modes.empty()) {
+        for (const ShapeEntry& e : first.modes[0].shape) text += "," + quoted("amplitude " + e.name) + "," + quoted("phase " + e.name);
     }
-    for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
-        const Mode& mode = analysis.modes[k];
-        text += fmt::format("{},{},{},{},{},{}", k + 1, word_of(mode.kind), mode.frequency(), mode.natural_frequency(), mode.damping_ratio(), mode.time_constant());
-        for (const ShapeEntry& e : mode.shape) text += fmt::format(",{},{}", std::abs(e.value), phase_of(e));
-        text += "\n";
-    }
+    text += "\n";
+    if (record.variants.empty()) return text + csv_rows(record.modal, "");
+    for (const VariedModes& variant : record.variants) text += csv_rows(variant.modal, fmt::format("{},", variant.value));
     return text;
+}
+
+std::string variants_svg(const ModesRecord& record, const std::string& title) {
+    std::vector<double> values;
+    std::vector<std::vector<double>> frequencies; // of the first vibration, the second, …
+    for (const VariedModes& variant : record.variants) {
+        std::size_t k = 0;
+        for (const Mode& mode : variant.modal.modes) {
+            if (mode.kind != Mode::Kind::Vibration) continue;
+            if (k == frequencies.size()) frequencies.emplace_back(record.variants.size(), std::nan(""));
+            frequencies[k++][values.size()] = mode.frequency();
+        }
+        values.push_back(variant.value);
+    }
+    analysis::Panel panel;
+    panel.heading = "eigenfrequency", panel.unit = "Hz";
+    for (std::size_t k = 0; k < frequencies.size(); ++k) {
+        analysis::Curve curve{values, frequencies[k], analysis::palette_colour(k)};
+        curve.mark = analysis::palette_mark(k);
+        panel.legend.push_back({analysis::LegendEntry::Form::Line, curve.colour, fmt::format("mode {}", k + 1), "", curve.mark});
+        panel.curves.push_back(std::move(curve));
+    }
+    analysis::Chart chart{title, record.varied, {}, {std::move(panel)}};
+    return analysis::render_svg(chart);
 }
 
 } // namespace torsion::driver

@@ -33,6 +33,7 @@ std::string largest_shares(const analysis::Mode& mode, double analysis::EnergySh
 
 std::string modes_text(const ModesRecord& record);
 std::string modes_json(const ModesRecord& record);
-std::string modes_csv(const ModesRecord& record);
+std::string modes_csv(const ModesRecord& record); ///< of variants: theirs, with the parameter's value in the first column
+std::string variants_svg(const ModesRecord& record, const std::string& title); ///< eigenfrequencies over the parameter
 
 } // namespace torsion::driver

@@ -40,7 +40,7 @@ std::string write_png(runtime::File& file, const std::string& path, const std::s
 
 } // namespace
 
-bool is_picture_name(const std::string& path) { return path.ends_with(".svg") || path.ends_with(".png"); }
+bool is_picture_name(const std::string& path) { return path == "-" || path.ends_with(".svg") || path.ends_with(".png"); }
 
 std::string write_picture(const std::string& path, const std::string& svg, double scale) {
     runtime::File file(path);

@@ -3,6 +3,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/picture_file.h"
 #include "compiler/driver/plot_request.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/analysis/plot/plot_selection.h"
 #include "compiler/analysis/plot/sweep_chart.h"
@@ -73,7 +74,7 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
         return std::nullopt;
     }
     if (chosen.size() > most_panels) {
-        fmt::print(stderr, "note: {} columns match; the first {} are drawn\n", chosen.size(), most_panels);
+        tell("note: {} columns match; the first {} are drawn\n", chosen.size(), most_panels);
         chosen.resize(most_panels);
     }
     return chosen;
@@ -147,7 +148,7 @@ ExitCode plot_sweep(const PlotRequest& request) {
         return request.write([&](const std::string& path) { return write_picture(path, map, request.scale); });
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
-    if (request.terminal) fmt::print("{}", analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
+    if (request.terminal) say("{}", analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
     return request.write([&](const std::string& path) { return write_picture(path, analysis::render_svg(chart), request.scale); });
 }
 

@@ -1,5 +1,7 @@
 #include "compiler/driver/reading.h"
 
+#include "compiler/driver/streams.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,19 +40,19 @@ std::vector<std::string> library_remarks(const Compilation& compilation) {
 }
 
 void print_library_remarks(const Compilation& compilation) {
-    for (const std::string& remark : library_remarks(compilation)) fmt::print(stderr, "note: {}\n", remark);
+    for (const std::string& remark : library_remarks(compilation)) tell("note: {}\n", remark);
 }
 
 void print_reading(const Compilation& compilation) {
     for (const PackageOrigin& package : compilation.packages) {
-        fmt::print(stderr, "  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);
+        tell("  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);
     }
     const library::Statistics& read = compilation.read;
     const std::string kept = read.kept == 0 ? "" : fmt::format("; {} of them from the cache (--no-cache parses them anew)", read.kept);
-    fmt::print(stderr, "  {} files read, {} tokens, {} lines{}\n", read.files, read.tokens, read.lines, kept);
+    tell("  {} files read, {} tokens, {} lines{}\n", read.files, read.tokens, read.lines, kept);
     for (const library::ReadFile& file : compilation.files_read) {
         const char* kept = file.is_from_cache && read.kept < read.files ? ", from the cache" : "";
-        fmt::print(stderr, "    {:>6} tokens  {}  for {}{}\n", file.tokens, shown_name(file, compilation.packages), file.reason, kept);
+        tell("    {:>6} tokens  {}  for {}{}\n", file.tokens, shown_name(file, compilation.packages), file.reason, kept);
     }
 }
 

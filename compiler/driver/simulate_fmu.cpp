@@ -2,10 +2,12 @@
 
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/interrupt.h"
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 
 #include "torsion/import.h"
@@ -54,7 +56,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     result.messages.push_back(std::move(problem));
     report(record, std::move(result), description);
     print_messages(record.diagnostics, record.sources, options.model.json_messages());
-    if (options.json) fmt::print("{}\n", json_summary(record, nullptr));
+    if (options.json) say("{}\n", json_summary(record, nullptr));
     return is_option ? wrong_command_line : model_at_fault;
 }
 
@@ -64,7 +66,7 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compila
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
     const auto trace = [&](const std::string& text) {
         line.clear();
-        fmt::print(options.json ? stderr : stdout, "{}\n", text);
+        options.json ? tell("{}\n", text) : say("{}\n", text);
     };
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     runtime::Options run = options.run;
@@ -76,7 +78,10 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compila
         print_at_once(message, open.sources, options.model.json_messages());
     };
     RunRecord record;
+    const Interrupt interrupt(Interrupt::Ends::Runs);
     record.result = import.run(run, receivers, progress, trace);
+    line.clear();
+    tell_what_is_kept(options, sinks, record.result);
     if (log) record.event_log = options.event_log;
     record.fmu = fmt::format("FMI {}.0 {}", import.version(), import.kind() == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange");
     record.solver = import.kind() == fmu::Kind::CoSimulation ? "the FMU's own" : options.run.solver;
@@ -132,9 +137,9 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     print_messages(record.diagnostics, record.sources, options.model.json_messages());
     if (options.model.verbose) {
         print_phases(record.phases);
-        for (const std::string& line : import->log()) fmt::print(stderr, "  {}\n", line);
+        for (const std::string& line : import->log()) tell("  {}\n", line);
     }
-    fmt::print("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
+    say("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
     if (!result.result.ok) return exit_code_of(result.result);
     return has_report ? success : simulation_failed;
 }

@@ -31,6 +31,7 @@ struct SimulateOptions {
     bool json = false;
     bool interpret = false;
     bool with_parameters = false; ///< in CSV
+    runtime::CsvUnits csv_units = runtime::CsvUnits::None;
 };
 
 /// One sink for each file, by its extension; they write while the simulation runs, each when it has a row.
@@ -46,6 +47,9 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::strin
 void add_experiment_options(CLI::App& command, runtime::Options& run);
 /// What is wrong with a solver's name and what helps; nothing when there is such a solver.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
+
+/// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
+void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
 
 /// Of a run that failed.
 ExitCode exit_code_of(const runtime::Result& failed);

@@ -1,6 +1,7 @@
 #include "compiler/driver/sweep_summary.h"
 
 #include "compiler/driver/console.h"
+#include "compiler/driver/streams.h"
 #include "compiler/source/render.h"
 
 #include <fmt/format.h>
@@ -17,13 +18,6 @@ namespace torsion::driver {
 namespace {
 
 double rate_of(const SweepRecord& record) { return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0; }
-
-std::string time_left(double seconds) {
-    if (!std::isfinite(seconds)) return "";
-    const auto s = static_cast<long long>(std::ceil(seconds));
-    if (s < 120) return fmt::format("   {} s left", s);
-    return s < 7200 ? fmt::format("   {} min left", (s + 59) / 60) : fmt::format("   {:.1f} h left", seconds / 3600);
-}
 
 } // namespace
 
@@ -74,14 +68,14 @@ void SweepProgress::show(std::size_t done, std::size_t failed) {
     const std::size_t filled = all_ > 0 ? width * done / all_ : width;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
-    fmt::print(stderr, "\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
+    tell("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
                failed > 0 ? fmt::format("   {} failed", failed) : "", time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY));
     std::fflush(stderr);
     is_shown_ = true;
 }
 
 void SweepProgress::clear() {
-    if (is_shown_) fmt::print(stderr, "\r\033[K");
+    if (is_shown_) tell("\r\033[K");
     is_shown_ = false;
 }
 

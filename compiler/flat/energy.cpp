@@ -2,14 +2,20 @@
 //
 // A class inherits what its bases declare; of two declarations of the same quantity the one nearer to the component's class counts. A component with
 // equations and a flange that no declaration speaks for may keep or bring energy that nobody knows of: then there is no audit. Power reaches the
-// components of a model through flanges only, so that equations which a model writes for them go through one of its own.
+// components of a model through flanges only, so that equations which a model writes for them go through one of its own. A plain source needs no words
+// (plain_source.h). What others store is gathered also where there is no audit: modes have their shapes and energies from it.
 #include "compiler/flat/flattener.h"
+#include "compiler/flat/plain_source.h"
+#include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
 
 namespace torsion::flat {
 
 namespace {
+
+constexpr auto stored = static_cast<std::size_t>(instance::EnergyKind::Stored), supplied = static_cast<std::size_t>(instance::EnergyKind::Supplied);
+constexpr auto dissipated = static_cast<std::size_t>(instance::EnergyKind::Dissipated), unaccounted = static_cast<std::size_t>(instance::EnergyKind::Unaccounted);
 
 /// Are there equations beside connections?
 bool has_laws(const std::vector<ast::Equation>& equations) {
@@ -43,16 +49,6 @@ bool has_bindings(const Node& connector) {
     });
 }
 
-/// Does it carry a force or a torque? Also a flow without a unit may.
-bool is_flange(const Node& node, const FlatModel& model, bool is_sure) {
-    if (node.kind == Node::Kind::Primitive) {
-        if (!node.is_flow || !node.first_variable.valid()) return false;
-        const std::string_view unit = model.strings[model.variables[node.first_variable].unit];
-        return unit == "N.m" || unit == "N" || (!is_sure && unit.empty());
-    }
-    return std::any_of(node.children.begin(), node.children.end(), [&](const Node* child) { return is_flange(*child, model, is_sure); });
-}
-
 std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bool is_sure) {
     std::vector<const Node*> found;
     for (const Node* child : node.children) {
@@ -78,9 +74,9 @@ void Flattener::energy() {
     source::Diagnostics problems; // of declarations: they stop the audit, not the run
     Translator translator(tree_, problems, instance::grower(tree_, problems));
     translator.set_events(false);
+    PlainSources sources(model_, *tree_.pool);
     for (Node* node : components_) {
-        if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) energy_of(*node, translator, problems);
-        if (!model_.energy.obstacle.empty()) break;
+        if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) energy_of(*node, translator, sources, problems);
     }
     std::swap(*tree_.pool, model_.pool);
 }
@@ -108,26 +104,43 @@ bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
                        [&](const Class* c) { return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in); });
 }
 
-void Flattener::energy_of(Node& node, Translator& translator, source::Diagnostics& problems) {
+/// The class that declares the supply knew of no losses: what it says is what passes the flange. A heat port that is inherited beside it takes the losses
+/// from that, so that more was supplied.
+bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
+    const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
+    return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) && !instance::has_base(tree_, *loss, *supply);
+}
+
+void Flattener::no_audit(const std::string& reason) {
+    if (model_.energy.obstacle.empty()) model_.energy.obstacle = reason;
+}
+
+void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems) {
     std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated, &model_.energy.unaccounted};
     const DeclaredEnergy declared = declared_energy(node, problems);
     const std::vector<const Node*> flanges = flanges_of(node, model_, false);
     const std::string class_name = "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
     const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) { return speaks_for(declared, *flange); });
+    std::array<ExprId, instance::energy_kinds> values{};
     if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
-        model_.energy.obstacle = class_name + " declares none";
-        return;
+        const bool may_be_source = !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
+        if (may_be_source) values[supplied] = sources.power(node, flanges);
+        if (!values[supplied].valid()) no_audit(class_name + " declares none");
     }
+    const bool is_net = values[supplied].valid() || is_net_supply(declared);
     const bool is_own = !declared.declared_by.empty() && declared.declared_by.back() == node.class_;
     if (flanges.empty() && !is_own) return; // losses of another domain
     for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
         if (!declared.chosen[i]) continue;
         const Term value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
-        if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type)) {
-            model_.energy.obstacle = "the declaration of " + class_name + ": " + (problems.all().empty() ? "not a number" : problems.all().front().message);
-            return;
-        }
-        sums[i]->push_back(value.elements[0]);
+        if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
+            return no_audit("the declaration of " + class_name + ": " + (problems.all().empty() ? "not a number" : problems.all().front().message));
+        values[i] = value.elements[0];
+    }
+    if (is_net && values[dissipated].valid()) values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!values[i].valid()) continue;
+        sums[i]->push_back(values[i]);
         model_.energy.owners[i].push_back(ComponentId(node.component));
     }
 }

@@ -38,6 +38,8 @@ struct Given {
 };
 using GivenValues = std::map<VarId, Given>;
 
+class PlainSources;
+
 class Flattener : private instance::HybridSource {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary);
@@ -124,7 +126,9 @@ private:
     struct DeclaredEnergy;
     DeclaredEnergy declared_energy(const Node& node, source::Diagnostics& problems);
     bool speaks_for(const DeclaredEnergy& declared, const Node& flange);
-    void energy_of(Node& node, Translator& translator, source::Diagnostics& problems);
+    bool is_net_supply(const DeclaredEnergy& declared);
+    void no_audit(const std::string& reason);
+    void energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems);
     const instance::VendorAnnotation& vendor_annotation(const Class& c, source::Diagnostics& problems);
     std::unordered_map<const Class*, instance::VendorAnnotation> vendor_annotations_;
 

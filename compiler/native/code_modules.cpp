@@ -55,7 +55,7 @@ std::string make_data_object(const std::string& symbol, const std::vector<std::u
 
 bool is_target_cpu(const std::string& name) { return code_generator().knows_cpu(name); }
 
-std::string link_shared(const LinkRequest& request) { return linker().link(request); }
+std::string link_shared(const LinkRequest& request, std::string& bytes) { return linker().link(request, bytes); }
 
 // Asked for by every start of the program
 std::string default_cpu() {

@@ -1,13 +1,23 @@
+// LLD reads and writes files. What it reads lies in a folder of our own; what it writes goes through a pipe, which it takes for a device and fills in one go:
+// into a file it would write by mapping it, and a disk that is full then ends the process.
+
 #include "compiler/native/link.h"
 
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
-#include <random>
+#include <string>
 #include <system_error>
+#include <thread>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 LLD_HAS_DRIVER(elf)
 
@@ -21,12 +31,9 @@ namespace fs = std::filesystem;
 class Workplace {
 public:
     Workplace() {
-        std::random_device random;
         std::error_code error;
-        for (int attempt = 0; attempt < 100 && folder_.empty(); ++attempt) {
-            fs::path candidate = fs::temp_directory_path(error) / ("torsion-" + std::to_string(random()));
-            if (!error && fs::create_directory(candidate, error)) folder_ = std::move(candidate);
-        }
+        std::string name = (fs::temp_directory_path(error) / "torsion-XXXXXX").string();
+        if (!error && ::mkdtemp(name.data()) != nullptr) folder_ = name; // its owner alone can enter
     }
     Workplace(const Workplace&) = delete;
     ~Workplace() {
@@ -45,6 +52,45 @@ public:
 
 private:
     fs::path folder_;
+};
+
+/// A place that can be opened and written to, and gives the bytes back.
+class Drain {
+public:
+    Drain() {
+        if (::pipe2(ends_, O_CLOEXEC) != 0) return;
+        reader_ = std::thread([this] { read(); });
+    }
+    Drain(const Drain&) = delete;
+    ~Drain() { take(); }
+
+    bool is_open() const { return reader_.joinable(); }
+    std::string path() const { return "/proc/self/fd/" + std::to_string(ends_[1]); }
+
+    /// When whoever wrote has closed it.
+    std::string take() {
+        if (!is_open()) return {};
+        ::close(ends_[1]);
+        reader_.join();
+        ::close(ends_[0]);
+        return std::move(bytes_);
+    }
+
+private:
+    void read() {
+        constexpr std::size_t piece = 1 << 16;
+        for (;;) {
+            const std::size_t size = bytes_.size();
+            bytes_.resize(size + piece);
+            const ssize_t got = ::read(ends_[0], bytes_.data() + size, piece);
+            bytes_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+            if (got == 0 || (got < 0 && errno != EINTR)) return;
+        }
+    }
+
+    int ends_[2] = {-1, -1}; ///< to read from, to write to
+    std::string bytes_;
+    std::thread reader_;
 };
 
 std::string version_script(const std::vector<std::string>& exports) {
@@ -84,12 +130,13 @@ std::string run_lld(const std::vector<std::string>& arguments) {
 
 } // namespace
 
-std::string link_shared(const LinkRequest& request) {
-    const std::string beside = request.output + ".part";
+std::string link_shared(const LinkRequest& request, std::string& bytes) {
+    Drain drain;
+    if (!drain.is_open()) return "there is no pipe to be had";
     Workplace workplace;
-    std::vector<std::string> arguments = arguments_of(request, beside);
-    const auto add = [&](const std::string& name, const std::string& bytes, const std::string& option) {
-        std::string path = workplace.add(name, bytes);
+    std::vector<std::string> arguments = arguments_of(request, drain.path());
+    const auto add = [&](const std::string& name, const std::string& content, const std::string& option) {
+        std::string path = workplace.add(name, content);
         if (path.empty()) return false;
         arguments.push_back(option + path);
         return true;
@@ -98,14 +145,9 @@ std::string link_shared(const LinkRequest& request) {
     for (std::size_t i = 0; i < request.objects.size() && is_written; ++i) is_written = add(std::to_string(i) + ".o", request.objects[i], "");
     if (!is_written) return "the folder for temporary files cannot be written";
     arguments.insert(arguments.end(), request.libraries.begin(), request.libraries.end());
-    std::error_code error;
     std::string words = run_lld(arguments);
-    if (words.empty()) {
-        fs::rename(beside, request.output, error);
-        if (error) words = error.message();
-    }
-    if (!words.empty()) fs::remove(beside, error);
-    return words;
+    bytes = drain.take();
+    return words.empty() && bytes.empty() ? "the linker has written nothing" : words;
 }
 
 } // namespace torsion::native

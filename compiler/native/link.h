@@ -14,10 +14,9 @@ struct LinkRequest {
     std::vector<std::pair<std::string, std::string>> aliases; ///< other names of symbols: name, symbol
     std::vector<std::string> keep;      ///< symbols that come in although nothing refers to them
     std::string soname;                 ///< the library's name for those that are linked with it; empty: none
-    std::string output;                 ///< written beside, then renamed
 };
 
-/// Empty, or what went wrong. The same request gives the same bytes; no path of this machine is in them. May be called from any thread.
-std::string link_shared(const LinkRequest& request);
+/// Empty, or what went wrong; the library in `bytes`. The same request gives the same bytes; no path of this machine is in them. May be called from any thread.
+std::string link_shared(const LinkRequest& request, std::string& bytes);
 
 } // namespace torsion::native

@@ -1,9 +1,15 @@
 #include "compiler/package/archive.h"
 
+#include "runtime/output/file.h"
+
 #include <zip.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
+
+#include <unistd.h>
 
 namespace torsion::package {
 
@@ -31,14 +37,19 @@ bool add(zip_t* archive, const ArchiveEntry& entry) {
 } // namespace
 
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error) {
-    const std::string beside = path + ".part";
+    if (runtime::is_written_directly(path)) return error = "`" + path + "` cannot be written: it is no regular file", false;
+    std::string beside;
+    const int descriptor = runtime::open_new_beside(path, runtime::File::readable, beside); // it is ours: nobody can have put a link there
+    if (descriptor < 0) return error = "`" + path + "` cannot be written: " + std::strerror(errno), false;
+    ::close(descriptor);
     int code = 0;
     zip_t* archive = zip_open(beside.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code);
     if (archive == nullptr) {
         zip_error_t reason;
         zip_error_init_with_code(&reason, code);
-        error = "`" + beside + "` cannot be written: " + zip_error_strerror(&reason);
+        error = "`" + path + "` cannot be written: " + zip_error_strerror(&reason);
         zip_error_fini(&reason);
+        std::remove(beside.c_str());
         return false;
     }
     bool is_good = true;

@@ -5,10 +5,9 @@
 #include "compiler/package/dependency_table.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
+#include "runtime/output/file.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <system_error>
 
@@ -46,7 +45,7 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
     return prefix.empty() ? function : prefix + function.substr(usual.size());
 }
 
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const std::string& beside, std::string& error) {
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, std::string& error) {
     native::LinkRequest link;
     if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table)));
     link.objects = std::move(objects);
@@ -59,14 +58,9 @@ std::optional<std::string> fmu_library(std::vector<std::string> objects, const F
     }
     link.exports = fmi_functions(version);
     link.keep = {version == 2 ? "fmi2GetVersion" : "fmi3GetVersion", "torsion_with_cvode"};
-    link.output = beside;
-    error = native::link_shared(link);
-    if (!error.empty()) return std::nullopt;
-    std::ifstream file(beside, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    file.close();
-    fs::remove(beside, ignored);
-    return bytes;
+    std::string bytes;
+    error = native::link_shared(link, bytes);
+    return error.empty() ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 std::string write_library(LibraryRequest request) {
@@ -83,8 +77,9 @@ std::string write_library(LibraryRequest request) {
     }
     if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
     link.soname = fs::path(request.output).filename().string();
-    link.output = std::move(request.output);
-    return native::link_shared(link);
+    std::string bytes;
+    const std::string problem = native::link_shared(link, bytes);
+    return problem.empty() ? runtime::write_file(request.output, bytes, runtime::File::executable) : "`" + request.output + "` cannot be linked: " + problem;
 }
 
 } // namespace torsion::package

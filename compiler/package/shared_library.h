@@ -30,8 +30,8 @@ struct LibraryRequest {
     std::string prefix = {};          ///< of its functions instead of `torsion`; empty: that
 };
 
-/// The shared object of an FMU, as bytes; `beside` is a path that may be written for a moment. Nothing, with words in `error`, when it cannot be made.
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const std::string& beside, std::string& error);
+/// The shared object of an FMU, as bytes. Nothing, with words in `error`, when it cannot be made.
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, std::string& error);
 
 /// Writes the library. Empty, or what went wrong.
 std::string write_library(LibraryRequest request);

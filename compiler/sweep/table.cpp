@@ -1,5 +1,7 @@
 #include "compiler/sweep/table.h"
 
+#include "runtime/output/file.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,8 +63,11 @@ std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::stri
     std::unique_ptr<Table> table(new Table(std::move(plan)));
     obstacle = Obstacle::Unwritable;
     struct stat there {};
-    if (stat(table->plan_.path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
-    table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (runtime::is_written_directly(table->plan_.path)) return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
+    table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666); // its name is known: nobody shall lead us elsewhere
+    if (table->file_ >= 0 && (fstat(table->file_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_nlink != 1)) {
+        return problem = fmt::format("`{}` is not a regular file of its own", table->part_path_), nullptr;
+    }
     if (table->file_ < 0) return problem = fmt::format("cannot write `{}`: {}", table->part_path_, std::strerror(errno)), nullptr;
     if (flock(table->file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         return problem = fmt::format("another sweep is writing `{}`", table->part_path_), nullptr;
@@ -166,9 +171,9 @@ bool Table::finish() {
     if (!flush()) return false;
     const Mapped part(file_, size_);
     if (part.text().empty()) return fail(part_path_);
-    const std::string path = plan_.path + ".new";
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) return fail(path);
+    std::string path;
+    const int file = runtime::open_new_beside(plan_.path, runtime::File::readable, path);
+    if (file < 0) return fail(plan_.path);
     const bool is_written = write_sorted(part.text().data(), file, path);
     if (close(file) != 0 && is_written) fail(path);
     if (error_.empty() && rename(path.c_str(), plan_.path.c_str()) != 0) fail(plan_.path);

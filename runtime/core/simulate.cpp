@@ -17,6 +17,7 @@
 
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/names.h"
+#include "runtime/core/stopped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,8 @@
 #include <utility>
 
 namespace torsion::runtime {
+
+Watch watch;
 
 namespace {
 
@@ -75,8 +78,9 @@ int MainLoop::advance(double until) {
     while (frame_.time < until && !instance_.termination && !has_pending_event()) {
         if (const int answer = step(until); answer != 0) return answer;
         if (const int answer = check_work(); answer != 0) return answer;
-        if (progress && instance_.statistics.steps % progress_steps == 0)
-            progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
+        if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
+        watch.steps = instance_.statistics.steps;
+        progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
     }
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
@@ -179,6 +183,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
 int MainLoop::check_work() {
     const Statistics& done = instance_.statistics;
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
+    if (watch.is_asked_to_end != 0 && !is_over) return instance_.fail(stopped_at(frame_.time), -1);
     if (options_.max_steps <= 0 || is_over || done.steps + done.time_events + done.state_events < options_.max_steps) return 0;
     Message message;
     message.code = "R314";

@@ -1,5 +1,7 @@
 #include "runtime/import/co_simulation.h"
 
+#include "runtime/core/stopped.h"
+
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -169,6 +171,7 @@ bool CoSimulation::go(const runtime::Experiment& experiment, const std::function
         idle = frame_.time > from ? 0 : idle + 1;
         if (idle > most_idle_steps) return fail(Status::Discard);
         if (progress) progress({frame_.time, (frame_.time - experiment.start) / experiment.span(), result_.statistics.time_events + result_.statistics.state_events});
+        if (runtime::watch.is_asked_to_end != 0 && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
     }
     if (!is_terminated_ || frame_.time >= experiment.stop) return true;
     runtime::Message message;

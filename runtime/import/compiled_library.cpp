@@ -1,5 +1,7 @@
 #include "torsion/compiled_library.h"
 
+#include "runtime/import/shared_object.h"
+
 #include <dlfcn.h>
 
 namespace torsion::runtime {
@@ -7,6 +9,12 @@ namespace torsion::runtime {
 std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, std::string& error) {
     // A name without a slash would be searched among the system's libraries
     const std::string place = path.find('/') == std::string::npos ? "./" + path : path;
+    SharedObject object; // before anything of it runs
+    if (!read_shared_object(place, object, error)) return nullptr;
+    if (!object.has("torsion_model")) {
+        error = "it was not written by `torsion build`: there is no `torsion_model` in it";
+        return nullptr;
+    }
     void* handle = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {
         const char* words = dlerror();

@@ -147,16 +147,14 @@ class CsvSink final : public Sink {
 public:
     CsvSink(const OutputOptions& options, Selection selection)
         : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters),
-          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)) {}
+          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)), path_(options.path), units_(options.csv_units) {}
 
     bool begin(const TorsionModel& model) override {
         if (!file_.open()) return false;
         const std::vector<const TorsionVariable*> columns = selection_.from(model, with_parameters_);
         variables_ = columns.size();
         cells_.emplace(columns);
-        file_.write("\"time\"");
-        for (const TorsionVariable* variable : columns) file_.write("," + quoted(text(model, variable->name)));
-        file_.write("\n");
+        write_header(model, columns);
         rows_.emplace([this](std::span<const double> rows, bool at_once) { return write(rows, at_once); }, cells_->numbers() + 1, may_start_thread_);
         return file_.is_good();
     }
@@ -169,13 +167,13 @@ public:
     }
 
     bool finish(bool complete) override {
-        if (complete && rows_ && rows_->finish()) return file_.close();
+        if (complete && rows_ && rows_->finish()) return file_.close() && write_units_file();
         rows_.reset();
         file_.discard();
         return file_.is_good();
     }
 
-    std::string error() const override { return file_.error(); }
+    std::string error() const override { return units_error_.empty() ? file_.error() : units_error_; }
     std::size_t variables() const override { return variables_; }
 
 private:
@@ -183,6 +181,45 @@ private:
         std::string result = "\"";
         for (const char c : name) result.append(c == '"' ? 2 : 1, c);
         return result + '"';
+    }
+
+    static std::string unit_of(const TorsionModel& model, const TorsionVariable& variable) {
+        const std::string_view unit = text(model, variable.unit), shown = text(model, variable.display_unit);
+        return std::string(unit) + (shown.empty() || shown == unit ? "" : "|" + std::string(shown));
+    }
+
+    void write_header(const TorsionModel& model, const std::vector<const TorsionVariable*>& columns) {
+        const bool is_behind = units_ == CsvUnits::Header;
+        file_.write(is_behind ? "\"time [s]\"" : "\"time\"");
+        for (const TorsionVariable* variable : columns) {
+            const std::string unit = is_behind ? unit_of(model, *variable) : "";
+            file_.write("," + quoted(std::string(text(model, variable->name)) + (unit.empty() ? "" : " [" + unit + "]")));
+        }
+        file_.write("\n");
+        if (units_ == CsvUnits::Line) {
+            file_.write("\"s\"");
+            for (const TorsionVariable* variable : columns) file_.write("," + quoted(unit_of(model, *variable)));
+            file_.write("\n");
+        }
+        if (units_ != CsvUnits::File) return;
+        units_text_ = "\"name\",\"unit\",\"displayUnit\",\"description\"\n\"time\",\"s\",\"\",\"\"\n";
+        for (const TorsionVariable* variable : columns) {
+            for (const std::uint32_t offset : {variable->name, variable->unit, variable->display_unit, variable->description}) {
+                units_text_ += (units_text_.ends_with('\n') ? "" : ",") + quoted(in_one_line(text(model, offset)));
+            }
+            units_text_ += "\n";
+        }
+    }
+
+    static std::string in_one_line(std::string_view words) {
+        std::string line(words);
+        std::replace_if(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+        return line;
+    }
+
+    bool write_units_file() {
+        if (units_ == CsvUnits::File) units_error_ = write_file(units_path(path_), units_text_);
+        return units_error_.empty();
     }
 
     /// On the thread of rows_. Whole rows go to the system.
@@ -205,6 +242,8 @@ private:
     File file_;
     Selection selection_;
     bool with_parameters_, may_start_thread_;
+    std::string path_, units_text_, units_error_;
+    CsvUnits units_;
     std::size_t variables_ = 0;
     std::optional<Cells> cells_;
     Cell time_;
@@ -212,6 +251,10 @@ private:
 };
 
 } // namespace
+
+std::string units_path(const std::string& path) {
+    return (path.ends_with(".csv") ? path.substr(0, path.size() - 4) : path) + ".units.csv";
+}
 
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error) {
     auto selection = Selection::of(options, error);

@@ -4,8 +4,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
+#include <linux/magic.h>
+#include <sys/random.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 #include <utility>
 
@@ -16,7 +20,63 @@ namespace {
 // Of room ahead: much, so that it is asked for seldom, but never so much that others miss it.
 constexpr std::uint64_t least_room = std::uint64_t{1} << 22, most_room_ahead = std::uint64_t{1} << 26;
 
+constexpr int tries = 100, most_links = 40;
+constexpr std::size_t random_letters = 6, longest_name = 255;
+constexpr std::string_view unfinished = ".part";
+
+/// Six letters of 36; where the system has no random numbers, of the clock: O_EXCL holds anyway.
+std::string letters() {
+    std::uint64_t bits = 0;
+    if (::getrandom(&bits, sizeof bits, GRND_NONBLOCK) != static_cast<ssize_t>(sizeof bits)) {
+        timespec now{};
+        ::clock_gettime(CLOCK_MONOTONIC, &now);
+        bits = static_cast<std::uint64_t>(now.tv_nsec) * 2654435761u + static_cast<std::uint64_t>(::getpid());
+    }
+    std::string text;
+    for (std::size_t i = 0; i < random_letters; ++i, bits /= 36) text += "0123456789abcdefghijklmnopqrstuvwxyz"[bits % 36];
+    return text;
+}
+
+std::string folder_of(const std::string& path) {
+    const auto slash = path.rfind('/');
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+/// Is it, or does it lead through, a link of the system to something that a process has open, as /dev/stdout does?
+bool is_open_descriptor(std::string path) {
+    for (int i = 0; i < most_links; ++i) {
+        struct stat status{};
+        if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return false;
+        struct statfs system{};
+        if (::statfs(folder_of(path).c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC) return true;
+        char target[4096];
+        const ssize_t length = ::readlink(path.c_str(), target, sizeof target);
+        if (length <= 0) return false;
+        const std::string next(target, static_cast<std::size_t>(length));
+        path = next.starts_with('/') ? next : folder_of(path) + "/" + next;
+    }
+    return false;
+}
+
 } // namespace
+
+bool is_written_directly(const std::string& path) {
+    if (path == standard_output) return true;
+    struct stat status{};
+    return ::stat(path.c_str(), &status) == 0 && (!S_ISREG(status.st_mode) || is_open_descriptor(path));
+}
+
+int open_new_beside(const std::string& path, unsigned permissions, std::string& beside) {
+    const std::size_t name = path.rfind('/') + 1; // 0 where there is no slash
+    const std::size_t most = longest_name - unfinished.size() - random_letters - 1;
+    const std::string base = path.size() - name > most ? path.substr(0, name + most) : path;
+    for (int i = 0; i < tries; ++i) {
+        beside = base + "." + letters() + std::string(unfinished);
+        const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
+        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    }
+    return -1;
+}
 
 bool File::fail(const char* doing, int reason) {
     if (error_.empty()) error_ = std::string(doing) + " `" + path_ + "`: " + std::strerror(reason);
@@ -24,18 +84,26 @@ bool File::fail(const char* doing, int reason) {
 }
 
 bool File::open() {
-    struct stat status{};
-    const bool is_special = ::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-    if (is_special && S_ISDIR(status.st_mode)) return fail("cannot write", EISDIR);
-    written_path_ = is_special ? path_ : path_ + ".part";
-    descriptor_ = ::open(written_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) return fail("cannot write", errno);
+    is_direct_ = is_written_directly(path_);
+    if (!(is_direct_ ? open_directly() : open_beside())) return false;
     static_assert(sizeof(off_t) == 8, "results may be larger than 2 GiB");
     flushed_ = has_room_until_ = 0;
-    may_ask_for_room_ = !is_special;
+    may_ask_for_room_ = !is_direct_;
     buffer_ = std::make_unique_for_overwrite<char[]>(buffer_size);
     used_ = 0;
     return true;
+}
+
+bool File::open_directly() {
+    struct stat status{};
+    if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return fail("cannot write", EISDIR);
+    descriptor_ = path_ == standard_output ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : ::open(path_.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
+    return descriptor_ >= 0 || fail("cannot write", errno);
+}
+
+bool File::open_beside() {
+    descriptor_ = open_new_beside(path_, permissions_, written_path_);
+    return descriptor_ >= 0 || fail("cannot write", errno);
 }
 
 // It is a help only: a file system that cannot, or has no more, is asked no further, and a write tells what is wrong.
@@ -91,7 +159,7 @@ bool File::close() {
     flush();
     give_room_back();
     if (::close(std::exchange(descriptor_, -1)) != 0) fail("cannot write", errno);
-    if (written_path_ == path_) return is_good();
+    if (is_direct_) return is_good();
     if (is_good() && std::rename(written_path_.c_str(), path_.c_str()) != 0) fail("cannot write", errno);
     if (!is_good()) ::unlink(written_path_.c_str());
     return is_good();
@@ -100,11 +168,11 @@ bool File::close() {
 void File::discard() {
     if (descriptor_ < 0) return;
     ::close(std::exchange(descriptor_, -1));
-    if (written_path_ != path_) ::unlink(written_path_.c_str());
+    if (!is_direct_) ::unlink(written_path_.c_str());
 }
 
-std::string write_file(const std::string& path, std::string_view bytes) {
-    File file(path);
+std::string write_file(const std::string& path, std::string_view bytes, unsigned permissions) {
+    File file(path, permissions);
     if (file.open()) file.write(bytes);
     return file.close() ? "" : file.error();
 }

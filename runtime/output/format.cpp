@@ -27,6 +27,8 @@ const Format* format_of(std::string_view path) {
 
 bool is_result_path(std::string_view path) { return format_of(path) != nullptr; }
 
+bool is_csv_path(std::string_view path) { return format_of(path) == &formats[0]; }
+
 std::string result_extensions() {
     std::string all;
     for (const Format& format : formats) all += (all.empty() ? "" : ", ") + std::string(format.extension);

@@ -18,7 +18,7 @@ public:
 
     explicit Mat4Writer(std::string path) : file_(std::move(path)) {}
 
-    bool open();                            ///< PATH.part is made; false: see error()
+    bool open();                            ///< a file beside PATH is made; false: see error()
     bool close();                           ///< renames it to PATH; false: nothing is left behind
 
     // Whole matrices. `name` is one that Matlab takes: a letter, then letters, digits and underscores.

@@ -191,7 +191,7 @@ mkdir -p library/Q/package.mo
 expect library_package 1 'L106|L101' simulate Q.M -L library
 expect no_folder 3 E102 simulate good.mo -o none/x.csv
 [ -e /dev/full ] && expect full_disk 3 E102 simulate good.mo -o /dev/full
-[ -e x.csv.part ] && problem 'a half-written file remains'
+[ -n "$(find . -name '*.part')" ] && problem 'a half-written file remains'
 mkfifo pipe pipe.mo
 expect pipe_as_model 1 E101 simulate pipe.mo
 expect device_as_model 1 E101 simulate /dev/zero

@@ -68,7 +68,7 @@ std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version,
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu")).string();
-    auto library = package::fmu_library(compilation.objects, content.table, version, path + ".so", error);
+    auto library = package::fmu_library(compilation.objects, content.table, version, error);
     if (!library) return nullptr;
     content.library = std::move(*library);
     if (!package::write_archive(path, package::fmu_entries(content), error)) return nullptr;

@@ -58,4 +58,43 @@ has Lib.Gear '- <code>low</code> slow'
 printf 'model Broken\n  Real x\nend Broken;\n' >Broken.mo
 "$program" document Broken.mo -o broken.md >out 2>&1; [ $? -eq 1 ] && grep -q 'Broken.mo:' out || problem "broken: $(cat out)"
 [ -e broken.md ] && problem 'a page of a broken class'
+
+# ---- nothing of a documentation runs, be it written as it may
+cat >Hostile.mo <<'M'
+package Hostile
+  model A "<script>alert(0)</script>"
+    annotation(Documentation(info = "<html><script>alert(1)</script><SCRIPT SRC=x.js></SCRIPT ><img src=x onerror=alert(2)><img src=\"pic.png\" alt=\"a picture\"/><a href=\"javascript:alert(3)\">z</a>
+<a href=' java
+script:alert(4)'>y</a><a href=\"&#106;avascript:alert(5)\">x</a><a href=\"data:text/html,alert(6)\">w</a><a href=\"vbscript:alert(7)\">v</a>
+<p style=\"background:url(javascript:alert(8))\" onclick=\"alert(9)\" align=\"center\">text 1 < 2 &amp; 3 > 2</p><svg onload=alert(10)><circle/></svg><iframe src=\"javascript:alert(11)\">in</iframe>
+<style>@import 'x'</style><!-- <img src=x onerror=alert(12)> --><a href=\"https://modelica.org\">u</a><a href=\"modelica://Hostile.B\">t</a><img src=x onerror=\"alert(13)\" <b>unclosed
+<table border=1><tr><td>cell</td></tr></table><object data=x></object><form action=\"javascript:alert(14)\"><input autofocus onfocus=alert(15)></form><<script>alert(16)</script></html>"));
+  end A;
+  model B
+    annotation(Documentation(info = "plain [link](javascript:alert) <script>alert(17)</script>"));
+  end B;
+  model 'C"><script>alert(18)</script>'
+  end 'C"><script>alert(18)</script>';
+end Hostile;
+M
+"$program" document Hostile.mo -o hostile.md >out 2>&1 || problem "hostile: $(cat out)"
+python3 - <<'P' || problem 'hostile texts on the page'
+import html.parser
+class Reader(html.parser.HTMLParser):
+    tags, wrong = [], []
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        if tag in ("script", "style", "svg", "iframe", "object", "embed", "form", "input", "math", "link", "meta", "base"): self.wrong.append(tag)
+        for name, value in attributes:
+            scheme = "".join(c for c in (value or "").lower() if c > " ").split(":")[0]
+            if name.startswith("on") or name == "style" or (name in ("href", "src") and scheme in ("javascript", "vbscript", "data")): self.wrong.append((tag, name, value))
+page = open("hostile.md").read()
+reader = Reader()
+reader.feed(page)
+assert not reader.wrong, reader.wrong
+assert {"table", "td", "p", "a", "img"} <= set(reader.tags), reader.tags
+assert 'href="https://modelica.org"' in page and 'href="#Hostile.B"' in page and 'src="pic.png"' in page and 'align="center"' in page
+assert "text 1 &lt; 2 &amp; 3 > 2" in page, page
+assert "](javascript" not in page
+P
 verdict "pages of classes"

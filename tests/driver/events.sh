@@ -37,7 +37,7 @@ MODEL
 
 # ---- the log
 ends 0 'wrote ball\.events' simulate Ball.mo --model Ball --log-events ball.events
-[ -e ball.events.part ] && problem 'the log was not renamed'
+[ -n "$(find . -name '*.part')" ] && problem 'the log was not renamed'
 [ "$(head -1 ball.events)" = '"time","event","kind","iterations","passes","component","class","what","name","from","to","file","line"' ] || problem "header: $(head -1 ball.events)"
 [ "$(sed -n 2p ball.events)" = '0,0,start,0,0,,,,,,,,' ] || problem "start: $(sed -n 2p ball.events)"
 [ "$(tail -1 ball.events | cut -d, -f1,3)" = '2,end' ] || problem "end: $(tail -1 ball.events)"

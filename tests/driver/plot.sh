@@ -99,7 +99,7 @@ rm ./*table*.csv
 mkdir -p alone/bin && cp "$program" alone/bin/torsion
 alone/bin/torsion plot run.csv -o alone.svg -o alone.png >out 2>&1
 [ $? -eq 3 ] && grep -q 'E102.*raster\.so.*\.svg needs nothing' out || problem "without the module: $(cat out)"
-[ -s alone.svg ] && [ ! -e alone.png ] && [ ! -e alone.png.part ] || problem "without the module: $(ls)"
+[ -s alone.svg ] && [ ! -e alone.png ] && [ -z "$(find . -name '*.part')" ] || problem "without the module: $(ls)"
 rm -r alone
 
 # ---- the terminal

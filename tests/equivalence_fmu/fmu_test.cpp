@@ -28,7 +28,7 @@ std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     content.version = version;
     std::string error;
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-fmu-" + std::to_string(getpid()) + ".fmu")).string();
-    auto library = package::fmu_library(compilation.objects, content.table, version, path + ".so", error);
+    auto library = package::fmu_library(compilation.objects, content.table, version, error);
     CAPTURE(error);
     REQUIRE(library);
     content.library = std::move(*library);

@@ -114,4 +114,126 @@ ends 2 'order is a positive' modes two.mo --orders 0
 for example in CoupledClutches Backlash First Friction SimpleGearShift; do
     ends 0 " states" modes "$source_folder/examples/$example/$example.mo" --at 0.1
 done
+
+# ---- one class of the user's that declares no energy takes neither shapes nor energies from the others
+cat >own.mo <<'MODEL'
+package Own
+  import Modelica.Mechanics.Rotational.Components;
+  partial model Base
+    Modelica.Mechanics.Rotational.Interfaces.Flange_b flange;
+  end Base;
+  model Source "A plain source"
+    extends Base;
+  equation
+    flange.tau = -10;
+  end Source;
+  model Fan "May be anything"
+    extends Base;
+  equation
+    flange.tau = 0.01*der(flange.phi)^2;
+  end Fan;
+  model Train
+    replaceable Base s;
+    Components.Inertia a(J = 0.1, w(fixed = true), phi(fixed = true)), b(J = 0.4);
+    Components.SpringDamper c(c = 5000, d = 2, phi_rel(fixed = true), w_rel(fixed = true));
+  equation
+    connect(s.flange, a.flange_a);
+    connect(a.flange_b, c.flange_a);
+    connect(c.flange_b, b.flange_a);
+  end Train;
+  model WithSource extends Train(redeclare Source s); end WithSource;
+  model WithFan extends Train(redeclare Fan s); end WithFan;
+  model Rigid
+    Components.Inertia a(J = 0.1);
+  end Rigid;
+end Own;
+MODEL
+for model in WithSource WithFan; do
+    ends 0 '^a +1\.000' modes own.mo --model Own.$model
+    grep -q 'a 80 %, b 20 % | c 100 %' out || problem "$model: no energies: $(cat out)"
+    grep -q '^b  *-0\.250' out || problem "$model: no shape of b: $(cat out)"
+done
+grep -q 'energy  *not known: class .Own.Fan. declares none' out || problem "a class that declares nothing is not named: $(cat out)"
+ends 0 . modes own.mo --model Own.WithSource
+grep -q 'not known' out && problem 'a plain source is said to be unknown'
+
+# ---- files of --vary hold every value
+ends 0 'wrote v.svg' modes own.mo --model Own.WithSource --vary c.c=1000:9000:5 -o v.csv -o v.svg -o v.json
+python3 - <<'PYTHON' || problem 'the files of --vary'
+import csv, json, math
+rows = list(csv.DictReader(open("v.csv")))
+vibrations = [r for r in rows if r["kind"] == "vibration"]
+assert [float(r["c.c"]) for r in vibrations] == [1000, 3000, 5000, 7000, 9000], rows
+for r in vibrations:
+    undamped = math.sqrt(float(r["c.c"])*(1/0.1 + 1/0.4))/(2*math.pi)
+    assert abs(float(r["natural_frequency_Hz"]) - undamped) < 1e-6*undamped, r
+assert len(json.load(open("v.json"))["variants"]) == 5
+svg = open("v.svg").read()
+assert "eigenfrequency" in svg and "c.c" in svg and svg.count("<path") >= 1
+PYTHON
+
+# ---- no critical speed: why
+ends 0 'critical +none: from 10 to 20 rpm the orders 1 … 2 excite 0\.1667 … 0\.6667 Hz, and the eigenfrequencies are [0-9.]+ Hz' modes own.mo --model Own.WithSource --campbell 10:20 --orders 1,2
+ends 0 'critical +none: there are no vibrations' modes own.mo --model Own.Rigid --campbell 10:20
+
+
+# ---- sources that are held: a torque that depends on an angle is no spring then, one that depends on speed no damper; a prescribed motion stays one
+cat >sources.mo <<'MODEL'
+package P
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  model Ripple "300*sin(2*phi) on a free shaft, with a fan at its other end"
+    Components.Inertia a(J = 0.12, phi(start = 0, fixed = true), w(start = 100, fixed = true)), b(J = 0.4);
+    Components.SpringDamper c(c = 5000, d = 0.5, phi_rel(fixed = true), w_rel(fixed = true));
+    Sources.Torque engine;
+    Sources.QuadraticSpeedDependentTorque fan(tau_nominal = -50, w_nominal = 100);
+    output Real speed = b.w;
+    input Real u;
+    Sources.Torque more;
+  equation
+    engine.tau = 300*sin(2*a.phi);
+    more.tau = u;
+    connect(engine.flange, a.flange_a);
+    connect(a.flange_b, c.flange_a);
+    connect(c.flange_b, b.flange_a);
+    connect(fan.flange, b.flange_b);
+    connect(more.flange, b.flange_b);
+  end Ripple;
+  model Driven "The motion of one end is prescribed"
+    Sources.Position drive(exact = true);
+    Components.SpringDamper c(c = 5000, d = 0.5);
+    Components.Inertia b(J = 0.4, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  equation
+    drive.phi_ref = 0;
+    connect(drive.flange, c.flange_a);
+    connect(c.flange_b, b.flange_a);
+  end Driven;
+end P;
+MODEL
+ends 0 'aperiodic' modes sources.mo --model P.Ripple -o free.json
+ends 0 'rigid body +a 1, b 1' modes sources.mo --model P.Ripple --freeze-sources -o held.json
+ends 0 . linearize sources.mo --model P.Ripple -o free_system.json
+ends 0 . linearize sources.mo --model P.Ripple --freeze-sources -o held_system.json
+ends 0 . modes sources.mo --model P.Driven -o driven.json
+ends 0 . modes sources.mo --model P.Driven --freeze-sources -o driven_held.json
+python3 - <<'PYTHON' || problem 'sources that are held'
+import json, math
+held, free = (json.load(open(f + ".json")) for f in ("held", "free"))
+values = lambda text: [complex(*m["eigenvalue"]) for m in text["modes"]]
+assert len(held["modes"]) == 1 and held["zero_eigenvalues"] == 2, held["modes"]
+s = values(held)[0]
+k, d, m = 5000, 0.5, 1/(1/0.12 + 1/0.4)
+assert abs(s - complex(-d/(2*m), math.sqrt(k/m - (d/(2*m))**2))) < 1e-6*abs(s), s
+assert any(v.real > 1 for v in values(free)), values(free)
+a, b = json.load(open("free_system.json")), json.load(open("held_system.json"))
+assert [u["name"] for u in a["inputs"]] == [u["name"] for u in b["inputs"]] == ["u"], b["inputs"]
+names = [x["name"] for x in b["states"]]
+# what a torque does to the shafts is the same, and so is the torque of the input
+assert a["B"] == b["B"] and a["C"] == b["C"], (a["B"], b["B"])
+differences = {(names[i], names[j]) for i in range(len(names)) for j in range(len(names)) if abs(a["A"][i][j] - b["A"][i][j]) > 1e-9}
+assert differences, "nothing was held"
+assert [round(abs(v), 6) for v in values(json.load(open("driven.json")))] == [round(abs(v), 6) for v in values(json.load(open("driven_held.json")))]
+PYTHON
+ends 0 wrote build sources.mo --model P.Ripple --linearization -o libripple.so
+ends 2 'freeze-sources needs the model' modes ./libripple.so --freeze-sources
+
 verdict 'linear systems and modes are as they should be'

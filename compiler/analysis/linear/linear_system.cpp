@@ -1,5 +1,7 @@
 #include "compiler/analysis/linear/linear_system.h"
 
+#include "compiler/flat/source_inputs.h"
+
 #include "torsion/simulate.h"
 
 #include <algorithm>
@@ -10,6 +12,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double rounding = 1e-12; ///< of a sum of terms, relative to the largest
+constexpr double prescribed = 1e-9;
 
 std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
@@ -207,6 +210,60 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
         return problem = "a derivative of `" + name + "` is no finite number", false;
     }
     return true;
+}
+
+std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system) {
+    const TorsionModel& model = *frame.model;
+    const std::vector<std::uint32_t> inputs = inputs_of(model);
+    std::vector<std::uint32_t> wanted = outputs;
+    std::vector<std::size_t> columns; // of the inputs beside sources; the row of k is n_x + outputs + k
+    for (std::size_t j = 0; j < inputs.size(); ++j) {
+        const std::string name = text(model, model.variables[inputs[j]].name);
+        if (!name.starts_with(flat::source_input_prefix)) continue;
+        const std::string torque = name.substr(flat::source_input_prefix.size());
+        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+            if (runtime::text(model, model.variables[i].name) != torque) continue;
+            wanted.push_back(i), columns.push_back(model.n_x + j);
+            break;
+        }
+    }
+    Matrix all;
+    std::string problem;
+    if (!sensitivities(frame, wanted, all, problem)) return problem;
+    const auto is_motion = [&](std::size_t j) { return j < model.n_x || std::find(columns.begin(), columns.end(), j) != columns.end(); }; // inputs of the model act as ever
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+        const std::size_t torque = model.n_x + outputs.size() + k;
+        const double both = 1 + all(torque, columns[k]); // how much of the input's torque passes the flange: nothing, where the source prescribes the motion
+        if (std::abs(both) < prescribed) continue;
+        for (std::size_t i = 0; i < all.rows; ++i) {
+            const double factor = all(i, columns[k]) / both;
+            if (factor == 0 || i == torque) continue;
+            for (std::size_t j = 0; j < all.columns; ++j) {
+                if (is_motion(j) && j != columns[k]) all(i, j) -= factor * all(torque, j);
+            }
+        }
+        for (std::size_t i = 0; i < all.rows; ++i) all(i, columns[k]) = 0;
+        for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion(j) ? 0 : all(torque, j);
+    }
+    const std::size_t n = system.states.size();
+    std::vector<std::size_t> kept;
+    for (std::size_t j = 0; j < inputs.size(); ++j) {
+        if (!text(model, model.variables[inputs[j]].name).starts_with(flat::source_input_prefix)) kept.push_back(j);
+    }
+    LinearSystem frozen = system;
+    frozen.inputs.clear();
+    frozen.b = Matrix(n, kept.size()), frozen.d = Matrix(outputs.size(), kept.size());
+    for (std::size_t k = 0; k < kept.size(); ++k) {
+        frozen.inputs.push_back(system.inputs[kept[k]]);
+        for (std::size_t i = 0; i < n; ++i) frozen.b(i, k) = all(i, n + kept[k]);
+        for (std::size_t i = 0; i < outputs.size(); ++i) frozen.d(i, k) = all(n + i, n + kept[k]);
+    }
+    for (std::size_t j = 0; j < n; ++j) {
+        for (std::size_t i = 0; i < n; ++i) frozen.a(i, j) = all(i, j);
+        for (std::size_t i = 0; i < outputs.size(); ++i) frozen.c(i, j) = all(n + i, j);
+    }
+    system = std::move(frozen);
+    return {};
 }
 
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {

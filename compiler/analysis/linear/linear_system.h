@@ -53,6 +53,10 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 /// At the frame's present point. False as above.
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
 
+/// Holds the torques of sources as they are at this point, where the model has inputs beside them (compiler/flat/source_inputs.h): what depends on motion in
+/// them has no part in the system any more. Those inputs go. Empty, or why not.
+std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system);
+
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);
 
 } // namespace torsion::analysis

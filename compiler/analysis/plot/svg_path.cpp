@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <unordered_set>
+#include <utility>
 
 namespace torsion::analysis::svg {
 
@@ -82,6 +83,78 @@ Line without_repetition(const Line& line, double cell) {
     return result;
 }
 
+/// Pixels that have been painted, by edges of one pixel's width.
+class Painted {
+public:
+    /// Paints the edge. False: all of it was painted before.
+    bool add(const Point& a, const Point& b) {
+        const double dx = b.x - a.x, dy = b.y - a.y, length = std::max(std::fabs(dx), std::fabs(dy));
+        if (length > longest) return true;
+        const int steps = std::max(1, static_cast<int>(std::ceil(length)));
+        bool is_new = false;
+        for (int i = 0; i <= steps; ++i) {
+            const double part = static_cast<double>(i) / steps;
+            const auto x = static_cast<std::int32_t>(std::lround(a.x + part * dx)), y = static_cast<std::int32_t>(std::lround(a.y + part * dy));
+            is_new = pixels_.insert(static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)) << 32 | static_cast<std::uint32_t>(y)).second || is_new;
+        }
+        return is_new;
+    }
+
+private:
+    static constexpr double longest = 20000;
+    std::unordered_set<std::uint64_t> pixels_;
+};
+
+/// Edges that paint nothing new are left out: no more of them than there are pixels, however long the run.
+Line without_painted(const Line& line) {
+    Painted painted;
+    Line result;
+    for (const auto& part : line) {
+        if (part.empty()) continue;
+        result.push_back({part.front()});
+        for (std::size_t i = 1; i < part.size(); ++i) {
+            if (!painted.add(part[i - 1], part[i])) continue;
+            if (result.back().back() != part[i - 1]) result.push_back({part[i - 1]});
+            result.back().push_back(part[i]);
+        }
+        if (result.back().size() == 1 && (part.size() > 1 || !painted.add(part.front(), part.front()))) result.pop_back();
+    }
+    return result;
+}
+
+double distance_to(const Point& p, const Point& a, const Point& b) {
+    const double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    const double along = square > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / square, 0.0, 1.0) : 0;
+    return std::hypot(p.x - a.x - along * dx, p.y - a.y - along * dy);
+}
+
+/// The points that are needed so that none of the others lies farther than the tolerance from the line through them (Ramer, Douglas, Peucker).
+std::vector<Point> straightened(const std::vector<Point>& points, double tolerance) {
+    if (points.size() < 3) return points;
+    std::vector<bool> is_kept(points.size(), false);
+    is_kept.front() = is_kept.back() = true;
+    std::vector<std::pair<std::size_t, std::size_t>> open = {{0, points.size() - 1}};
+    while (!open.empty()) {
+        const auto [first, last] = open.back();
+        open.pop_back();
+        std::size_t farthest_point = first;
+        double largest = tolerance;
+        for (std::size_t i = first + 1; i < last; ++i) {
+            const double distance = distance_to(points[i], points[first], points[last]);
+            if (distance > largest) largest = distance, farthest_point = i;
+        }
+        if (farthest_point == first) continue;
+        is_kept[farthest_point] = true;
+        open.emplace_back(first, farthest_point);
+        open.emplace_back(farthest_point, last);
+    }
+    std::vector<Point> kept;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (is_kept[i]) kept.push_back(points[i]);
+    }
+    return kept;
+}
+
 bool is_between(const Point& a, const Point& b, const Point& c) {
     const Point u{b.x - a.x, b.y - a.y}, v{c.x - b.x, c.y - b.y};
     return std::fabs(u.x * v.y - u.y * v.x) < 1e-9 && u.x * v.x + u.y * v.y > 0;
@@ -145,24 +218,26 @@ Line with_steps(const Line& line) {
 }
 
 Line thinned_columns(const Line& line, double column, std::size_t most) {
-    for (;; column *= 1.5) {
-        Line result;
-        for (const auto& part : line) {
-            result.emplace_back();
-            Column current(column);
-            for (const Point& point : part) current.add(point, result.back());
-            current.flush(result.back());
-        }
-        result = without_middles(std::move(result));
-        if (size_of(result) <= most || column > 16) return result;
+    Line result;
+    for (const auto& part : line) {
+        result.emplace_back();
+        Column current(column);
+        for (const Point& point : part) current.add(point, result.back());
+        current.flush(result.back());
     }
+    result = without_middles(std::move(result));
+    const Line all = result;
+    for (const double tolerance : {0.1, 0.25, 0.5}) { // of pixels: more would be seen
+        if (size_of(result) <= most) break;
+        for (std::size_t i = 0; i < all.size(); ++i) result[i] = straightened(all[i], tolerance);
+    }
+    return result;
 }
 
 Line thinned_plane(const Line& line, double cell, std::size_t most) {
-    for (;; cell *= 1.5) {
-        Line result = without_middles(without_repetition(line, cell));
-        if (size_of(result) <= most || cell > 16) return result;
-    }
+    Line result = without_middles(without_repetition(line, cell));
+    if (size_of(result) > most) result = without_middles(without_painted(result));
+    return result;
 }
 
 std::string path_data(const Line& line) {

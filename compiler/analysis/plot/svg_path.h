@@ -22,11 +22,12 @@ Line to_pixels(const std::vector<double>& x, const std::vector<double>& y, const
 Line with_steps(const Line& line);
 
 /// What falls into one column of pixels, as four points at most: where it comes in, lowest, highest, where it goes out. No peak is lost. For curves
-/// whose x does not go back. The columns are made wider until at most `most` points are left.
+/// whose x does not go back. Are more than `most` points left, those go that lie within half a pixel of the line through the others: nothing more is left
+/// out, however many there are.
 Line thinned_columns(const Line& line, double column, std::size_t most);
 
 /// For curves of any shape: points on a grid of `cell` pixels; what has been drawn is not drawn again, and a straight line needs its ends only.
-/// The cells are made coarser until at most `most` points are left.
+/// Are more than `most` points left, edges go that would paint no pixel that has not been painted.
 Line thinned_plane(const Line& line, double cell, std::size_t most);
 
 /// Absolute at the start, relative after it, tenths of a pixel.

@@ -1,12 +1,17 @@
 // CSV as we and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with the same
-// time. Commas, semicolons or tabs; numbers, `true` and `false`.
+// time. Commas, semicolons or tabs; numbers, `true` and `false`. Units stand behind the names, `w [rad/s]`, or in a second line that begins with the unit of
+// time, or in a file beside.
 
 #include "compiler/analysis/result/result_source.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 #include <string_view>
+#include <unordered_set>
 
 namespace torsion::analysis {
 
@@ -120,16 +125,36 @@ char separator_of(std::string_view line) {
     return ',';
 }
 
+void set_unit(const std::string& text, VariableText& about) {
+    const auto bar = text.find('|');
+    about.unit = text.substr(0, bar);
+    if (bar != std::string::npos) about.display_unit = text.substr(bar + 1);
+}
+
+/// `w [rad/s|rpm]` → `w`, with its units. A bracket that belongs to the name, as in `a[1]`, has no blank before it.
+std::string without_unit(const std::string& cell, VariableText& about) {
+    const auto bracket = cell.rfind(" [");
+    if (bracket == std::string::npos || bracket == 0 || !cell.ends_with(']')) return cell;
+    const std::string unit = cell.substr(bracket + 2, cell.size() - bracket - 3);
+    if (unit.empty() || unit.find_first_of("[]'\"") != std::string::npos) return cell;
+    set_unit(unit, about);
+    return cell.substr(0, cell.find_last_not_of(' ', bracket) + 1);
+}
+
 class CsvSource final : public ResultSource {
 public:
     explicit CsvSource(std::string text) : text_(std::move(text)) {}
 
     bool read_header(std::string& problem);
+    void read_units_beside(const std::string& path);
     std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const override;
 
 private:
+    std::string_view line_at(std::size_t begin) const;
+    bool read_unit_line(std::string& problem);
+
     std::string text_;
-    std::size_t first_row_ = 0;
+    std::size_t first_row_ = 0, first_line_ = 2;
     char separator_ = ',';
     std::size_t time_cell_ = unwanted, cells_ = 0;
 };
@@ -140,19 +165,66 @@ bool CsvSource::read_header(std::string& problem) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     if (text.substr(begin).empty()) return problem = "the file is empty", false;
     if (text.substr(0, end).find('\0') != std::string_view::npos) return problem = "line 1: not a text, and no MAT file of level 4", false;
-    std::string_view line = text.substr(begin, end - begin);
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view line = line_at(begin);
     separator_ = separator_of(line);
+    std::unordered_set<std::string> known;
     for (std::size_t at = 0;; ++at) {
-        std::string name = header_cell(line, at, separator_);
-        if (time_cell_ == unwanted && is_word(name, "time")) time_cell_ = cells_;
-        else add(std::move(name), {}, false);
+        const std::string cell = header_cell(line, at, separator_);
+        VariableText about;
+        std::string name = without_unit(cell, about);
+        if (time_cell_ == unwanted && is_word(name, "time")) {
+            time_cell_ = cells_;
+        } else {
+            if (!known.insert(name).second) name = cell, about = {}; // names that differ in the unit alone keep it
+            add(std::move(name), std::move(about), false);
+        }
         ++cells_;
         if (at >= line.size()) break;
     }
     if (time_cell_ == unwanted) return problem = "line 1: no column `time`", false;
     first_row_ = std::min(end + 1, text.size());
+    return read_unit_line(problem);
+}
+
+std::string_view CsvSource::line_at(std::size_t begin) const {
+    std::string_view line = std::string_view(text_).substr(begin, text_.find('\n', begin) - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+/// The second line, where it has units: that of time is `s`, and no number.
+bool CsvSource::read_unit_line(std::string& problem) {
+    const std::string_view line = line_at(first_row_);
+    std::vector<std::string> units;
+    for (std::size_t at = 0; at <= line.size() && !line.empty(); ++at) units.push_back(header_cell(line, at, separator_));
+    if (time_cell_ >= units.size() || units[time_cell_] != "s") return true;
+    if (units.size() != cells_) return problem = "line 2: " + std::to_string(units.size()) + " units instead of " + std::to_string(cells_), false;
+    for (std::size_t cell = 0, variable = 0; cell < cells_; ++cell) {
+        if (cell != time_cell_) set_unit(units[cell], texts[variable++]);
+    }
+    first_row_ = std::min(text_.find('\n', first_row_), text_.size() - 1) + 1;
+    first_line_ = 3;
     return true;
+}
+
+/// It counts when it belongs to this file: the same names in the same order.
+void CsvSource::read_units_beside(const std::string& path) {
+    std::error_code ignored;
+    if (path.empty() || !std::filesystem::is_regular_file(path, ignored)) return;
+    std::ifstream file(path, std::ios::binary);
+    std::string line;
+    std::vector<VariableText> found;
+    std::vector<std::string> cells;
+    for (std::size_t row = 0; std::getline(file, line); ++row) {
+        if (line.ends_with('\r')) line.pop_back();
+        cells.clear();
+        for (std::size_t at = 0; at <= line.size() && !line.empty(); ++at) cells.push_back(header_cell(line, at, ','));
+        if (cells.size() != 4) return;
+        if (row == 0 || is_word(cells[0], "time")) continue; // its own header; time has its unit
+        if (found.size() >= names.size() || names[found.size()] != cells[0]) return;
+        found.push_back({cells[3], cells[1], cells[2]});
+    }
+    if (found.size() == names.size()) texts = std::move(found);
 }
 
 std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
@@ -164,7 +236,7 @@ std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted
     for (const std::size_t variable : wanted) places[cell_of(variable)] = &row[cell_of(variable)];
 
     Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
-    RowReader reader(std::string_view(text_).substr(first_row_), separator_, 2);
+    RowReader reader(std::string_view(text_).substr(first_row_), separator_, first_line_);
     const auto fail = [&](const std::string& why) { return problem = "line " + std::to_string(reader.line()) + ": " + why, std::nullopt; };
     while (reader.begin_row()) {
         if (!reader.row(places)) return fail(reader.problem());
@@ -178,10 +250,12 @@ std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted
 
 } // namespace
 
-ReadResult open_csv(std::string text, bool may_be_cut_off, std::string& problem) {
+ReadResult open_csv(std::string text, const std::string& units_beside, bool may_be_cut_off, std::string& problem) {
     if (may_be_cut_off) text.resize(text.rfind('\n') + 1); // what comes behind is not a whole row
     auto source = std::make_unique<CsvSource>(std::move(text));
-    return source->read_header(problem) ? std::move(source) : nullptr;
+    if (!source->read_header(problem)) return nullptr;
+    source->read_units_beside(units_beside);
+    return source;
 }
 
 } // namespace torsion::analysis

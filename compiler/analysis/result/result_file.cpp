@@ -4,6 +4,8 @@
 #include "compiler/analysis/result/result_source.h"
 #include "compiler/support/input_file.h"
 
+#include "torsion/output.h"
+
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -33,7 +35,7 @@ ReadResult open_source(const std::string& path, std::string& problem) {
         if (Mat4File::begins_with({first, length})) return open_mat(path, problem);
     }
     auto text = read_input_file(path, Pipes::Read, is_file ? largest_file : largest_pipe, problem);
-    return text ? open_csv(std::move(*text), path.ends_with(".part"), problem) : nullptr;
+    return text ? open_csv(std::move(*text), is_file ? runtime::units_path(path) : "", path.ends_with(".part"), problem) : nullptr;
 }
 
 } // namespace

@@ -31,7 +31,7 @@ protected:
 };
 
 using ReadResult = std::unique_ptr<ResultSource>; ///< null, and the problem, where the file is not what it seems to be
-ReadResult open_csv(std::string text, bool may_be_cut_off, std::string& problem);
+ReadResult open_csv(std::string text, const std::string& units_beside, bool may_be_cut_off, std::string& problem);
 ReadResult open_mat(const std::string& path, std::string& problem);
 
 /// Adds a time to a trajectory; false with the reason where it is not finite or lies before the last one.

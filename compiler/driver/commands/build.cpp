@@ -3,7 +3,9 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/reading.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 
 #include "compiler/package/library_header.h"
@@ -57,12 +59,6 @@ ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_
     return simulation_failed;
 }
 
-/// Empty, or what went wrong.
-std::string write_library(const BuildOptions& options, Compilation& compilation, const std::string& path) {
-    const std::string why = package::write_library({std::move(compilation.objects), !options.has_no_integrator, path, options.prefix});
-    return why.empty() ? "" : fmt::format("`{}` cannot be written: {}", path, why);
-}
-
 std::string size_text(std::uintmax_t bytes) { return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes)); }
 
 std::string written(const std::string& path) {
@@ -75,12 +71,15 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     const std::string path = output_path(options, compilation.model_name);
     const bool as_json = options.model.json_messages();
     const bool is_library = options.emit.empty();
+    const std::string header = is_library ? fs::path(path).replace_extension(".h").string() : "";
+    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, {options.model.target}); !same.empty()) return command_line_error(same, "");
+    if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
+    leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? write_library(options, compilation, path) : runtime::write_file(path, compilation.objects[0]);
+    const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path, options.prefix}) : runtime::write_file(path, compilation.objects[0]);
     if (!why.empty()) return cannot_write(compilation, why, as_json);
     std::string files = written(path);
     if (is_library) {
-        const std::string header = fs::path(path).replace_extension(".h").string();
         const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor(), options.prefix));
         if (!problem.empty()) return cannot_write(compilation, problem, as_json);
         files += " and " + header;
@@ -90,7 +89,7 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     print_messages(compilation.diagnostics, compilation.sources, as_json);
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     const std::string& name = compilation.model_name;
-    fmt::print("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files, 1e3 * std::chrono::duration<double>(end - begin).count());
+    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files, 1e3 * std::chrono::duration<double>(end - begin).count());
     return success;
 }
 

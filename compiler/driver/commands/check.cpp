@@ -4,6 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/reading.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 
 #include <CLI/CLI.hpp>
@@ -33,9 +34,9 @@ void check_one(const CheckOptions& options, const PipelineOptions& pipeline, con
     const auto compilation = compile(pipeline);
     result.at_fault += compilation->ok ? 0 : 1;
     if (options.json) result.summaries += (result.summaries.empty() ? "" : ",\n") + json_summary(*compilation, nullptr);
-    else fmt::print("{}  {}\n", label, compilation->ok ? verdict(*compilation) : "at fault");
+    else say("{}  {}\n", label, compilation->ok ? verdict(*compilation) : "at fault");
     if (compilation->ok && !options.model.verbose) return; // warnings of a whole package would hide the errors
-    std::fflush(stdout);
+    flush_said();
     print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
 }
 
@@ -50,8 +51,8 @@ ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline,
         one.model = is_by_name ? "" : name;
         check_one(options, one, fmt::format("{:{}}", name, width), result);
     }
-    if (options.json) fmt::print("[{}]\n", result.summaries);
-    else fmt::print("{} classes, {} at fault\n", classes.size(), result.at_fault);
+    if (options.json) say("[{}]\n", result.summaries);
+    else say("{} classes, {} at fault\n", classes.size(), result.at_fault);
     return result.at_fault == 0 ? success : told_in_output(model_at_fault);
 }
 
@@ -69,13 +70,13 @@ ExitCode check(const CheckOptions& options) {
     if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);
     if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
     if (options.json) {
-        fmt::print("{}\n", json_summary(*compilation, nullptr));
+        say("{}\n", json_summary(*compilation, nullptr));
     } else if (!compilation->ok) {
         return model_at_fault;
     } else if (pipeline->dump) {
-        fmt::print("{}", compilation->dump);
+        say("{}", compilation->dump);
     } else {
-        fmt::print("{}", text_summary(*compilation, nullptr));
+        say("{}", text_summary(*compilation, nullptr));
     }
     return compilation->ok ? success : model_at_fault;
 }

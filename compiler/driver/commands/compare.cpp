@@ -3,7 +3,9 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/picture_file.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/analysis/plot/tube_chart.h"
@@ -125,6 +127,8 @@ ExitCode compare(const CompareOptions& options) {
     using source::Code;
     if (options.files.size() != 2) return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
     if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
+    if (const std::string same = same_file_twice({{"--plot", options.plot}}, options.files); !same.empty()) return command_line_error(same, "");
+    leave_stdout_to({options.plot});
     std::vector<std::string> names;
     if (!options.signals.empty()) {
         auto listed_names = read_signals(options.signals);
@@ -143,11 +147,11 @@ ExitCode compare(const CompareOptions& options) {
     if (!comparison) return cannot_compare(options, Code::E103, problem);
     if (comparison->signals.empty() && comparison->missing.empty()) return cannot_compare(options, Code::C101, "the reference has none of the signals", "");
 
-    fmt::print("{}", options.json ? json_of(options, *comparison) + "\n" : text_of(*comparison));
+    say("{}", options.json ? json_of(options, *comparison) + "\n" : text_of(*comparison));
     if (!options.plot.empty()) {
         problem = write_plot(options, *comparison, result, reference);
         if (!problem.empty()) return cannot_compare(options, Code::E102, problem);
-        if (!options.json) fmt::print("wrote {}\n", options.plot);
+        if (!options.json) say("wrote {}\n", options.plot);
     }
     return comparison->inside() ? success : told_in_output(differs);
 }

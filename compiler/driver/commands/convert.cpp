@@ -2,7 +2,9 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/csv_units_option.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/analysis/result/convert.h"
 #include "compiler/analysis/result/result_file.h"
@@ -23,11 +25,12 @@ struct ConvertOptions {
     std::vector<std::string> files;
     std::string variables;
     bool with_parameters = false;
+    runtime::CsvUnits units = runtime::CsvUnits::None;
     std::string message_format = "text";
 };
 
 ExitCode cannot_convert(const ConvertOptions& options, source::Code code, const std::string& message) {
-    return fault(code, message, "", options.message_format == "json");
+    return fault(code, message, "", options.message_format == "json", code == source::Code::E102 ? simulation_failed : wrong_command_line);
 }
 
 /// Empty, or what is wrong with the options.
@@ -44,12 +47,14 @@ std::string wrong_option(const ConvertOptions& options) {
 
 ExitCode convert(const ConvertOptions& options) {
     if (const std::string wrong = wrong_option(options); !wrong.empty()) return command_line_error(wrong, "`torsion help convert` explains the options");
+    if (options.units == runtime::CsvUnits::File && options.files[1] == "-") return command_line_error("--csv-units file: beside the standard output is no file", "");
+    leave_stdout_to({options.files[1]});
     std::string problem;
     const auto file = analysis::ResultFile::open(options.files[0], problem);
     if (!file) return cannot_convert(options, source::Code::E103, problem);
-    const analysis::Converted result = analysis::convert(*file, {options.files[1], options.variables, options.with_parameters});
+    const analysis::Converted result = analysis::convert(*file, {options.files[1], options.variables, options.with_parameters, {}, {}, options.units});
     if (!result.is_written) return cannot_convert(options, result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
-    fmt::print("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
+    say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
     return success;
 }
 
@@ -61,9 +66,10 @@ Command convert_command(CLI::App& app) {
     command->add_option("RESULT FILE", options->files, "A result (CSV, MAT), and the file to write; its extension decides: " + runtime::result_extensions());
     command->add_option("--variables", options->variables, "Only variables whose names contain a match")->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters, "To CSV: parameters and constants too, as columns; the other formats hold them anyway");
+    add_csv_units_option(*command, options->units);
     command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
     command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance where both formats have them.\n"
-                    "Files that are still being written (X.mat.part) can be read, too. docs/results.md tells about the formats.");
+                    "Files that are still being written (X.mat.….part) can be read, too. docs/results.md tells about the formats.");
     return {command, [options] { return convert(*options); }};
 }
 

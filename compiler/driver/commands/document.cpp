@@ -3,7 +3,10 @@
 #include "compiler/document/markdown.h"
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/output_files.h"
+#include "compiler/driver/streams.h"
 #include "runtime/output/file.h"
 #include "compiler/select_model.h"
 
@@ -46,16 +49,18 @@ bool add_documents(library::Library& library, const std::string& target, std::ve
 
 ExitCode write(const DocumentOptions& options, const std::vector<document::ClassDocument>& documents) {
     const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
-    if (options.output.empty()) return fmt::print("{}", page), success;
+    if (options.output.empty()) return say("{}", page), success;
     const std::string problem = runtime::write_file(options.output, page);
-    if (!problem.empty()) return command_line_error(problem, "");
-    fmt::print("wrote {} ({} classes)\n", options.output, documents.size());
+    if (!problem.empty()) return fault(source::Code::E102, problem, "", false, simulation_failed);
+    say("wrote {} ({} classes)\n", options.output, documents.size());
     return success;
 }
 
 ExitCode document_classes(DocumentOptions options) {
     if (options.targets.empty()) return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
     options.model.target = options.targets.front();
+    leave_stdout_to({options.output});
+    if (const std::string same = same_file_twice({{"-o", options.output}}, options.targets); !same.empty()) return command_line_error(same, "");
     std::string error;
     const auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");

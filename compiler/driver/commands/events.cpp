@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/analysis/compare/event_log.h"
 #include "compiler/source/utf8.h"
@@ -69,9 +70,9 @@ void print_components(const EventLog& log, const std::vector<ComponentEvents>& c
     }
     for (std::size_t i = 0; i < shown; ++i) {
         const ComponentEvents& c = components[i];
-        fmt::print("  {}  {:>7}  {}  {} {}×\n", padded(label(c), width), c.times.size(), time_line(c, log, most), c.relation, c.relation_count);
+        say("  {}  {:>7}  {}  {} {}×\n", padded(label(c), width), c.times.size(), time_line(c, log, most), c.relation, c.relation_count);
     }
-    if (components.size() > shown) fmt::print("  … and {} more components\n", components.size() - shown);
+    if (components.size() > shown) say("  … and {} more components\n", components.size() - shown);
 }
 
 void print_clusters(const std::vector<ComponentEvents>& components) {
@@ -81,14 +82,14 @@ void print_clusters(const std::vector<ComponentEvents>& components) {
     }
     if (clusters.empty()) return;
     std::stable_sort(clusters.begin(), clusters.end(), [](const auto& a, const auto& b) { return a.second->events > b.second->events; });
-    fmt::print("clusters\n");
+    say("clusters\n");
     for (std::size_t i = 0; i < std::min(listed_clusters, clusters.size()); ++i) {
         const auto& [component, cluster] = clusters[i];
         const double length = cluster->end - cluster->start;
-        fmt::print("  {}: {} events in {} from t = {:.9g} s, one every {}; mostly {}\n", label(*component), cluster->events, duration(length), cluster->start,
+        say("  {}: {} events in {} from t = {:.9g} s, one every {}; mostly {}\n", label(*component), cluster->events, duration(length), cluster->start,
                    duration(length / static_cast<double>(cluster->events - 1)), cluster->relation);
     }
-    if (clusters.size() > listed_clusters) fmt::print("  … and {} more\n", clusters.size() - listed_clusters);
+    if (clusters.size() > listed_clusters) say("  … and {} more\n", clusters.size() - listed_clusters);
 }
 
 /// The events nearest to a time, one change a line.
@@ -99,10 +100,10 @@ void print_around(const EventLog& log, double time, std::size_t number) {
     std::int64_t event = 0;
     for (const LoggedChange& change : log.changes) {
         if (change.event < first || change.event >= last) continue;
-        if (change.event != event) fmt::print("t = {:.12g} s  {} event {}, {} iterations\n", change.time, change.kind, change.event, change.iterations);
+        if (change.event != event) say("t = {:.12g} s  {} event {}, {} iterations\n", change.time, change.kind, change.event, change.iterations);
         event = change.event;
         const std::string place = change.component.empty() ? "" : " of " + change.component;
-        if (!change.what.empty()) fmt::print("    {:<8}  {}{}: {} → {}\n", change.what, change.name, place, change.from, change.to);
+        if (!change.what.empty()) say("    {:<8}  {}{}: {} → {}\n", change.what, change.name, place, change.from, change.to);
     }
 }
 
@@ -112,10 +113,10 @@ ExitCode events(const EventsOptions& options) {
     const auto log = analysis::read_event_log(options.file, problem);
     if (!log) return command_line_error(problem, "");
     const analysis::EventCounts counts = analysis::count_events(*log);
-    fmt::print("{:g} … {:g} s{}: {} time + {} state events", log->start, log->end, log->is_complete ? "" : " (cut off)", counts.time_events, counts.state_events);
+    say("{:g} … {:g} s{}: {} time + {} state events", log->start, log->end, log->is_complete ? "" : " (cut off)", counts.time_events, counts.state_events);
     if (counts.events > 0)
-        fmt::print(", {:.1f} iterations each, at most {}", static_cast<double>(counts.iterations) / static_cast<double>(counts.events), counts.most_iterations);
-    fmt::print("\n");
+        say(", {:.1f} iterations each, at most {}", static_cast<double>(counts.iterations) / static_cast<double>(counts.events), counts.most_iterations);
+    say("\n");
     if (options.around) {
         print_around(*log, *options.around, options.number);
         return success;

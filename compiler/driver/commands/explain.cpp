@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/pages.h"
+#include "compiler/driver/streams.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -30,7 +31,7 @@ ExitCode explain(std::string code) {
     const std::string_view text = entry(diagnostics_page(), code);
     if (text.empty())
         return command_line_error(fmt::format("there is no message `{}`", code), "the code stands in brackets after `error` or `warning`");
-    fmt::print("{}", text);
+    say("{}", text);
     return success;
 }
 

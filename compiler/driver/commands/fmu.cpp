@@ -6,6 +6,7 @@
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 #include "compiler/driver/verify_fmu.h"
 
@@ -72,7 +73,7 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
         if (!reference.obstacle.empty()) compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
-    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, written.path + ".so.part", error);
+    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, error);
     if (library) {
         content.library = std::move(*library);
         if (package::write_archive(written.path, package::fmu_entries(content), error)) {
@@ -111,13 +112,13 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
         nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path}, {"fmi", options.version}, {"kind", options.kind},
                                        {"bytes", written.bytes}, {"seconds", written.seconds}};
         if (verification) json["verification"] = json_of(*verification);
-        return fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+        return say("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
-    fmt::print("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
+    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
                options.kind == "me" ? "model exchange" : options.kind == "cs" ? "co-simulation" : "model exchange and co-simulation",
                1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
     if (!verification || !verification->native_has_run) return;
-    for (const VerifiedKind& kind : verification->kinds) fmt::print("{}", text_of(kind));
+    for (const VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
 }
 
 ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {

@@ -2,7 +2,9 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 #include "compiler/driver/linear_point.h"
+#include "compiler/driver/streams.h"
 
 #include "runtime/output/mat4.h"
 #include "runtime/output/file.h"
@@ -146,7 +148,7 @@ std::string text_of(const LinearSystem& system, const LinearPoint& point) {
 std::string wrong_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
-        if (extension != ".json" && extension != ".mat") return fmt::format("-o: `{}` is neither .json nor .mat", path);
+        if (path != "-" && extension != ".json" && extension != ".mat") return fmt::format("-o: `{}` is neither .json nor .mat", path);
     }
     return {};
 }
@@ -173,17 +175,20 @@ ExitCode linearize(const LinearizeOptions& options) {
         error = fmt::format("--outputs: `{}` is not a regular expression ({})", options.outputs, problem.what());
     }
     if (!error.empty()) return command_line_error(error, "");
+    leave_stdout_to(options.point.outputs);
     LinearPoint point = stand_at(options.point);
     if (point.exit_code != success) return point.exit_code;
     std::vector<std::uint32_t> outputs;
     if (!find_outputs(options, point.model(), outputs, error)) return command_line_error(error, "");
     LinearSystem system;
-    if (!analysis::linearize(point.frame(), outputs, system, error)) return cannot_linearize(point, options.point, error);
-    fmt::print("{}", options.point.json ? json_text(system, point) : text_of(system, point));
+    const bool is_linear = analysis::linearize(point.frame(), outputs, system, error);
+    if (is_linear && options.point.freezes_sources) error = analysis::freeze_sources(point.frame(), outputs, system);
+    if (!is_linear || !error.empty()) return cannot_linearize(point, options.point, error);
+    say("{}", options.point.json ? json_text(system, point) : text_of(system, point));
     for (const std::string& path : options.point.outputs) {
         error = path.ends_with(".mat") ? write_mat(path, system, point) : runtime::write_file(path, json_text(system, point));
-        if (!error.empty()) return command_line_error(error, "");
-        if (!options.point.json) fmt::print("wrote {}\n", path);
+        if (!error.empty()) return fault(source::Code::E102, error, "", options.point.model.json_messages(), simulation_failed);
+        if (!options.point.json) say("wrote {}\n", path);
     }
     return success;
 }

@@ -2,7 +2,9 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/fault.h"
 #include "compiler/driver/modes_report.h"
+#include "compiler/driver/streams.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
@@ -64,23 +66,26 @@ bool read_variation(const std::string& text, Variation& variation) {
 std::string wrong_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
-        if (extension != ".json" && extension != ".csv" && extension != ".svg") return fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path);
+        if (path != "-" && extension != ".json" && extension != ".csv" && extension != ".svg") return fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path);
     }
     return {};
 }
 
-bool analyse(LinearPoint& point, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem) {
-    if (!analysis::linearize(point.frame(), {}, system, problem) || !analysis::analyse_modes(point.frame(), system, result, problem)) return false;
+bool analyse(LinearPoint& point, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem) {
+    if (!analysis::linearize(point.frame(), {}, system, problem)) return false;
+    if (freezes_sources) problem = analysis::freeze_sources(point.frame(), {}, system);
+    if (!problem.empty() || !analysis::analyse_modes(point.frame(), system, result, problem)) return false;
     if (!result.has_converged) problem = "the eigenvalue solver does not converge";
     return result.has_converged;
 }
 
 std::string file_text(const std::string& path, const ModesRecord& record) {
-    if (path.ends_with(".json")) return modes_json(record);
+    if (path.ends_with(".json") || path == "-") return modes_json(record);
     if (path.ends_with(".csv")) return modes_csv(record);
     const std::string& name = record.point.compilation->model_name;
     const std::string mode = words_of(record.point.modes);
     const std::string title = name.substr(name.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
+    if (!record.variants.empty()) return variants_svg(record, title);
     return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
 }
 
@@ -97,7 +102,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
         variant.value = value;
         analysis::LinearSystem system;
         std::string problem;
-        if (!analyse(point, system, variant.modal, problem)) return cannot_linearize(point, options.point, problem);
+        if (!analyse(point, options.point.freezes_sources, system, variant.modal, problem)) return cannot_linearize(point, options.point, problem);
     }
     return success;
 }
@@ -108,21 +113,22 @@ ExitCode modes(const ModesOptions& options) {
     Variation variation;
     if (!read_variation(options.vary, variation)) return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
     if (std::any_of(options.orders.begin(), options.orders.end(), [](double order) { return !(order > 0); })) return command_line_error("--orders: an order is a positive number", "");
+    leave_stdout_to(options.point.outputs);
     LinearPoint point = stand_at(options.point);
     if (point.exit_code != success) return point.exit_code;
     ModesRecord record{point, {}, {}, options.orders, 0, 0, {}, {}};
     if (!read_speeds(options.speeds, record)) return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     if (point.model().n_x > analysis::most_states)
         return command_line_error(fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
-    if (!analyse(point, record.system, record.modal, error)) return cannot_linearize(point, options.point, error);
+    if (!analyse(point, options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, options.point, error);
     if (!variation.name.empty()) {
         if (const ExitCode answer = vary(point, options, variation, record); answer != success) return answer;
     }
-    fmt::print("{}", options.point.json ? modes_json(record) : modes_text(record));
+    say("{}", options.point.json ? modes_json(record) : modes_text(record));
     for (const std::string& path : options.point.outputs) {
         error = runtime::write_file(path, file_text(path, record));
-        if (!error.empty()) return command_line_error(error, "");
-        if (!options.point.json) fmt::print("wrote {}\n", path);
+        if (!error.empty()) return fault(source::Code::E102, error, "", options.point.model.json_messages(), simulation_failed);
+        if (!options.point.json) say("wrote {}\n", path);
     }
     return success;
 }

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/support/input_file.h"
 #include "compiler/syntax/parse.h"
@@ -78,7 +79,7 @@ ExitCode parse(const ParseOptions& options) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (totals.files == 0) return command_line_error("no .mo file found there", "");
     const std::string verdict = totals.wrong == 0 ? "" : fmt::format(", {} with errors", totals.wrong);
-    fmt::print("{} files, {} lines, {:.3f} s{}\n", totals.files, totals.lines, seconds, verdict);
+    say("{} files, {} lines, {:.3f} s{}\n", totals.files, totals.lines, seconds, verdict);
     return totals.wrong == 0 ? success : model_at_fault;
 }
 

@@ -2,8 +2,10 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/picture_file.h"
 #include "compiler/driver/plot_request.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/sweep_chart.h"
@@ -107,7 +109,7 @@ ExitCode wrong_output(const PlotRequest& request) {
 ExitCode wrong_page(const PlotRequest& request, const std::vector<std::string>& paths) {
     if (std::none_of(request.outputs.begin(), request.outputs.end(), is_page_name)) return success;
     if (paths.size() > most_on_page) return request.fail(source::Code::C101, "-o: a page shows one result, or two over each other", "pictures (.svg, .png) overlay more");
-    if (!request.wish.units.empty()) fmt::print(stderr, "note: --units is for pictures; the page has switches for units\n");
+    if (!request.wish.units.empty()) tell("note: --units is for pictures; the page has switches for units\n");
     return success;
 }
 
@@ -128,7 +130,7 @@ std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::s
         exit_code = request.fail(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
         return std::nullopt;
     }
-    if (gathered->left_out > 0) fmt::print(stderr, "note: {} variables match; the first {} are drawn\n", request.wish.most + gathered->left_out, request.wish.most);
+    if (gathered->left_out > 0) tell("note: {} variables match; the first {} are drawn\n", request.wish.most + gathered->left_out, request.wish.most);
     gathered->data.results = analysis::distinct_labels(paths);
     analysis::PlotOptions look = request.look;
     look.title = request.title.empty() ? default_title(paths) : request.title;
@@ -156,12 +158,16 @@ ExitCode plot_results(const PlotRequest& request) {
     const auto drawing = draw(named, paths, results, code);
     if (!drawing) return code;
 
-    if (request.terminal) fmt::print("{}", analysis::render_terminal(drawing->chart, {terminal_columns(), wants_colour(1)}));
+    if (request.terminal) say("{}", analysis::render_terminal(drawing->chart, {terminal_columns(), wants_colour(1)}));
     return request.write([&](const std::string& path) { return write_output(request, paths, path, *drawing); });
 }
 
 ExitCode plot(const PlotRequest& request) {
+    leave_stdout_to(request.outputs);
     if (request.arguments.empty()) return request.fail(source::Code::C101, "which result?", "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
+    std::vector<OutputPath> outputs;
+    for (const std::string& path : request.outputs) outputs.push_back({"-o", path});
+    if (const std::string same = same_file_twice(outputs, request.arguments); !same.empty()) return request.fail(source::Code::C101, same, "");
     for (const auto check : {wrong_output, wrong_numbers}) {
         if (const ExitCode code = check(request); code != success) return code;
     }
@@ -197,7 +203,7 @@ ExitCode PlotRequest::write(const std::function<std::string(const std::string& p
     if (paths.empty() && !terminal) paths.push_back(fs::path(arguments.front()).stem().string() + ".svg");
     for (const std::string& path : paths) {
         if (const std::string problem = write_one(path); !problem.empty()) return fail(source::Code::E102, problem, "", simulation_failed);
-        fmt::print(stderr, "wrote {}\n", path);
+        tell("wrote {}\n", path);
     }
     return success;
 }

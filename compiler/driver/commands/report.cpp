@@ -3,6 +3,8 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/output_files.h"
+#include "compiler/driver/streams.h"
 
 #include "compiler/report/page.h"
 #include "compiler/report/read_run.h"
@@ -27,6 +29,8 @@ struct ReportOptions {
 
 ExitCode write_report(const ReportOptions& options) {
     if (options.files.empty() || options.files.size() > 2) return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
+    leave_stdout_to({options.output});
+    if (const std::string same = same_file_twice({{"-o", options.output}}, options.files); !same.empty()) return command_line_error(same, "");
     const bool as_json = options.message_format == "json";
     report::Page page;
     for (const std::string& path : options.files) {
@@ -41,7 +45,7 @@ ExitCode write_report(const ReportOptions& options) {
     const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     const std::string problem = report::write_page(page, output);
     if (!problem.empty()) return fault(source::Code::E102, problem, "", as_json, simulation_failed);
-    fmt::print("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
+    say("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
     return success;
 }
 

@@ -2,16 +2,20 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/csv_units_option.h"
 #include "compiler/driver/installation.h"
+#include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/modes_section.h"
 #include "compiler/driver/open_library.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/provenance.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/solver_choice.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 
 #include <CLI/CLI.hpp>
@@ -38,14 +42,27 @@ std::vector<std::string> solver_names() {
 
 ExitCode print_solvers() {
     constexpr const char* row = "{:<12} {:<52} {:<6} {:<9} {}\n";
-    fmt::print(row, "name", "method", "order", "step", "when to use");
-    fmt::print(row, automatic, "`cvode`, or `ida` where the explicit form's Jacobian fills", "1-5", "variable", "the default");
+    say(row, "name", "method", "order", "step", "when to use");
+    say(row, automatic, "`cvode`, or `ida` where the explicit form's Jacobian fills", "1-5", "variable", "the default");
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
-        fmt::print(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
+        say(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
     }
-    fmt::print("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait for\n"
+    say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait for\n"
                "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
     return success;
+}
+
+/// Empty, or which of the files that a run writes are the same, or what it reads.
+std::string same_outputs(const SimulateOptions& options, const std::vector<std::string>& results) {
+    std::vector<OutputPath> outputs;
+    for (const std::string& path : results) {
+        outputs.push_back({"-o", path});
+        if (options.csv_units == runtime::CsvUnits::File && runtime::is_csv_path(path)) outputs.push_back({"--csv-units file", runtime::units_path(path)});
+    }
+    outputs.push_back({"--report", options.report});
+    outputs.push_back({"--log-events", options.event_log});
+    outputs.push_back({"--provenance", options.provenance});
+    return same_file_twice(outputs, {options.model.target, options.inputs});
 }
 
 /// Empty, or what is wrong with the options.
@@ -57,8 +74,9 @@ std::string wrong_option(const SimulateOptions& options) {
     }
     for (const std::string& path : options.outputs) {
         if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
-        if (std::count(options.outputs.begin(), options.outputs.end(), path) > 1) return fmt::format("-o: `{}` is given twice", path);
+        if (path == "-" && options.csv_units == runtime::CsvUnits::File) return "--csv-units file: beside the standard output is no file";
     }
+    if (const std::string twice = same_outputs(options, options.outputs); !twice.empty()) return twice;
     if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
         return "--stop-time lies before --start-time";
@@ -96,7 +114,7 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
     const auto trace = [&](const std::string& text) {
         line.clear();
-        fmt::print(options.json ? stderr : stdout, "{}\n", text);
+        options.json ? tell("{}\n", text) : say("{}\n", text);
     };
     runtime::Simulation simulation(model);
     for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
@@ -110,7 +128,10 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
         print_at_once(message, compilation.sources, options.model.json_messages());
     };
     RunRecord record;
+    const Interrupt interrupt(Interrupt::Ends::Runs);
     record.result = simulation.run(run, receivers, progress, trace);
+    line.clear();
+    tell_what_is_kept(options, sinks, record.result);
     if (record.result.ok && !options.report.empty() && options.inputs.empty()) {
         add_modes_at_start(model, settings, options.run, report);
         report.add_modes(simulation, "Vibrations at the end");
@@ -127,6 +148,9 @@ ExitCode simulate(SimulateOptions options) {
     if (const auto wrong = wrong_solver(options.run.solver)) return command_line_error(wrong->first, wrong->second);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
+    std::vector<std::string> written = options.outputs;
+    written.insert(written.end(), {options.report, options.event_log, options.provenance});
+    leave_stdout_to(written);
     if (is_fmu(options.model.target)) {
         options.run.solver = used_solver(options.run.solver, {});
         return simulate_fmu(options);
@@ -152,7 +176,7 @@ ExitCode simulate(SimulateOptions options) {
         print_messages(compilation->diagnostics, compilation->sources, json_messages);
         if (!json_messages) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
-        if (options.json) fmt::print("{}\n", json_summary(*compilation, nullptr));
+        if (options.json) say("{}\n", json_summary(*compilation, nullptr));
         return model_at_fault;
     }
     options.run.solver = used_solver(options.run.solver, *compilation);
@@ -171,11 +195,11 @@ ExitCode simulate(SimulateOptions options) {
     if (options.model.verbose) {
         print_reading(*compilation);
         print_phases(compilation->phases);
-        if (compilation->compiled->is_from_cache()) fmt::print(stderr, "  machine code of an earlier run (--no-cache makes it anew)\n");
+        if (compilation->compiled->is_from_cache()) tell("  machine code of an earlier run (--no-cache makes it anew)\n");
         print_phases({{"simulate", record.seconds}});
-        if (const auto* choice = form_choice(*compilation)) fmt::print(stderr, "  solver {}: {}\n", record.solver, reason_of(*choice));
+        if (const auto* choice = form_choice(*compilation)) tell("  solver {}: {}\n", record.solver, reason_of(*choice));
     }
-    fmt::print("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
+    say("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
     if (!record.result.ok) return exit_code_of(record.result);
     return has_report ? success : simulation_failed;
 }
@@ -241,16 +265,29 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
 std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
                                 std::string& error) {
     std::vector<std::string> outputs = options.outputs;
-    if (outputs.empty()) outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
+    if (outputs.empty()) {
+        outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
+        error = same_outputs(options, outputs);
+        if (!error.empty()) return std::nullopt;
+    }
     Sinks sinks;
     for (const std::string& path : outputs) {
-        auto sink = runtime::result_sink({path, options.variables, options.with_parameters, provenance}, error);
+        auto sink = runtime::result_sink({path, options.variables, options.with_parameters, provenance, {}, options.csv_units}, error);
         if (!sink) return std::nullopt;
         sinks.plain.push_back(sink.get());
         sinks.paths.push_back(path);
         sinks.owned.push_back(std::move(sink));
     }
     return sinks;
+}
+
+void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result) {
+    if (result.messages.empty() || result.messages.back().code != "R314") return;
+    std::vector<std::string> files = sinks.paths;
+    if (!options.event_log.empty()) files.push_back(options.event_log);
+    std::string& help = result.messages.back().help;
+    if (!help.empty()) help += "; ";
+    help += result.statistics.rows > 0 ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows) : "nothing was written";
 }
 
 // The runtime refuses an unknown solver: that is the command line's fault.
@@ -272,6 +309,7 @@ Command simulate_command(CLI::App& app) {
         ->type_name("FILE");
     command->add_option("--report", options->report, "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
+    add_csv_units_option(*command, options->csv_units);
     command->add_flag("--parameters", options->with_parameters, "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
     command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
         ->type_name("FILE");

@@ -3,8 +3,11 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/installation.h"
+#include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/sweep_plan.h"
 #include "compiler/driver/sweep_summary.h"
 #include "compiler/sweep/ranks.h"
@@ -67,8 +70,16 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     std::deque<sweep::Worker> workers;
     start_workers(workers, job, static_cast<unsigned>(std::min<std::size_t>(jobs, std::max<std::size_t>(queue.left(), 1))));
     SweepProgress progress(job.variants.size(), record.resumed);
-    ranks.lead(workers, queue, *table, [&] { progress.show(table->finished(), table->failed()); });
+    const Interrupt interrupt(Interrupt::Ends::Nothing);
+    ranks.lead(workers, queue, *table, [&] {
+        progress.show(table->finished(), table->failed());
+        if (interrupt.has_come()) queue.close();
+    });
     progress.clear();
+    if (interrupt.has_come() && !table->missing().empty()) {
+        plan.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table->finished(), job.variants.size(), plan.table), "the same command goes on from there");
+        return simulation_failed;
+    }
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!table->finish()) {
         plan.refuse(Code::E102, table->error());
@@ -119,6 +130,10 @@ void run_plan(const SweepOptions& options, SweepPlan& plan, sweep::Ranks& ranks,
 ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     SweepPlan plan = plan_sweep(options);
     SweepRecord record;
+    if (const std::string same = same_file_twice({{"-o", plan.table}}, {options.samples, options.model.target}); plan.code == success && !same.empty()) {
+        plan.refuse(Code::C101, same);
+        plan.code = wrong_command_line;
+    }
     if (plan.code == success) {
         run_plan(options, plan, ranks, record);
     } else {
@@ -129,9 +144,9 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     print_messages(plan.compilation->diagnostics, plan.compilation->sources, options.model.json_messages());
     if (options.model.verbose) print_phases(plan.compilation->phases);
     if (options.json)
-        fmt::print("{}\n", json_summary(*plan.compilation, record, plan.code == success));
+        say("{}\n", json_summary(*plan.compilation, record, plan.code == success));
     else if (record.seconds > 0)
-        fmt::print("{}", text_summary(*plan.compilation, record));
+        say("{}", text_summary(*plan.compilation, record));
     return plan.code;
 }
 

@@ -11,6 +11,9 @@
 
 namespace torsion::runtime {
 
+/// Where a CSV has its units, as `unit` or `unit|display unit`: nowhere; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, see units_path().
+enum class CsvUnits { None, Header, Line, File };
+
 struct OutputOptions {
     std::string path;
     std::string variables;        ///< regular expression on names (searched, ECMAScript); empty: all that are not hidden
@@ -18,12 +21,16 @@ struct OutputOptions {
     /// A text that says what made the result; asked for once, at the end. Formats that can hold it do.
     std::function<std::string()> provenance = {};
     std::optional<bool> may_start_thread = {}; ///< of CSV, for long results; default: where there is more than one processor
+    CsvUnits csv_units = CsvUnits::None;
 };
 
-/// The format is that of the path's extension (none: CSV). Written to PATH.part, a few times a second what is there is handed to the system, so that it can
+/// The format is that of the path's extension (none: CSV). Written to PATH.XXXXXX.part (six random letters), a few times a second what is there is handed to the system, so that it can
 /// be read after a kill; renamed at the end. A path that is not a regular file, such as /dev/full, is written directly.
 /// Nothing with the reason where the extension or the regular expression is not valid.
 std::unique_ptr<Sink> result_sink(const OutputOptions& options, std::string& error);
+/// Beside X.csv: X.units.csv, with name, unit, display unit and description of each column.
+std::string units_path(const std::string& path);
+bool is_csv_path(std::string_view path);
 bool is_result_path(std::string_view path); ///< has an extension that result_sink() knows
 std::string result_extensions();            ///< ".csv, .mat"
 

@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <random>
 #include <set>
 #include <sstream>
 
@@ -278,6 +279,79 @@ TEST_CASE("a million rows: a small picture with every peak") {
     CHECK(line == svg::Line{{{0.1, 5}, {0.2, 1}, {0.3, 8}, {0.4, 5}, {1.5, 5}}});
     data.x = data.variables[1];
     CHECK(render_svg(chart_for(data)).size() < 200000);
+}
+
+namespace {
+
+double distance_to(const svg::Point& p, const svg::Line& line) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& part : line) {
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const svg::Point &a = part[i > 0 ? i - 1 : 0], &b = part[i];
+            const double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+            const double along = square > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / square, 0.0, 1.0) : 0;
+            least = std::min(least, std::hypot(p.x - a.x - along * dx, p.y - a.y - along * dy));
+        }
+    }
+    return least;
+}
+
+/// The farthest that a point of one lies from the other.
+double farthest(const svg::Line& from, const svg::Line& to) {
+    double most = 0;
+    for (const auto& part : from) {
+        for (const svg::Point& point : part) most = std::max(most, distance_to(point, to));
+    }
+    return most;
+}
+
+/// Waves, a jump, noise in part of it, a gap.
+svg::Line some_curve(std::mt19937& random, std::size_t rows, double width) {
+    std::uniform_real_distribution<double> unit(0, 1);
+    const double slow = 3 + 10 * unit(random), fast = 20 + 300 * unit(random), part = unit(random), noise = unit(random) < 0.5 ? 0 : 30 * unit(random);
+    svg::Line line(1);
+    for (std::size_t i = 0; i < rows; ++i) {
+        const double t = static_cast<double>(i) / static_cast<double>(rows);
+        double y = 100 + 80 * std::sin(slow * t) + 15 * part * std::sin(fast * t) + (t > part ? 40 : 0);
+        if (t > 0.5) y += noise * (unit(random) - 0.5);
+        if (i == rows / 3) line.emplace_back();
+        line.back().push_back({width * t, y});
+    }
+    return line;
+}
+
+} // namespace
+
+// A picture of many curves gave each few points, and a smooth curve became stairs.
+TEST_CASE("what is drawn lies within a pixel of the data, and the data within a pixel of what is drawn, however many curves there are") {
+    std::mt19937 random(20261122);
+    for (int round = 0; round < 12; ++round) {
+        const svg::Line data = some_curve(random, 200 + 150 * static_cast<std::size_t>(round), 400);
+        for (const std::size_t most : {std::size_t{10}, std::size_t{200}, std::size_t{100000}}) {
+            const svg::Line drawn = svg::thinned_columns(data, 1, most);
+            CAPTURE(round);
+            CAPTURE(most);
+            CHECK(farthest(drawn, data) <= 1.0);
+            CHECK(farthest(data, drawn) <= 1.5); // half a pixel above what a column may move it
+            for (const auto& part : drawn) {
+                for (std::size_t i = 1; i < part.size(); ++i) CHECK(part[i].x >= part[i - 1].x);
+            }
+            const svg::Line plane = svg::thinned_plane(data, 0.5, most);
+            CHECK(farthest(plane, data) <= 1.0);
+            CHECK(farthest(data, plane) <= 2.0); // the grid, and the width of what was painted before
+        }
+    }
+}
+
+TEST_CASE("of a column of pixels the first, lowest, highest and last value are drawn, and the size has an end") {
+    svg::Line data(1);
+    for (int i = 0; i < 100000; ++i) data[0].push_back({0.003 * i, i == 31415 ? 300 : 50 * std::sin(0.7 * i)}); // 300 pixels wide, many waves in each
+    const svg::Line drawn = svg::thinned_columns(data, 1, 1);
+    CHECK(drawn[0].size() <= 4 * 301);
+    CHECK(std::any_of(drawn[0].begin(), drawn[0].end(), [](const svg::Point& p) { return p.y == 300; }));
+    std::size_t points = 0;
+    for (const auto& part : svg::thinned_plane(data, 0.5, 1)) points += part.size();
+    CHECK(points < 30000); // of 100,000
 }
 
 TEST_CASE("path data: tenths of a pixel, relative") {

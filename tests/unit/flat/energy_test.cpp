@@ -51,8 +51,24 @@ TEST_CASE("laws at a flange that nobody speaks for: no audit") {
     // a base that declares does not know of the flange that was added
     CHECK(energy_of("model C extends Components.Spring(c = 1); Interfaces.Flange_a third; equation third.tau = der(third.phi); end C; ",
                     "C c; Components.Inertia j, k; equation connect(c.flange_b, j.flange_a); connect(c.third, k.flange_a); ").obstacle == "class `M.C` declares none");
-    CHECK(energy_of("model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := time; end C; ").obstacle == "class `M.C` declares none");
-    CHECK(energy_of("model C Interfaces.Flange_b flange_b(tau = time); end C; ").obstacle == "class `M.C` declares none");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := 2*flange_b.phi; end C; ").obstacle == "class `M.C` declares none");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b(tau = time + flange_b.phi); end C; ").obstacle == "class `M.C` declares none");
+}
+
+TEST_CASE("plain sources need no declaration, and what they store is not asked") {
+    for (const char* text : {"model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := time; end C; ", "model C Interfaces.Flange_b flange_b(tau = time); end C; ",
+                             "model C Interfaces.Flange_b flange_b; Real shown = flange_b.phi; equation flange_b.tau = time; end C; "}) {
+        const flat::Energy e = energy_of(text);
+        CHECK(e.obstacle == "");
+        CHECK(e.supplied.size() == 1);
+    }
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b; Real w = der(flange_b.phi), t = 2*w; equation flange_b.tau = t; end C; ").obstacle == "class `M.C` declares none");
+}
+
+TEST_CASE("what others store is known although a class declares nothing: modes have their shapes from it") {
+    const flat::Energy e = energy_of("model C Interfaces.Flange_b flange_b; equation flange_b.tau = flange_b.phi; end C; ");
+    CHECK(e.obstacle == "class `M.C` declares none");
+    CHECK(e.stored.size() == 1);
 }
 
 TEST_CASE("a flow without a unit may be a torque") {

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# The energy audit of classes that users write: what a heat port takes is not counted twice, plain sources need no words, and what may store or lose is not guessed.
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+cat >Own.mo <<'M'
+package Own
+  import Rot = Modelica.Mechanics.Rotational;
+  model Friction "From PartialTorque with a heat port"
+    extends Rot.Interfaces.PartialTorque;
+    extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
+    parameter Real d = 1;
+  equation
+    flange.tau = d*der(phi);
+    lossPower = d*der(phi)^2;
+  end Friction;
+  model Motor "A torque that costs copper losses"
+    extends Rot.Interfaces.PartialTorque;
+    extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
+    Real i = 2 + sin(3*time);
+  equation
+    flange.tau = -0.5*i;
+    lossPower = 0.3*i^2;
+  end Motor;
+  model Source "A torque, and no word about it"
+    Rot.Interfaces.Flange_b flange;
+    parameter Real tau = 10;
+    Real shown = flange.phi;
+  equation
+    flange.tau = -tau*(1 + sin(5*time));
+  end Source;
+  model Between "A torque between two shafts"
+    Rot.Interfaces.Flange_a flange_a;
+    Rot.Interfaces.Flange_b flange_b;
+    Modelica.Blocks.Sources.Sine sine(f = 2, amplitude = 3);
+  equation
+    flange_a.tau = sine.y;
+    flange_b.tau = -sine.y;
+  end Between;
+  model Spring "May not be taken for a source"
+    Rot.Interfaces.Flange_b flange;
+    Real angle = flange.phi;
+    Real torque = 100*angle;
+  equation
+    flange.tau = torque;
+  end Spring;
+  model Fan
+    Rot.Interfaces.Flange_b flange;
+  equation
+    flange.tau = 0.1*der(flange.phi)^2;
+  end Fan;
+  model Switch "A torque that an angle switches"
+    Rot.Interfaces.Flange_b flange;
+    discrete Real tau(start = 1, fixed = true);
+  equation
+    when flange.phi > 0.5 then tau = -1; end when;
+    flange.tau = -tau;
+  end Switch;
+  model Gear "Loses half of its torque"
+    Rot.Interfaces.Flange_a flange_a;
+    Rot.Interfaces.Flange_b flange_b;
+  equation
+    flange_a.phi = 2*flange_b.phi;
+    flange_b.tau = -flange_a.tau;
+  end Gear;
+  partial model One
+    Rot.Components.Inertia J(J = 1, w(start = 1, fixed = true), phi(start = 0, fixed = true));
+  end One;
+  model WithFriction extends One; Friction f(useSupport = false, useHeatPort = false); equation connect(J.flange_b, f.flange); end WithFriction;
+  model WithMotor extends One; Motor f(useSupport = false, useHeatPort = false); equation connect(J.flange_b, f.flange); end WithMotor;
+  model WithSource extends One; Source f; equation connect(J.flange_b, f.flange); end WithSource;
+  model WithSpring extends One; Spring f; equation connect(J.flange_b, f.flange); end WithSpring;
+  model WithFan extends One; Fan f; equation connect(J.flange_b, f.flange); end WithFan;
+  model WithSwitch extends One; Switch f; equation connect(J.flange_b, f.flange); end WithSwitch;
+  model WithBetween
+    extends One;
+    Between f;
+    Rot.Components.Inertia K(J = 2, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+  equation
+    connect(J.flange_b, f.flange_a);
+    connect(f.flange_b, K.flange_a);
+  end WithBetween;
+  model WithGear
+    extends One;
+    Gear f;
+    Rot.Components.Inertia K(J = 2);
+  equation
+    connect(J.flange_b, f.flange_a);
+    connect(f.flange_b, K.flange_a);
+  end WithGear;
+end Own;
+M
+# audited MODEL EXPRESSION: the balance closes, and an expression in Python over `e`, the energies of the summary, and `m`, the model's result at the end
+audited() {
+    "$program" simulate Own.mo --model "Own.$1" --tolerance 1e-9 -o r.csv --json >out 2>err || problem "$1: $(cat err)"
+    python3 - "$2" <<'P' || problem "$1: $2: $(grep -A9 '"energy"' out)"
+import csv, json, math, sys
+e = json.load(open("out"))["energy"]
+rows = list(csv.reader(open("r.csv")))
+m = dict(zip(rows[0], map(float, rows[-1])))
+assert e["audited"] and abs(e["closure"]) < 1e-6, e
+assert eval(sys.argv[1]), e
+P
+}
+audited WithFriction 'abs(e["supplied"]) < 1e-9 and abs(e["dissipated"] - (1 - math.exp(-2))/2) < 1e-6 and abs(e["stored"] + e["dissipated"]) < 1e-6'
+# losses of i = 2 + sin(3t): 0.3 times the integral of i², and what was supplied is that and the work on the shaft
+audited WithMotor 'abs(e["dissipated"] - 0.3*(4 + 4*(1 - math.cos(3))/3 + 0.5 - math.sin(6)/12)) < 1e-6 and abs(e["supplied"] - e["dissipated"] - (m["J.w"]**2 - 1)/2) < 1e-6'
+audited WithSource 'abs(e["supplied"] - (m["J.w"]**2 - 1)/2) < 1e-5 and e["dissipated"] == 0'
+audited WithBetween 'abs(e["supplied"] - (m["J.w"]**2 - 1)/2 - m["K.w"]**2) < 1e-6'
+for model in Spring Fan Switch Gear; do
+    ends 0 "not audited: class .Own.$model. declares none" simulate Own.mo --model Own.With$model -o r.csv
+done
+verdict 'the audit knows what it counts'
