@@ -122,7 +122,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
             diagnostics_.report(Code::F102, where.span, "`" + a.path() + "` and `" + b.path() + "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
             return;
         }
-        if (a.variability <= instance::Variability::Parameter) return;
+        if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
         for (std::int64_t i = 0, n = a.count(); i < n; ++i)
             connect_scalars(VarId(a.first_variable.index() + std::size_t(i)), VarId(b.first_variable.index() + std::size_t(i)), a.is_flow, a_outside, b_outside, where);
         return;
@@ -135,6 +135,17 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
             return;
         }
         connect_nodes(*a.children[i], *partner, a_outside, b_outside, where);
+    }
+}
+
+/// Parameters and constants of connected connectors must be equal (specification 9.2): that is looked at, nothing follows from it.
+void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (a.type == instance::BaseType::String || b.variability > instance::Variability::Parameter) return;
+    for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
+        const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
+        const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
+        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)), .message = message, .origin = where});
     }
 }
 

@@ -139,6 +139,7 @@ private:
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
+    void equal_parameters(const Node& a, const Node& b, Origin where);
     void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
     void flow_sums(Node& node);
     void unconnected_flows(Node& parent, Node& component);

@@ -226,11 +226,17 @@ void Flattener::parameter_binding(Node& node) {
     if (known) t = translator_.evaluate(node);
     else if (node.binding) t = translator_.translate(node, *node.binding, Mode::Flat);
     else {
-        diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + (start ? "its start value is used" : "0 is used"));
+        const symbolic::ExprPool& pool = *tree_.pool;
+        const auto is_known = [&](ExprId e) { return e && pool.is_constant(e); };
+        std::string used = start ? "its start value is used" : "0 is used";
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
             Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
             v.binding = v.start;
+            if (v.has_start) continue;
+            if (is_known(v.min) && pool.value(v.min) > 0) v.binding = v.min, used = "its min is used";
+            if (is_known(v.max) && pool.value(v.max) < 0) v.binding = v.max, used = "its max is used";
         }
+        diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + used);
         return;
     }
     t = translator_.fit_value(node, std::move(t), span);

@@ -409,7 +409,19 @@ private:
         else text.texts = {symbolic::number(value)};
         return text;
     }
-    Term not_supported() { return fail(Code::I190, "not supported: `" + name_ + "`"); }
+    Term not_supported() {
+        auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`");
+        if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
+        return Term::poison();
+    }
+    std::string_view way_round() const {
+        if (name_ == "delay") return "a chain of first-order lags (`Modelica.Blocks.Continuous.FirstOrder`) delays, too";
+        if (name_ == "cardinality") return "a Boolean parameter can tell whether something is connected";
+        if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" || name_ == "backSample" || name_ == "interval" || name_ == "noClock")
+            return "without clocks: `when sample(0, T) then … pre(x) …`";
+        if (name_ == "reinit" || name_ == "terminate" || name_ == "assert") return "it is a statement, no expression";
+        return {};
+    }
 
     Translator& t_;
     const ast::Expr& e_;

@@ -113,7 +113,7 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
             return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
-        [&](const ast::PartialCall&) { return fail(Code::I190, e.span, "not supported: functions as arguments"); },
+        [&](const ast::PartialCall&) { return fail(Code::I190, e.span, "not supported: functions as arguments", "write a function that calls this one by its name"); },
         [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
         [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
         [&](const ast::Range& n) { return range(e, n, c); }, [&](const ast::ArrayConstructor& n) { return array(e, n, c); },

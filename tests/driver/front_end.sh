@@ -71,6 +71,8 @@ ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11
 ends 0 '' check set.mo --set k=10
 ends 2 'error\[I122\].*-1' sweep set.mo --vary k=1,-1 -o sweep.csv
+echo 'model Unset parameter Real p(min = 2); Real x = p*time; end Unset;' >unset.mo
+ends 0 'warning\[I115\].*its min is used' check unset.mo
 cat >lossy.mo <<'MO'
 model Lossy
   import R = Modelica.Mechanics.Rotational;

@@ -691,3 +691,29 @@ package P
     // refused F102
   end M;
 end P;
+
+// language: equation.connect-parameters
+package P
+  connector C
+    parameter Integer n = 1;
+    Real e;
+    flow Real f;
+  end C;
+  model Source
+    C c;
+  equation
+    c.e = time;
+  end Source;
+  model Load
+    C c;
+  equation
+    c.f = c.e;
+  end Load;
+  model M "what two connectors say of themselves must be the same"
+    Source a(c(n = 2));
+    Load b;
+  equation
+    connect(a.c, b.c);
+    // fails R309
+  end M;
+end P;

@@ -986,3 +986,21 @@ model M
   // check b = 4
   // check c = 5
 end M;
+
+// language: function.equations
+model M
+  function f
+    input Real x;
+    output Real y;
+  equation
+    y = 2*x;
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  initial algorithm
+    y := 2*x;
+  end g;
+  Real a = f(time), b = g(time);
+  // refused I121 I121
+end M;

@@ -53,6 +53,9 @@ private:
                 if (!add(c, *component, modifier)) return false;
             }
         }
+        if (!body.equations.empty()) return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` has equations: it can have an algorithm only");
+        if (body.algorithms.size() > 1 || (!body.algorithms.empty() && body.algorithms.front().is_initial))
+            return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` can have one algorithm, which is not initial");
         for (const ast::AlgorithmSection& section : body.algorithms) signature_.algorithms.push_back(&section), signature_.body_class = &c;
         if (body.external) signature_.external = &*body.external, signature_.body_class = &c;
         return true;
