@@ -118,6 +118,7 @@ private:
     ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
     ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
     ExprId terminal() override;
+    ExprId homotopy() override;
     bool allows_left_limits() const override { return in_when_; }
     void resolve_left_limits();
 
@@ -187,6 +188,7 @@ private:
     bool in_when_ = false;
     bool starts_when_ = false;                           ///< initial() is among the conditions of the present when
     std::map<VarId, Span> given_in_when_;                ///< by the when-equations so far
+    VarId homotopy_; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: nobody asks
     std::map<std::string, int> hidden_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

@@ -125,6 +125,16 @@ ExprId Flattener::terminal() {
     return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
 }
 
+ExprId Flattener::homotopy() {
+    if (!homotopy_) {
+        const Origin where{tree_.model->def->name.span, ComponentId(0)};
+        homotopy_ = hidden(Type::Real, "homotopy", where);
+        model_.variables[homotopy_].start = tree_.pool->constant(1);
+        define(homotopy_, tree_.pool->pre(homotopy_), where);
+    }
+    return tree_.pool->pre(homotopy_);
+}
+
 // pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. Of others the value before the event is kept.
 void Flattener::resolve_left_limits() {
     symbolic::ExprPool& pool = *tree_.pool;

@@ -285,10 +285,26 @@ private:
         if (!order) return Term::poison();
         return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
     }
+    /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` and nothing else.
     Term homotopy() {
-        for (const auto& n : call_.named)
-            if (n.name.text == "actual") return t_.expression(*n.value, c_);
-        return call_.positional.empty() ? fail(Code::I116, "`homotopy` takes `actual` and `simplified`") : argument(0);
+        const ast::Expr *actual = nullptr, *simplified = nullptr;
+        for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i) (i == 0 ? actual : simplified) = call_.positional[i];
+        for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
+        if (!actual) return fail(Code::I116, "`homotopy` takes `actual` and `simplified`");
+        Term result = t_.expression(*actual, c_);
+        if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate || !t_.hybrid || t_.shapes_only_) return result;
+        Term easy = t_.expression(*simplified, c_);
+        if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size()) return easy.poisoned ? easy : result;
+        for (std::size_t i = 0; i < result.elements.size(); ++i) result.elements[i] = led(result.elements[i], easy.elements[i]);
+        return result;
+    }
+    ExprId led(ExprId actual, ExprId simplified) {
+        if (actual == simplified) return actual;
+        const ExprId part = t_.hybrid->homotopy(), zero = pool().constant(0), one = pool().constant(1);
+        const ExprId mixed = symbolic::add(pool(), symbolic::mul(pool(), part, actual), symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
+        const ExprId begun = symbolic::make_select(pool(), symbolic::make(pool(), Op::Le, part, zero), simplified, mixed);
+        const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual, begun);
+        return symbolic::make_select(pool(), pool().initial(), leading, actual);
     }
     // The shape of a reference is known before any of its values.
     Term shape(const ast::Expr& e) {

@@ -24,6 +24,7 @@ public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
     virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
+    virtual ExprId homotopy() = 0; ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
 
 protected:

@@ -3,14 +3,30 @@
 #include "compiler/lower/fold.h"
 #include "compiler/lower/instructions.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace torsion::lower {
 
 namespace {
 
 constexpr std::size_t next_time_slots = 2;          ///< work[0], work[1] belong to the next_time kernel
+constexpr double least_nominal = 1e-6, largest_nominal = 1e30; ///< of those that are deduced: a limit of 1e60 says nothing
 constexpr std::size_t largest_factors_in_work = 64; ///< beyond this the host keeps (sparse) factors itself
+
+double constant_or_0(const symbolic::ExprPool& pool, ExprId e) { return e && pool.is_constant(e) ? std::fabs(pool.value(e)) : 0; }
+
+/// What a variable amounts to where its declaration does not say it: its start value, else the end of its range that is nearer to 0.
+double deduced_nominal(const symbolic::ExprPool& pool, const flat::Variable& x) {
+    const auto is_size = [](double size) { return size > 0 && size < largest_nominal; };
+    if (const double start = x.has_start ? constant_or_0(pool, x.start) : 0; is_size(start)) return std::max(start, least_nominal);
+    double nearest = largest_nominal;
+    for (ExprId end : {x.min, x.max}) {
+        if (const double size = constant_or_0(pool, end); is_size(size)) nearest = std::min(nearest, size);
+    }
+    return nearest < largest_nominal ? std::max(nearest, least_nominal) : 1;
+}
 
 SortedModel folded(SortedModel model) {
     fold_constants(model);
@@ -75,7 +91,7 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial) {
         const flat::Variable& x = model.flat.variables[tear];
         block.tears.push_back(slot_of(tear));
         block.tear_variables.push_back(tear);
-        block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
+        block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : block.is_linear ? 1 : deduced_nominal(pool(), x));
     }
     for (const structure::Residual& residual : torn.residuals) block.equations.push_back(residual.equation);
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());

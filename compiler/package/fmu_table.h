@@ -73,7 +73,7 @@ struct FmuTable {
     std::string model_name, identifier, description, token;
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
     std::size_t event_indicators = 0; ///< their variables come last
-    bool has_assertions = false;
+    bool needs_completed_step = false; ///< assertions are checked there, and nonlinear blocks go on from there
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
     std::vector<FmuRealType> types;                  ///< of Reals, those in use, in the order of their names

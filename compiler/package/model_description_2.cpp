@@ -47,7 +47,7 @@ private:
         if (options_.model_exchange) {
             pugi::xml_node kind = root_.append_child("ModelExchange");
             set(kind, "modelIdentifier", table_.identifier);
-            if (!table_.has_assertions) set(kind, "completedIntegratorStepNotNeeded", true);
+            if (!table_.needs_completed_step) set(kind, "completedIntegratorStepNotNeeded", true);
             common(kind);
         }
         if (options_.co_simulation) {

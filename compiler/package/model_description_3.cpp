@@ -47,7 +47,7 @@ private:
         if (options_.model_exchange) {
             pugi::xml_node kind = root_.append_child("ModelExchange");
             common(kind);
-            if (table_.has_assertions) set(kind, "needsCompletedIntegratorStep", true);
+            if (table_.needs_completed_step) set(kind, "needsCompletedIntegratorStep", true);
         }
         if (options_.co_simulation) {
             pugi::xml_node kind = root_.append_child("CoSimulation");

@@ -38,14 +38,60 @@ int check_parameters(Instance& instance) {
     return 0;
 }
 
-int solve_initial_system(Instance& instance) {
+int solve_initial_equations(Instance& instance) {
     TorsionFrame& frame = instance.frame;
-    std::fill(instance.start_relation.begin(), instance.start_relation.end(), 0.0);
+    std::copy_n(frame.relation, instance.model.n_relations, instance.start_relation.begin());
     frame.initial = frame.event = 1;
     int answer = instance.call(instance.model.initialize);
     frame.initial = frame.event = 0;
     if (answer == 0) answer = instance.check_finite(true);
     return answer;
+}
+
+// Only where several solutions are possible does it matter on which way one is come to.
+bool has_several_solutions(const TorsionModel& model) {
+    return std::any_of(model.blocks, model.blocks + model.n_blocks,
+                       [](const TorsionBlock& block) { return block.is_initial != 0 && (block.kind == TORSION_NONLINEAR || block.is_mixed != 0); });
+}
+
+void set_homotopy(Instance& instance, double part) {
+    const std::uint32_t index = instance.model.reserved - 1;
+    instance.frame.d[index] = instance.frame.pre[index] = part;
+}
+
+// The whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their configuration while it
+// fits. The actual equations alone may lead to another solution: at an amplifier with feedback to the one that is not stable.
+// M. Sielemann et al., Robust initialization of differential-algebraic equations using homotopy, 2011.
+bool lead_from_simplified(Instance& instance) {
+    constexpr double first_step = 0.25, least_step = 1e-4;
+    std::vector<double> reached(instance.memory().begin(), instance.memory().end());
+    double part = 0, step = first_step;
+    set_homotopy(instance, 0);
+    if (solve_initial_equations(instance) != 0) return false;
+    while (part < 1) {
+        reached.assign(instance.memory().begin(), instance.memory().end());
+        const double next = std::min(1.0, part + step);
+        set_homotopy(instance, next);
+        if (solve_initial_equations(instance) == 0) {
+            part = next;
+            step *= 2;
+            continue;
+        }
+        std::copy(reached.begin(), reached.end(), instance.memory().begin());
+        step /= 2;
+        if (step < least_step) return false;
+    }
+    return true;
+}
+
+int solve_initial_system(Instance& instance) {
+    std::fill_n(instance.frame.relation, instance.model.n_relations, 0.0);
+    if (instance.model.reserved == 0 || !has_several_solutions(instance.model)) return solve_initial_equations(instance);
+    const std::vector<double> start(instance.memory().begin(), instance.memory().end());
+    if (lead_from_simplified(instance)) return 0;
+    std::copy(start.begin(), start.end(), instance.memory().begin());
+    set_homotopy(instance, 1);
+    return solve_initial_equations(instance);
 }
 
 Message as_initialization(Message message) {

@@ -66,7 +66,7 @@ constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * lin
 
 } // namespace
 
-Instance::Instance(const TorsionModel& m) : model(m) {
+Instance::Instance(const TorsionModel& m) : model(m), tears(m) {
     lay_out();
 #ifndef TORSION_PORTABLE
     if (WriteCheck::is_wanted()) write_check = std::make_unique<WriteCheck>(model);
@@ -96,6 +96,7 @@ void Instance::lay_out() {
         {&frame.candidate, nr},       {&frame.decree, nr},              {&frame.difference, nr},    {&frame.magnitude, nr},
         {&frame.active, nr},          {&frame.epsilon, nr},             {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
+        {&tears.values, tears.size()},
     };
     std::size_t total = 0;
     for (const auto& [pointer, size] : arrays) total += padded(size);
@@ -129,7 +130,8 @@ void Instance::forget() {
     has_warned.assign(model.n_assertions, false);
     frame.initial = frame.event = 0;
     is_event_under_way = false;
-    held_block = UINT32_MAX;
+    held_block = unsolved_block = UINT32_MAX;
+    tears.follows_steps = may_change_branch = true;
     event_count = 0;
     trace = nullptr;
     collects_assertions = collects_warnings = false;

@@ -5,6 +5,7 @@
 // is scratch that every call makes anew.
 
 #include "runtime/core/algebra/block_factors.h"
+#include "runtime/core/algebra/tear_history.h"
 #include "runtime/core/events/configuration_memory.h"
 #ifndef TORSION_PORTABLE
 #include "runtime/core/write_check.h"
@@ -26,7 +27,7 @@ class EventTrace;
 /// The host's memory for one block.
 struct BlockMemory {
     BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
-        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n), scales(block.n), reached(block.n),
+        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n), scales(block.n), reached(block.n), start(block.n), ended(block.n),
           configuration(block, is_discrete_real) {
         reference.reserve(block.n);
     }
@@ -37,7 +38,7 @@ struct BlockMemory {
         reference_event = -1;
     }
     BlockFactors factors;
-    std::vector<double> before, change, trial, point, direction, start_residual, scales, reached; ///< [n]
+    std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
     ConfigurationMemory configuration;
     bool is_consistent = true; ///< of the last solution of a singular system
     bool has_noted = false;    ///< that it leaves something undetermined
@@ -74,6 +75,10 @@ public:
     std::int64_t event_count = 0;        ///< event iterations since the start
     bool is_event_under_way = false;     ///< also while kernels of integration look at an event's point (frame.event is 0 then)
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
+    TearHistory tears;                   ///< of nonlinear blocks; its values stand in the frame's memory
+    /// Between events, too, a nonlinear block whose solution has ceased to exist may go over to another one: where no smaller step can be tried.
+    bool may_change_branch = true;
+    std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
     EventTrace* trace = nullptr;         ///< while an event is traced
     std::vector<char> is_discrete_real;  ///< [n_d]

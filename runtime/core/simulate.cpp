@@ -101,9 +101,12 @@ int MainLoop::last_event() {
 
 int MainLoop::restart() {
     needs_restart_ = false;
+    instance_.tears.follows_steps = true;
+    instance_.may_change_branch = !integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
     due_.clear();
     add_thresholds_at_now(instance_, due_);
+    instance_.tears.accept(instance_, true);
     roots_.restart();
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     return integrator_->restart();
@@ -124,12 +127,13 @@ int MainLoop::step(double until) {
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = creep(limit); answer != 0) return answer;
     } else {
-        if (const int answer = integrator_->step(limit); answer != 0) return answer;
+        if (const int answer = integrate(limit); answer != 0) return has_unsolved_block() ? leave_branch(from, answer) : answer;
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
         to = frame_.time;
     }
+    instance_.tears.accept(instance_, false);
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
         if (const int answer = rebound_.check(); answer != 0) return answer;
@@ -325,12 +329,18 @@ int MainLoop::inspect() {
 bool MainLoop::traces_here() const { return trace && options_.trace_event && frame_.time >= *options_.trace_event - shortest_step(frame_.time); }
 
 int MainLoop::handle_event(bool is_time_event) {
-    Statistics& statistics = instance_.statistics;
     if (const int answer = write_row(); answer != 0) return answer;
+    return pass_event(is_time_event, UINT32_MAX);
+}
+
+// With `jumping`: the nonlinear block that goes over to another solution.
+int MainLoop::pass_event(bool is_time_event, std::uint32_t jumping) {
+    Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!storm_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event);
+    if (jumping != UINT32_MAX) recorder_.jumps(jumping);
     int answer = iterate(is_time_event);
     if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();

@@ -65,7 +65,12 @@ private:
     int look(double reached, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
+    int pass_event(bool is_time_event, std::uint32_t jumping);
     int iterate(bool is_time_event);
+    int integrate(double limit);
+    int leave_branch(double from, int answer);
+    bool has_unsolved_block() const { return instance_.unsolved_block != UINT32_MAX && integrator_->shortens_steps(); }
+    bool finds_end_of_branch(double from, double& beyond);
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     int write_row(Points point = Points::Rows);
@@ -92,6 +97,8 @@ private:
     std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
+    double good_step_ = 0; ///< the last one in which every block could be solved wherever it was tried
+    std::vector<double> x_, x_beyond_, der_, der_beyond_; ///< where a block's solution ends
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

@@ -2,15 +2,51 @@
 // Nonlinear blocks: damped Newton with the analytic Jacobian.
 //
 // Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good when the next correction,
-// computed with the same factors, is shorter. It does not depend on how the equations are scaled. Where Newton from the present
-// values fails, the residual at the start is taken away little by little (Newton homotopy); the initialization needs that most.
+// computed with the same factors, is shorter. It does not depend on how the equations are scaled. Where the Jacobian is singular these factors do not see
+// part of the residual: there a step is good when the residual becomes smaller. The first step is no longer than what the unknowns, or their
+// nominal values, are; each further one may be twice as far.
+
+#include "runtime/core/instance.h"
 
 #include <cstdint>
 
 namespace torsion::runtime {
 
-class Instance;
-
+/// Leaves the tears and everything computed inside in the frame. Answers 0, or 1 with a failure (R305).
 int solve_nonlinear(Instance& instance, std::uint32_t block);
+
+class Newton {
+public:
+    Newton(Instance& instance, std::uint32_t index)
+        : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)) {}
+
+    /// Solves r = 0 from z, with `share` > 0: r = share · start_residual. True: z is the solution, and the frame is evaluated there.
+    bool run(std::vector<double>& z, double share = 0);
+    /// Residuals and Jacobian at z. False: something there is undefined.
+    bool evaluate(const std::vector<double>& z);
+
+    std::int64_t evaluations() const { return evaluations_; }
+    /// No more than so many in all: run() and evaluate() answer false then.
+    std::int64_t most_evaluations = INT64_MAX;
+
+private:
+    void correction(double share);
+    double size_of_change(const std::vector<double>& z) const;
+    bool finish(std::vector<double>& z);
+    bool is_solved(const std::vector<double>& z) const;
+    double search(std::vector<double>& z, double share, double size);
+    double search_by_residual(std::vector<double>& z, double share, double size);
+    void move(const std::vector<double>& z, double damping);
+    double residual_size(double share) const;
+    bool only_rounding_is_left(const std::vector<double>& z, double share, double size);
+
+    Instance& instance_;
+    TorsionFrame& frame_;
+    const TorsionBlock& block_;
+    BlockMemory& memory_;
+    std::int64_t evaluations_ = 0;
+    double reach_ = 1; ///< the longest step, relative to max(|tear|, nominal)
+    bool is_full_step_ = false;
+};
 
 } // namespace torsion::runtime

@@ -180,6 +180,8 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
     instance_.frame.time = time;
     if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
     is_evaluated_ = false;
+    instance_.tears.follows_steps = false;
+    instance_.may_change_branch = true;
     loop_->restart_at(loop_->next_row());
     return TORSION_OK;
 }

@@ -1,5 +1,7 @@
 #include "runtime/core/events/event_record.h"
 
+#include "runtime/core/algebra/block_access.h"
+
 namespace torsion::runtime {
 
 void EventRecorder::before(bool is_time_event) {
@@ -11,6 +13,14 @@ void EventRecorder::before(bool is_time_event) {
     relation_.assign(instance_.frame.relation, instance_.frame.relation + model.n_relations);
     d_.assign(instance_.frame.d, instance_.frame.d + model.n_d);
     has_fired_.assign(model.n_relations, false);
+    jumping_ = UINT32_MAX;
+}
+
+void EventRecorder::jumps(std::uint32_t block) {
+    if (sink_ == nullptr) return;
+    jumping_ = block;
+    tears_.resize(instance_.model.blocks[block].n);
+    load_tears(instance_.frame, instance_.model.blocks[block], tears_.data());
 }
 
 void EventRecorder::fired(const std::vector<std::uint32_t>& relations) {
@@ -21,7 +31,7 @@ void EventRecorder::fired(const std::vector<std::uint32_t>& relations) {
 int EventRecorder::after() {
     if (sink_ == nullptr) return 0;
     const TorsionModel& model = instance_.model;
-    const TorsionFrame& frame = instance_.frame;
+    TorsionFrame& frame = instance_.frame;
     event_.iterations += instance_.statistics.event_iterations;
     event_.passes += instance_.statistics.configuration_passes;
     for (const bool has_fired : {true, false}) { // the cause first
@@ -29,6 +39,10 @@ int EventRecorder::after() {
             if (has_fired_[r] != has_fired || (!has_fired && frame.relation[r] == relation_[r])) continue;
             event_.changes.push_back({has_fired ? EventChange::What::Fired : EventChange::What::Followed, r, relation_[r], frame.relation[r]});
         }
+    }
+    for (std::size_t j = 0; jumping_ != UINT32_MAX && j < tears_.size(); ++j) {
+        const TorsionBlock& block = model.blocks[jumping_];
+        event_.changes.push_back({EventChange::What::Variable, block.tear_variable[j], tears_[j], section_values(frame, block.tear_section[j])[block.tear_index[j]]});
     }
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& variable = model.variables[v];

@@ -12,6 +12,7 @@ public:
     EventRecorder(Instance& instance, EventSink* sink) : instance_(instance), sink_(sink) {}
 
     void before(bool is_time_event);
+    void jumps(std::uint32_t block);                         ///< a nonlinear block goes over to another solution
     void fired(const std::vector<std::uint32_t>& relations); ///< also those of further events that this one makes
     /// Passes the event on. A non-zero answer comes with the instance's failure.
     int after();
@@ -24,7 +25,8 @@ private:
     EventSink* sink_;
     Event event_{};
     std::int64_t number_ = 0;
-    std::vector<double> relation_, d_;
+    std::vector<double> relation_, d_, tears_;
+    std::uint32_t jumping_ = UINT32_MAX;
     std::vector<char> has_fired_;
 };
 

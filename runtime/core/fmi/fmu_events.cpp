@@ -78,6 +78,7 @@ int FmuInstance::handle_event() {
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
         find_fired(fired); // iterate_event leaves crossing functions behind
     }
+    instance_->tears.accept(*instance_, true);
     if (const int answer = instance_->asserts(); answer != 0) return answer;
     return runtime::find_next_time_event(*instance_, next_event_);
 }
@@ -191,6 +192,7 @@ Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
 
 Status FmuInstance::completed_step(bool& terminate) {
     terminate = false;
+    instance_->tears.accept(*instance_, false);
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;
     if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok) return status;

@@ -133,6 +133,7 @@ int FmuInstance::initialize() {
     }
     instance_->termination.reset();
     if (const int answer = runtime::initialize(*instance_, setup_.start, settings); answer != 0) return answer;
+    instance_->tears.accept(*instance_, true);
     if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
     has_initialized_ = has_outputs_ = has_derivatives_ = true;
     has_crossings_ = false;

@@ -53,6 +53,7 @@ public:
           der_before_(n_) {}
 
     bool locates_events() const override { return locates_; }
+    bool shortens_steps() const override { return false; }
     double time() const override { return time_; }
 
     int restart() override {

@@ -30,6 +30,7 @@ public:
     }
     double time() const override { return time_; }
     void interpolate(double, double*) override {}
+    bool shortens_steps() const override { return false; }
 
 private:
     Instance& instance_;

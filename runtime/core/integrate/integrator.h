@@ -21,6 +21,8 @@ public:
     virtual void interpolate(double time, double* x) = 0;
     /// Whether events are looked for inside its steps. Else they wait for the step's end, so that the work of a step is known beforehand.
     virtual bool locates_events() const { return true; }
+    /// Whether a step that the equations refuse is tried again, shorter.
+    virtual bool shortens_steps() const { return true; }
 };
 
 struct IntegratorOptions {

@@ -1,0 +1,49 @@
+#pragma once
+// Other ways to a solution of a nonlinear block, when Newton's method from the present values has found none: at events and at the start.
+//
+// What helps is another start rather than another method. In this order:
+//  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points. A pole changes it too, but there the
+//     residual grows.
+//  2. the residual at the start is taken away little by little (Newton homotopy).
+//  3. Powell's dogleg (Powell 1970) on the scaled system: near a singular Jacobian it goes down the slope of the residual.
+//  4. Newton's method from starts that are shifted by parts and multiples of the nominal values, small shifts first.
+
+#include "runtime/core/algebra/newton.h"
+
+#include <vector>
+
+namespace torsion::runtime {
+
+class Rescue {
+public:
+    Rescue(Instance& instance, std::uint32_t index, Newton& newton);
+
+    /// True: z is the solution, and the frame is evaluated there.
+    bool solve(const std::vector<double>& start, std::vector<double>& z);
+
+private:
+    bool change_sign();
+    bool narrow(double near, double near_value, double far, double far_value);
+    double residual_at(double z);
+    bool follow();
+    bool walk();
+    bool shift();
+    bool shift_both_ways(double part);
+    bool shift_single();
+    bool shift_mixed();
+    bool try_from(const std::vector<double>& point);
+    double distance() const;
+    double scale(std::uint32_t j) const;
+    void allow(std::int64_t evaluations);
+
+    Instance& instance_;
+    std::uint32_t index_;
+    TorsionFrame& frame_;
+    const TorsionBlock& block_;
+    BlockMemory& memory_;
+    Newton& newton_;
+    std::vector<double> start_, z_, tried_;
+    std::int64_t last_evaluation_ = 0;
+};
+
+} // namespace torsion::runtime

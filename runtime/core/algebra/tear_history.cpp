@@ -1,0 +1,109 @@
+#include "runtime/core/algebra/tear_history.h"
+
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double longest_reach = 10; // of the last step's length: a line that far tells nothing
+constexpr double small_change = 0.5; // relative: beyond it the step before was over a jump or a steep piece
+
+} // namespace
+
+TearHistory::TearHistory(const TorsionModel& model) : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1) {
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
+        const TorsionBlock& block = model.blocks[b];
+        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0) continue;
+        blocks_.push_back(b);
+        offset_[b] = size_;
+        size_ += head + 3 * std::size_t{block.n};
+    }
+}
+
+TearHistory::Record TearHistory::record(std::uint32_t block) const {
+    double* at = values + offset_[block];
+    const std::uint32_t n = model_.blocks[block].n;
+    return {at[0], at[1], at[2], at[3], at[4], at + head, at + head + n, at + head + 2 * std::size_t{n}};
+}
+
+// A straight line through the last two accepted steps, where they are close.
+void TearHistory::predict(const Record& r, double time, std::uint32_t n, double* tears) {
+    const double length = r.accepted_time - r.before_time;
+    double reach = r.steps >= 2 && length > 0 ? (time - r.accepted_time) / length : 0;
+    if (!(std::abs(reach) <= longest_reach)) reach = 0;
+    reach = std::max(reach, -1.0);
+    for (std::uint32_t j = 0; j < n; ++j) {
+        const double change = r.accepted[j] - r.before[j];
+        const bool is_smooth = std::abs(change) <= small_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
+        tears[j] = is_smooth ? r.accepted[j] + reach * change : r.accepted[j];
+    }
+}
+
+bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_event, double* tears) const {
+    const Record r = record(index);
+    const std::uint32_t n = model_.blocks[index].n;
+    if (in_event || !follows_steps || r.steps == 0) {
+        if (r.has_last == 0) return false;
+        std::copy_n(r.last, n, tears);
+        return true;
+    }
+    predict(r, frame.time, n, tears);
+    if (r.has_last == 0 || r.last_time != frame.time) return true;
+    for (std::uint32_t j = 0; j < n; ++j) { // nobody knows better how far a solution may move than the step itself
+        const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(tears[j])) + 0.5 * std::abs(tears[j] - r.accepted[j]);
+        if (!(std::abs(r.last[j] - tears[j]) <= room)) return true;
+    }
+    std::copy_n(r.last, n, tears);
+    return true;
+}
+
+bool TearHistory::accepted(std::uint32_t index, double* tears) const {
+    const Record r = record(index);
+    if (r.steps == 0) return false;
+    std::copy_n(r.accepted, model_.blocks[index].n, tears);
+    return true;
+}
+
+void TearHistory::note(const TorsionFrame& frame, std::uint32_t index, const double* tears) {
+    const Record r = record(index);
+    std::copy_n(tears, model_.blocks[index].n, r.last);
+    r.last_time = frame.time;
+    r.has_last = 1;
+}
+
+bool TearHistory::is_behind(double time) const {
+    return std::any_of(blocks_.begin(), blocks_.end(), [&](std::uint32_t b) {
+        const Record r = record(b);
+        return is_in_derivatives_[b] != 0 && (r.has_last == 0 || r.last_time != time);
+    });
+}
+
+void TearHistory::accept(Instance& instance, bool after_event) {
+    if (is_empty()) return;
+    const double time = instance.frame.time;
+    if (is_behind(time)) {
+        if (instance.call(instance.model.derivatives) != 0) return;
+        for (const std::uint32_t b : blocks_) is_in_derivatives_[b] = record(b).has_last != 0 && record(b).last_time == time ? 1 : 0;
+    }
+    for (const std::uint32_t b : blocks_) {
+        if (const Record r = record(b); r.has_last != 0) shift(r, model_.blocks[b].n, after_event);
+    }
+}
+
+void TearHistory::shift(const Record& r, std::uint32_t n, bool after_event) {
+    if (after_event) r.steps = 0;
+    const bool has_moved = r.accepted_time != r.last_time;
+    if (r.steps > 0 && has_moved) {
+        std::copy_n(r.accepted, n, r.before);
+        r.before_time = r.accepted_time;
+    }
+    if (r.steps == 0 || has_moved) r.steps = std::min(r.steps + 1, 2.0);
+    std::copy_n(r.last, n, r.accepted);
+    r.accepted_time = r.last_time;
+}
+
+} // namespace torsion::runtime

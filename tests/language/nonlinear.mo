@@ -1,0 +1,165 @@
+// Nonlinear equations that are hard to begin with. Each value follows by hand from the equation at the end time.
+
+// language: nonlinear.far-start
+// x = exp(time/2), and Newton's first steps are far too long
+model M
+  Real x(start = 6);
+equation
+  x^4 = exp(time)^2;
+  // check x = 1.6487212707001282
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.reciprocal-at-zero
+model M
+  Real x;
+equation
+  2*(1/x) + 0*x^3 = 1 + time;
+  // check x = 1
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.logarithm-at-zero
+// x + log(x) = 2: x = W(exp(2))
+model M
+  Real x;
+equation
+  log(x) + x = 1 + time;
+  // check x = 1.5571455989976117
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.root-at-zero
+// its slope at 0 is infinite
+model M
+  Real x;
+equation
+  sqrt(x) + x = 2 + 4*time;
+  // check x = 4
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.no-slope-at-start
+// of two roots equally far that above
+model M
+  Real x;
+equation
+  x^2 = 1 + time;
+  // check x = 1.4142135623730951
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.flat-start
+// Newton's first step from 1e-3 would be 1000 long
+model M
+  Real x, y(start = 1e-3);
+equation
+  cos(x) = time;
+  cos(y) = time;
+  // check x = 1.0471975511965979
+  // check y = 1.0471975511965979
+  annotation(experiment(StopTime = 0.5));
+end M;
+
+// language: nonlinear.product
+// y^4 = 2e-4; every derivative of the product vanishes at the start
+model M
+  Real x, y;
+equation
+  10000*x*y = 1 + time;
+  x - y^3 = 0;
+  // check y = 0.11892071150027211
+  // check x = 0.0016817928305074294
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.badly-scaled
+// Powell's function
+model M
+  Real x, y;
+equation
+  10000*x*y = 1;
+  exp(-x) + exp(-y) = 1.0001;
+  // check y = 9.10614673986684
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.products-of-unknowns
+// w^3 + w^2 - 2.5 w + 0.5 = 0 at the end, of which w = 1 is the root that goes on from (1, 1)
+model M
+  Real v(start = 1.2), w(start = 0.8);
+equation
+  v*w + v = 2 + time;
+  v*w - w^2 = 0.5*time;
+  // check v = 1.5
+  // check w = 1
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.branch-ends
+// y jumps where 3 sin(t) passes 2, from -1 to 2, and where it passes -2, from 1 to -2. x is a quadrature over the three pieces.
+model M
+  Real y(start = 0), x(start = 0, fixed = true);
+equation
+  der(x) = y;
+  y^3 - 3*y = 3*sin(time);
+  // check y = -1.857745180267476
+  // check x = 1.3044377153977
+  annotation(experiment(StopTime = 6));
+end M;
+
+// language: nonlinear.branch-ends-with-state
+// the same from an oscillator's state
+model M
+  Real y(start = 0), s(start = 0, fixed = true), c(start = 3, fixed = true);
+equation
+  der(s) = c;
+  der(c) = -s;
+  y^3 - 3*y = s;
+  // check y = -1.857745180267476
+  annotation(experiment(StopTime = 6));
+end M;
+
+// language: nonlinear.branch-is-kept
+// three roots for |s| < 2; the upper one is kept until it ends, whatever the integrator tries on its way: s comes within 1e-4 of the end
+model M
+  Real y(start = 2), s(start = 0, fixed = true), c(start = 1.9999, fixed = true);
+equation
+  der(s) = c;
+  der(c) = -s;
+  y^3 - 3*y = s;
+  // check y = 1.2414274867322654
+  annotation(experiment(StopTime = 24));
+end M;
+
+// language: nonlinear.no-solution
+model M
+  Real x(start = 3);
+equation
+  x^2 + 1 = -time;
+  // fails R301
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.solution-ends
+// no other solution is left after t = 1
+model M
+  Real x(start = 1), y(start = 0, fixed = true);
+equation
+  der(y) = x;
+  x^2 = 1 - time;
+  // fails R305
+  annotation(experiment(StopTime = 2));
+end M;
+
+// language: structure.zero-capacity
+// c is 0 and stays 0: v is no state, and nothing must be given for it
+model M
+  final parameter Real c = 0;
+  Real v, i, u = 1 + time;
+equation
+  i = c*der(v);
+  u - v = 2*i + v^3/10;
+  // check v = 1.594562117
+  annotation(experiment(StopTime = 1));
+end M;
