@@ -300,10 +300,9 @@ private:
     }
     ExprId led(ExprId actual, ExprId simplified) {
         if (actual == simplified) return actual;
-        const ExprId part = t_.hybrid->homotopy(), zero = pool().constant(0), one = pool().constant(1);
+        const ExprId part = t_.hybrid->homotopy(), one = pool().constant(1);
         const ExprId mixed = symbolic::add(pool(), symbolic::mul(pool(), part, actual), symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
-        const ExprId begun = symbolic::make_select(pool(), symbolic::make(pool(), Op::Le, part, zero), simplified, mixed);
-        const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual, begun);
+        const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual, mixed); // relations of `actual` have values from the beginning
         return symbolic::make_select(pool(), pool().initial(), leading, actual);
     }
     // The shape of a reference is known before any of its values.

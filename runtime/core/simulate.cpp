@@ -101,8 +101,8 @@ int MainLoop::last_event() {
 
 int MainLoop::restart() {
     needs_restart_ = false;
+    ending_ = false;
     instance_.tears.follows_steps = true;
-    instance_.may_change_branch = !integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
     due_.clear();
     add_thresholds_at_now(instance_, due_);
@@ -124,16 +124,19 @@ int MainLoop::step(double until) {
     const double from = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
+    if (ending_) {
+        if (const std::optional<int> left = leave_branch()) return *left;
+    }
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = creep(limit); answer != 0) return answer;
     } else {
-        if (const int answer = integrate(limit); answer != 0) return has_unsolved_block() ? leave_branch(from, answer) : answer;
+        if (const int answer = integrate(limit); answer != 0) return branches_can_end() ? leave_branch().value_or(answer) : answer;
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-        if (const int answer = look(integrator_->time(), is_state_event); answer != 0) return answer;
+        ended_at_end_ = false;
+        if (const int answer = look_beyond(from, integrator_->time(), is_state_event); answer != 0 || ended_at_end_) return answer;
         to = frame_.time;
     }
-    instance_.tears.accept(instance_, false);
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
         if (const int answer = rebound_.check(); answer != 0) return answer;
@@ -180,6 +183,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
         if ((bytes[1 + relation] & 2) != 0) rebound_.watch(relation);
     }
     idle_steps_ = 0;
+    good_step_ = 0;
     restart_at(next_row);
 }
 

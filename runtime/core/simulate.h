@@ -68,9 +68,15 @@ private:
     int pass_event(bool is_time_event, std::uint32_t jumping);
     int iterate(bool is_time_event);
     int integrate(double limit);
-    int leave_branch(double from, int answer);
-    bool has_unsolved_block() const { return instance_.unsolved_block != UINT32_MAX && integrator_->shortens_steps(); }
-    bool finds_end_of_branch(double from, double& beyond);
+    bool branches_can_end() const { return !instance_.tears.is_empty() && integrator_->shortens_steps(); }
+    void go(double from, double length);
+    bool ends(std::uint32_t block);
+    std::uint32_t ended_block();
+    bool finds_end_of_branch(std::uint32_t& block);
+    bool narrow(std::uint32_t block, double from, double good, double bad);
+    std::optional<int> leave_branch();
+    int look_beyond(double from, double reached, bool& is_event);
+    int jump(double from, std::uint32_t block);
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     int write_row(Points point = Points::Rows);
@@ -97,8 +103,10 @@ private:
     std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
-    double good_step_ = 0; ///< the last one in which every block could be solved wherever it was tried
-    std::vector<double> x_, x_beyond_, der_, der_beyond_; ///< where a block's solution ends
+    double good_step_ = 0; ///< about the last one before they became tiny
+    bool ended_at_end_ = false; ///< the last look has made the event of an ended solution
+    bool ending_ = false;  ///< the last step was tiny: the solution of a block may end
+    std::vector<double> x_, slope_, before_, now_; ///< where a block's solution ends
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

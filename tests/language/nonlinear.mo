@@ -74,9 +74,9 @@ equation
 end M;
 
 // language: nonlinear.badly-scaled
-// Powell's function
+// Powell's function; x and y can change places
 model M
-  Real x, y;
+  Real x, y(start = 1);
 equation
   10000*x*y = 1;
   exp(-x) + exp(-y) = 1.0001;
@@ -161,5 +161,45 @@ equation
   i = c*der(v);
   u - v = 2*i + v^3/10;
   // check v = 1.594562117
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: homotopy.nonlinear-loop
+// y is -1, 0 or 1; the simplified equation says on which side
+model M
+  Real y, z, x(start = 0, fixed = true);
+equation
+  y = homotopy(actual = noEvent(if 3*y > 1 then 1 else if 3*y < -1 then -1 else 3*y), simplified = -1);
+  z = homotopy(noEvent(if 3*z > 1 then 1 else if 3*z < -1 then -1 else 3*z), 1);
+  der(x) = y + 2*z;
+  // check y = -1
+  // check z = 1
+  // check x = 1
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: homotopy.mixed-loop
+// the same with events
+model M
+  Real y, z, x(start = 0, fixed = true);
+equation
+  y = homotopy(actual = smooth(0, if 3*y > 1 then 1 else if 3*y < -1 then -1 else 3*y), simplified = -1);
+  z = homotopy(actual = smooth(0, if 3*z > 1 then 1 else if 3*z < -1 then -1 else 3*z), simplified = 1);
+  der(x) = y + 2*z;
+  // check y = -1
+  // check z = 1
+  // check x = 1
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: homotopy.is-its-actual-value
+// what is simplified may be wrong, or undefined, without a trace later
+model M
+  Real y(start = 0.5), w;
+equation
+  y + y^3 = homotopy(actual = 2 + time, simplified = 100);
+  w = homotopy(actual = 3*y, simplified = 1/(time - time));
+  // check y = 1.2134116627622296
+  // check w = 3.6402349882866887
   annotation(experiment(StopTime = 1));
 end M;

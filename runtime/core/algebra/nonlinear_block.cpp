@@ -22,15 +22,18 @@ public:
         const bool has_history = instance_.tears.keeps(index_);
         if (has_history) instance_.tears.start(frame_, index_, in_event, z.data());
         memory_.start = z;
-        if (!newton_.run(z) && !solve_otherwise(in_event, z)) return fail();
+        if (!(newton_.run(z) && stays(in_event)) && !solve_otherwise(in_event, z)) return fail();
         if (has_history) instance_.tears.note(frame_, index_, z.data());
         return 0;
     }
 
 private:
+    // Near the point where two solutions meet, a step of the integrator can lead Newton's method from one to the other.
+    bool stays(bool in_event) const { return in_event || !instance_.tears.keeps(index_) || instance_.tears.is_same_branch(frame_, index_); }
+
     bool solve_otherwise(bool in_event, std::vector<double>& z) {
         memory_.ended = z;
-        if (!in_event && instance_.tears.keeps(index_) && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z)) return true;
+        if (!in_event && instance_.tears.keeps(index_) && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays(in_event)) return true;
         const bool may_take_long = frame_.initial != 0 || in_event || instance_.may_change_branch; // else a smaller step is cheaper
         return may_take_long && Rescue(instance_, index_, newton_).solve(memory_.start, z);
     }

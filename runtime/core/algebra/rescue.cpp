@@ -10,7 +10,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::int64_t most_evaluations = 2000;
+constexpr std::int64_t most_evaluations = 2000, fewest_evaluations = 200;
+constexpr std::int64_t most_work = 100'000; // evaluations times unknowns
 constexpr std::int64_t evaluations_from_a_start = 150;
 constexpr int search_steps = 60, narrowing_steps = 200;
 constexpr double first_distance = 1e-4, distance_growth = 1.6; // 60 of them reach 1e8 times the nominal value
@@ -29,7 +30,7 @@ double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]
 
 bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
     start_ = start;
-    last_evaluation_ = newton_.evaluations() + most_evaluations;
+    last_evaluation_ = newton_.evaluations() + std::clamp(most_work / block_.n, fewest_evaluations, most_evaluations);
     if ((block_.n == 1 && change_sign()) || follow() || walk() || shift()) {
         z = z_;
         newton_.most_evaluations = INT64_MAX;

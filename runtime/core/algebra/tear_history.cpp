@@ -12,6 +12,12 @@ namespace {
 constexpr double longest_reach = 10; // of the last step's length: a line that far tells nothing
 constexpr double small_change = 0.5; // relative: beyond it the step before was over a jump or a steep piece
 
+double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
+    if (block.n != 1 || block.nnz != 1) return 0;
+    const double slope = frame.work[block.jacobian];
+    return slope > 0 ? 1 : slope < 0 ? -1 : 0;
+}
+
 } // namespace
 
 TearHistory::TearHistory(const TorsionModel& model) : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1) {
@@ -27,7 +33,7 @@ TearHistory::TearHistory(const TorsionModel& model) : model_(model), offset_(mod
 TearHistory::Record TearHistory::record(std::uint32_t block) const {
     double* at = values + offset_[block];
     const std::uint32_t n = model_.blocks[block].n;
-    return {at[0], at[1], at[2], at[3], at[4], at + head, at + head + n, at + head + 2 * std::size_t{n}};
+    return {at[0], at[1], at[2], at[3], at[4], at[5], at[6], at + head, at + head + n, at + head + 2 * std::size_t{n}};
 }
 
 // A straight line through the last two accepted steps, where they are close.
@@ -68,11 +74,17 @@ bool TearHistory::accepted(std::uint32_t index, double* tears) const {
     return true;
 }
 
+bool TearHistory::is_same_branch(const TorsionFrame& frame, std::uint32_t index) const {
+    const Record r = record(index);
+    return !follows_steps || r.steps == 0 || r.accepted_slope * slope_sign(frame, model_.blocks[index]) >= 0;
+}
+
 void TearHistory::note(const TorsionFrame& frame, std::uint32_t index, const double* tears) {
     const Record r = record(index);
     std::copy_n(tears, model_.blocks[index].n, r.last);
     r.last_time = frame.time;
     r.has_last = 1;
+    r.last_slope = slope_sign(frame, model_.blocks[index]);
 }
 
 bool TearHistory::is_behind(double time) const {
@@ -104,6 +116,7 @@ void TearHistory::shift(const Record& r, std::uint32_t n, bool after_event) {
     if (r.steps == 0 || has_moved) r.steps = std::min(r.steps + 1, 2.0);
     std::copy_n(r.last, n, r.accepted);
     r.accepted_time = r.last_time;
+    r.accepted_slope = r.last_slope;
 }
 
 } // namespace torsion::runtime

@@ -33,7 +33,9 @@ public:
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* tears) const;
     /// Those of the last accepted step. False: there is none.
     bool accepted(std::uint32_t block, double* tears) const;
-    /// A solution was found at the frame's time.
+    /// Along one solution the Jacobian keeps its sign, unless it meets another one. False: z, where the block is evaluated, is another solution than the accepted one's.
+    bool is_same_branch(const TorsionFrame& frame, std::uint32_t block) const;
+    /// A solution was found at the frame's time, and the block is evaluated there.
     void note(const TorsionFrame& frame, std::uint32_t block, const double* tears);
     /// The integrator has come to the frame's time and stays there. After an event nothing before it counts.
     void accept(Instance& instance, bool after_event);
@@ -42,9 +44,10 @@ private:
     struct Record { ///< of one block, in the frame's memory
         double &steps, &has_last;                               ///< accepted since the last event: 0, 1 or 2 (and more)
         double &last_time, &accepted_time, &before_time;
+        double &last_slope, &accepted_slope;                    ///< of a single equation: the sign that its Jacobian has
         double *last, *accepted, *before;                       ///< tears: of the last solution, accepted, accepted before
     };
-    static constexpr std::size_t head = 5;
+    static constexpr std::size_t head = 7;
     Record record(std::uint32_t block) const;
     static void predict(const Record& r, double time, std::uint32_t n, double* tears);
     static void shift(const Record& r, std::uint32_t n, bool after_event);
