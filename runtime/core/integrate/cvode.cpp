@@ -2,7 +2,6 @@
 
 #include "runtime/core/integrate/sundials_solver.h"
 
-#include <cstdlib>
 #include <optional>
 
 namespace torsion::runtime {
@@ -19,8 +18,6 @@ public:
         CVodeSetUserData(cvode, static_cast<SundialsSolver*>(this));
         CVodeWFtolerances(cvode, error_weights);
         CVodeSetMaxHnilWarns(cvode, -1);
-        if (getenv("TORSION_STALD") != nullptr) CVodeSetStabLimDet(cvode, SUNTRUE);
-        if (getenv("TORSION_MAXORD") != nullptr) CVodeSetMaxOrd(cvode, atoi(getenv("TORSION_MAXORD")));
         CVodeSetMaxErrTestFails(cvode, 20);
         CVodeSetMaxConvFails(cvode, 20);
         CVodeSetLinearSolver(cvode, newton().solver(), newton().matrix());
