@@ -66,6 +66,16 @@ void WriteCheck::fill(TorsionFrame& frame) const {
     const std::initializer_list<Range> ranges = {{X, 0, model_.n_x}, {Der, 0, model_.n_x}, {Y, 0, model_.n_y},
                                                  {P, 0, model_.n_p}, {D, 0, model_.n_d},   {Pre, 0, model_.n_d}};
     for (const Range& range : ranges) fill_range(frame, range.section, range.first, range.count);
+    for (std::uint32_t b = 0; b < model_.n_blocks; ++b) give_discretes(frame, model_.blocks[b]);
+}
+
+// Discrete Reals of a block are where the host starts from, as tears are (events/discrete_loop.h).
+void WriteCheck::give_discretes(TorsionFrame& frame, const TorsionBlock& block) const {
+    for (std::uint32_t v = 0; v < model_.n_variables; ++v) {
+        const TorsionVariable& variable = model_.variables[v];
+        if (variable.section != TORSION_D || variable.type != TORSION_REAL) continue;
+        if (std::find(block.discretes, block.discretes + block.n_discretes, variable.index) != block.discretes + block.n_discretes) frame.d[variable.index] = 0;
+    }
 }
 
 const WriteCheck::Kernel* WriteCheck::find(TorsionKernel kernel) const {

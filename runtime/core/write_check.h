@@ -38,6 +38,8 @@ public:
     std::optional<Missing> after(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const;
 
 private:
+    void give_discretes(TorsionFrame& frame, const TorsionBlock& block) const;
+
     struct Range {
         std::uint8_t section;
         std::uint32_t first, count;

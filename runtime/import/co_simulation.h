@@ -45,6 +45,7 @@ private:
     double next_event_ = INFINITY;
     bool is_terminated_ = false;
     bool uses_event_mode_ = false; ///< the FMU promises it, and did not refuse it
+    bool has_discarded_ = false;   ///< a step of it, so far
 };
 
 } // namespace torsion::fmu

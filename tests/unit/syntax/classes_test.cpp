@@ -134,7 +134,7 @@ TEST_CASE("annotations are kept as they are written") {
     REQUIRE(parsed.file);
     CHECK(parsed.sources->text(parsed.first_class().annotation->span) == "annotation(a = {1, [2; 3]})");
     CHECK(parsed.sources->text(parsed.body().equations[0].equations[0].comment.annotation->span) == "annotation(b)");
-    CHECK(headlines("model M annotation(a); Real x; annotation(b); end M;") == "S101 1:32 second annotation of class `M`\n");
+    CHECK(headlines("model M annotation(a); Real x; annotation(b); end M;") == "S108 1:32 a second annotation of class `M`: only this one counts\n");
 }
 
 TEST_CASE("the inside of an annotation is read on demand") {
