@@ -69,12 +69,19 @@ void WriteCheck::fill(TorsionFrame& frame) const {
     for (std::uint32_t b = 0; b < model_.n_blocks; ++b) give_discretes(frame, model_.blocks[b]);
 }
 
+bool WriteCheck::is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const {
+    const std::uint32_t* const end = block.discretes + block.n_discretes;
+    return variable.section == TORSION_D && variable.type == TORSION_REAL && std::find(block.discretes, end, variable.index) != end;
+}
+
+bool WriteCheck::has_discrete_reals(const TorsionBlock& block) const {
+    return std::any_of(model_.variables, model_.variables + model_.n_variables, [&](const TorsionVariable& v) { return is_discrete_real_of(block, v); });
+}
+
 // Discrete Reals of a block are where the host starts from, as tears are (events/discrete_loop.h).
 void WriteCheck::give_discretes(TorsionFrame& frame, const TorsionBlock& block) const {
     for (std::uint32_t v = 0; v < model_.n_variables; ++v) {
-        const TorsionVariable& variable = model_.variables[v];
-        if (variable.section != TORSION_D || variable.type != TORSION_REAL) continue;
-        if (std::find(block.discretes, block.discretes + block.n_discretes, variable.index) != block.discretes + block.n_discretes) frame.d[variable.index] = 0;
+        if (is_discrete_real_of(block, model_.variables[v])) frame.d[model_.variables[v].index] = 0;
     }
 }
 
@@ -135,6 +142,9 @@ void WriteCheck::give_tears(TorsionFrame& frame, const TorsionBlock& block) cons
         double& tear = array(frame, static_cast<std::uint8_t>(section))[index];
         if (is_unwritten(tear)) tear = (*kept)[index];
     }
+    if (!has_discrete_reals(block)) return;
+    give_back(frame.der, call.der); // a loop through a `when` starts from the block's last Reals, all of them (events/configuration.cpp)
+    give_back(frame.y, call.y);
 }
 
 void WriteCheck::before(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const {

@@ -38,6 +38,8 @@ public:
     std::optional<Missing> after(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const;
 
 private:
+    bool is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const;
+    bool has_discrete_reals(const TorsionBlock& block) const;
     void give_discretes(TorsionFrame& frame, const TorsionBlock& block) const;
 
     struct Range {
