@@ -77,7 +77,7 @@ def check(name, target, folder):
 def check_backlash(folder):
     model = folder / "SingleBacklash.mo"
     model.write_text(BACKLASH)
-    path = ["-L", published[0]] if which == "published" else []
+    path = ["-L", str(published)] if which == "published" else []
     energy = run(model, folder / "run.csv", *path).get("energy", {})
     at_start = 20000 * (1.570796326794897 - 0.7853981633974483 / 2) ** 2 / 2
     share = energy.get("unaccounted", -1) / at_start
