@@ -66,7 +66,6 @@ void WriteCheck::fill(TorsionFrame& frame) const {
     const std::initializer_list<Range> ranges = {{X, 0, model_.n_x}, {Der, 0, model_.n_x}, {Y, 0, model_.n_y},
                                                  {P, 0, model_.n_p}, {D, 0, model_.n_d},   {Pre, 0, model_.n_d}};
     for (const Range& range : ranges) fill_range(frame, range.section, range.first, range.count);
-    for (std::uint32_t b = 0; b < model_.n_blocks; ++b) give_discretes(frame, model_.blocks[b]);
 }
 
 bool WriteCheck::is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const {
@@ -76,13 +75,6 @@ bool WriteCheck::is_discrete_real_of(const TorsionBlock& block, const TorsionVar
 
 bool WriteCheck::has_discrete_reals(const TorsionBlock& block) const {
     return std::any_of(model_.variables, model_.variables + model_.n_variables, [&](const TorsionVariable& v) { return is_discrete_real_of(block, v); });
-}
-
-// Discrete Reals of a block are where the host starts from, as tears are (events/discrete_loop.h).
-void WriteCheck::give_discretes(TorsionFrame& frame, const TorsionBlock& block) const {
-    for (std::uint32_t v = 0; v < model_.n_variables; ++v) {
-        if (is_discrete_real_of(block, model_.variables[v])) frame.d[model_.variables[v].index] = 0;
-    }
 }
 
 const WriteCheck::Kernel* WriteCheck::find(TorsionKernel kernel) const {

@@ -40,7 +40,6 @@ public:
 private:
     bool is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const;
     bool has_discrete_reals(const TorsionBlock& block) const;
-    void give_discretes(TorsionFrame& frame, const TorsionBlock& block) const;
 
     struct Range {
         std::uint8_t section;
