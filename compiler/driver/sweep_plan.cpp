@@ -3,6 +3,7 @@
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/solver_choice.h"
+#include "compiler/structure/limits.h"
 #include "compiler/sweep/number.h"
 
 #include <fmt/format.h>
@@ -142,20 +143,6 @@ bool check_values(const sweep::Range& range, const TorsionVariable& variable, Sw
     return wrong == range.values.end() || plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
 }
 
-/// A parameter's min and max, where they are numbers. Those of a compiled library are not known.
-bool check_limits(const sweep::Range& range, std::uint32_t row, SweepPlan& plan) {
-    const lower::Program* program = plan.compilation->compiled->program();
-    if (program == nullptr) return true;
-    const flat::FlatModel& flat = program->model.flat;
-    const flat::Variable& variable = flat.variables[flat::VarId(row)];
-    const auto is_outside = [&](double value) {
-        const bool is_low = variable.min && flat.pool.is_constant(variable.min) && value < flat.pool.value(variable.min);
-        return is_low || (variable.max && flat.pool.is_constant(variable.max) && value > flat.pool.value(variable.max));
-    };
-    const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_outside);
-    return wrong == range.values.end() || plan.refuse(Code::I122, fmt::format("`{}` cannot have the value {}: it is outside of its min and max", range.name, *wrong));
-}
-
 bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, SweepPlan& plan) {
     if (row)
         return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
@@ -181,7 +168,6 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
             compiled_in.push_back(plan.names.size());
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
-        if (is_parameter && !check_limits(range, *row, plan)) return false;
         plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
         plan.parameters.push_back(is_parameter || is_start ? *row : Compiled::is_compiled_in);
     }
@@ -207,6 +193,21 @@ std::string find_rows(const TorsionModel& model, const SweepPlan& plan, std::vec
     return {};
 }
 
+/// "size = 1, n = 2": what a model was compiled for.
+std::string values_of(const SweepPlan& plan, std::size_t combination) {
+    std::string text;
+    for (std::size_t k = 0; k < plan.combinations.ranges().size(); ++k)
+        text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[plan.combinations.ranges()[k]], plan.combinations.values(combination)[k]);
+    return text;
+}
+
+/// A value outside of its limits is refused wherever it stands in the sweep: false.
+bool refuse_limit(const Compilation& compilation, std::size_t combination, SweepPlan& plan) {
+    const auto& messages = compilation.diagnostics.all();
+    const auto limit = std::find_if(messages.begin(), messages.end(), [](const source::Diagnostic& d) { return d.code == Code::I122; });
+    return limit == messages.end() || plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
+}
+
 /// The columns of the first model in the others too.
 bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
     std::vector<std::string> texts;
@@ -215,21 +216,75 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
     for (std::size_t i = 1; i < plan.combinations.size(); ++i) {
         const Compilation& compilation = *plan.further.emplace_back(compile_with(pipeline, plan, i));
         Compiled& compiled = plan.models.emplace_back();
+        if (!compilation.ok && !refuse_limit(compilation, i, plan)) return false;
         if (!compilation.ok) { // rows that failed, like runs that do
             compiled.failure = compilation.diagnostics.all().empty() ? "R302" : source::info(compilation.diagnostics.all().back().code).name;
             for (const source::Diagnostic& d : compilation.diagnostics.all())
                 if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name;
             continue;
         }
-        std::string problem, values;
+        std::string problem;
+        const std::string values = values_of(plan, i);
         const TorsionModel& model = compilation.compiled->descriptor();
         auto collection = sweep::compile_collection(texts, model, problem);
-        for (std::size_t k = 0; k < plan.combinations.ranges().size(); ++k)
-            values += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[plan.combinations.ranges()[k]], plan.combinations.values(i)[k]);
         if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
         if (const std::string lost = find_rows(model, plan, compiled.parameters); !lost.empty())
             return plan.refuse(Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
+    }
+    return true;
+}
+
+/// Parameters that are changed in a compiled model, against their limits. Those of a compiled library are not known.
+class LimitsOfModel {
+public:
+    LimitsOfModel(const SweepPlan& plan, const Compilation& compilation, const Compiled& model) {
+        const lower::Program* program = compilation.compiled->program();
+        if (program == nullptr) return;
+        std::vector<structure::VarId> varied;
+        for (std::size_t i = 0; i < model.parameters.size(); ++i) {
+            const bool is_parameter = model.parameters[i] != Compiled::is_compiled_in && Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
+            if (!is_parameter) continue;
+            ranges_.push_back(i);
+            varied.emplace_back(model.parameters[i]);
+        }
+        limits_.emplace(program->model.flat, program->model.parameters, varied);
+    }
+    bool are_any() const { return limits_ && limits_->are_any(); }
+    std::optional<structure::Outside> broken_by(const sweep::Variants& variants, std::size_t variant) {
+        values_.clear();
+        for (const std::size_t range : ranges_) values_.push_back(variants.value(variant, range));
+        return limits_->broken_by(values_);
+    }
+
+private:
+    std::optional<structure::VariedLimits> limits_;
+    std::vector<std::size_t> ranges_; ///< which are varied in the model
+    std::vector<double> values_;
+};
+
+/// "k = 1, b = 2": of a row.
+std::string values_of_variant(const SweepPlan& plan, std::size_t variant) {
+    std::string text;
+    for (std::size_t i = 0; i < plan.names.size(); ++i) text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->value(variant, i));
+    return text;
+}
+
+/// A value that a model was compiled with has been checked there; of all others none comes to a run.
+bool check_limits(SweepPlan& plan) {
+    std::vector<std::unique_ptr<LimitsOfModel>> limits;
+    for (std::size_t i = 0; i < plan.models.size(); ++i) {
+        const Compilation& compilation = i == 0 ? *plan.compilation : *plan.further[i - 1];
+        limits.push_back(plan.models[i].model == nullptr ? nullptr : std::make_unique<LimitsOfModel>(plan, compilation, plan.models[i]));
+        if (limits.back() && !limits.back()->are_any()) limits.back().reset();
+    }
+    if (std::none_of(limits.begin(), limits.end(), [](const auto& l) { return l != nullptr; })) return true;
+    for (std::size_t variant = 0; variant < plan.variants->size(); ++variant) {
+        const std::size_t number = plan.combinations.of_variant(*plan.variants, variant);
+        const auto outside = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::nullopt;
+        if (!outside) continue;
+        const Compilation& compilation = number == 0 ? *plan.compilation : *plan.further[number - 1];
+        return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.compiled->program()->model.flat)));
     }
     return true;
 }
@@ -251,7 +306,7 @@ bool prepare(const SweepOptions& options, SweepPlan& plan) {
     if (!read_variants(options, plan)) return false;
     const auto pipeline = options_of_pipeline(options, plan);
     if (!pipeline || !compile_first(options, *pipeline, plan) || !find_ranges(is_library(options.model.target), plan)) return false;
-    return choose_columns(options, plan) && compile_others(options, *pipeline, plan);
+    return choose_columns(options, plan) && compile_others(options, *pipeline, plan) && check_limits(plan);
 }
 
 } // namespace
@@ -260,6 +315,12 @@ bool SweepPlan::refuse(Code id, std::string message, std::string help) {
     compilation->diagnostics.report(id, {}, std::move(message)).help = std::move(help);
     compilation->ok = false;
     code = wrong_command_line;
+    return false;
+}
+
+bool SweepPlan::refuse_value(std::string message) {
+    refuse(Code::I122, std::move(message));
+    code = model_at_fault;
     return false;
 }
 

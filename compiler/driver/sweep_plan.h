@@ -39,6 +39,8 @@ struct SweepPlan {
 
     /// Reports, and is false.
     bool refuse(source::Code id, std::string message, std::string help = {});
+    /// Likewise, of a value outside of its limits: the code is that of a model with this value.
+    bool refuse_value(std::string message);
 };
 
 SweepPlan plan_sweep(const SweepOptions& options);

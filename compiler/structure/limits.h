@@ -1,11 +1,45 @@
 #pragma once
 // Values of parameters and constants against their min and max (specification 4.9.1).
 
-#include "compiler/structure/sorting.h"
+#include "compiler/source/diagnostic.h"
+#include "compiler/structure/parameters.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace torsion::structure {
 
+/// A value outside of its min or max.
+struct Outside {
+    VarId parameter;
+    double value = 0, limit = 0;
+    const char* which = "min";
+};
+
+/// "`J` is -2, but its min is 0"
+std::string words_of(const Outside& outside, const flat::FlatModel& flat);
+
 /// False where one is outside (I122). What is not known before the run is not checked.
-bool check_limits(Sorting& s);
+bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::Diagnostics& diagnostics);
+
+/// The same for a model that is compiled once and run with many values of a few parameters: looks only at what depends on these.
+class VariedLimits {
+public:
+    /// `order`: of all parameters.
+    VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied);
+    bool are_any() const { return !held_.empty(); }
+    /// The first that is outside when the varied parameters, in their order, have these values.
+    std::optional<Outside> broken_by(std::span<const double> values);
+
+private:
+    const flat::FlatModel& flat_;
+    std::vector<std::pair<VarId, double>> varied_;
+    std::vector<VarId> computed_; ///< from what is varied, in order
+    std::vector<VarId> held_;     ///< have limits, and they or their limits depend on what is varied
+    ParameterValues values_;
+};
 
 } // namespace torsion::structure

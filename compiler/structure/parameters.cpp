@@ -76,11 +76,21 @@ ParameterValues::ParameterValues(const flat::FlatModel& flat, const std::vector<
           double value = values_[flat_.pool.var(leaf)];
           return std::isnan(value) ? std::nullopt : std::optional(value);
       }) {
+    compute(order);
+}
+
+void ParameterValues::compute(const std::vector<VarId>& order) {
     for (VarId v : order) {
-        const flat::Variable& parameter = flat.variables[v];
+        const flat::Variable& parameter = flat_.variables[v];
         ExprId binding = parameter.binding ? parameter.binding : parameter.start;
         if (binding) values_.set(v, evaluate_(binding).value_or(unknown));
     }
+}
+
+void ParameterValues::change(std::span<const std::pair<VarId, double>> changed, const std::vector<VarId>& computed) {
+    for (const auto& [parameter, value] : changed) values_.set(parameter, value);
+    evaluate_.forget();
+    compute(computed);
 }
 
 } // namespace torsion::structure

@@ -6,6 +6,9 @@
 
 #include <cmath>
 #include <limits>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace torsion::structure {
 
@@ -28,10 +31,14 @@ public:
     double of(VarId parameter) const { return values_[parameter]; }
     /// NaN when it cannot be known before the run.
     double operator()(ExprId e) { return evaluate_(e).value_or(unknown); }
+    /// With other values of some parameters; what is computed from them, in order, follows.
+    void change(std::span<const std::pair<VarId, double>> changed, const std::vector<VarId>& computed);
 
     static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 private:
+    void compute(const std::vector<VarId>& order);
+
     const flat::FlatModel& flat_;
     IdMap<VarId, double> values_;
     symbolic::Evaluator evaluate_;

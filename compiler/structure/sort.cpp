@@ -47,7 +47,7 @@ std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diag
     std::size_t errors_before = diagnostics.error_count();
     Sorting s(std::move(model), diagnostics);
     s.tears = options.tearing;
-    bool good = check_limits(s)
+    bool good = check_limits(s.flat(), s.values, diagnostics)
                 && remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
                 && reduce_index(s)    // singular? Pantelides
                 && select_states(s)   // dummy derivatives, roles

@@ -70,7 +70,30 @@ grep -q C105 out && problem "the start value of a state has an effect: $(cat out
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11
 ends 0 '' check set.mo --set k=10
-ends 2 'error\[I122\].*-1' sweep set.mo --vary k=1,-1 -o sweep.csv
+for values in 1,-1 -1,1; do ends 1 'error\[I122\].*`k` is -1, but its min is 0' sweep set.mo --vary k=$values -o sweep.csv; done
+cat >limits.mo <<'MO'
+model Limits
+  parameter Real k = 1, lo = 1, J(min = 0) = 2*k, b(min = lo) = 2, tenth(max = 0.3) = k/10;
+  parameter Integer n(min = 1) = 2;
+  Real x[n](each start = 1, each fixed = true);
+equation
+  for i in 1:n loop
+    der(x[i]) = -J*x[i] - b*x[i];
+  end for;
+end Limits;
+MO
+rm -f sweep.csv
+for values in k=-1:1:3 k=1:-1:3 'k=1,-1'; do ends 1 'error\[I122\].*`J` is -2, but its min is 0' sweep limits.mo --vary $values -o sweep.csv; done
+for values in b=2:0.5:4 b=0.5:2:4; do ends 1 'error\[I122\].*`b` is 0.5, but its min is 1' sweep limits.mo --vary $values -o sweep.csv; done
+for values in lo=1:3:2 lo=3:1:2; do ends 1 'error\[I122\].*`b` is 2, but its min is 3' sweep limits.mo --vary $values -o sweep.csv; done
+for values in n=2,0 n=0,2; do ends 1 'error\[I122\].*`n` is 0, but its min is 1' sweep limits.mo --vary $values -o sweep.csv; done
+ends 1 'error\[I122\].*with n = 1, lo = 1, b = 0.5: `b` is 0.5' sweep limits.mo --vary n=1,2 --vary lo=0.5,1 --vary b=1,0.5 -o sweep.csv
+[ -e sweep.csv ] && problem 'a sweep that was refused has a table'
+ends 0 '4 variants|4 rows|sweep.csv' sweep limits.mo --vary n=1,2 --vary k=0,3 -o sweep.csv
+ends 1 'error\[I122\].*`J` is -2, but its min is 0' modes limits.mo --vary k=1:-1:3
+echo 'model Huge parameter Real k = 10, a(max = 1) = 1e308*k; Real x(start = 1, fixed = true); equation der(x) = -x; end Huge;' >huge.mo
+ends 1 'error\[I122\].*`a` is .*inf.*, but its max is 1' check huge.mo
+ends 1 'error\[I122\].*`a` is .*inf.*, but its max is 1' sweep huge.mo --vary k=0,10 -o sweep.csv
 echo 'model Unset parameter Real p(min = 2); Real x = p*time; end Unset;' >unset.mo
 ends 0 'warning\[I115\].*its min is used' check unset.mo
 cat >lossy.mo <<'MO'

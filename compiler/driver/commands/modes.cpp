@@ -5,6 +5,7 @@
 #include "compiler/driver/fault.h"
 #include "compiler/driver/modes_report.h"
 #include "compiler/driver/streams.h"
+#include "compiler/structure/limits.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
@@ -89,12 +90,26 @@ std::string file_text(const std::string& path, const ModesRecord& record) {
     return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
 }
 
+/// Empty, or which limit a value breaks. Those of a compiled library are not known.
+std::string broken_limit(const Compilation& compilation, std::uint32_t row, const Variation& variation) {
+    const lower::Program* program = compilation.compiled->program();
+    if (program == nullptr) return {};
+    const structure::SortedModel& model = program->model;
+    structure::VariedLimits limits(model.flat, model.parameters, {structure::VarId(row)});
+    for (const double value : variation.values) {
+        if (const auto outside = limits.broken_by({&value, 1})) return fmt::format("with {} = {}: {}", variation.name, value, structure::words_of(*outside, model.flat));
+    }
+    return {};
+}
+
 ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& variation, ModesRecord& record) {
     const TorsionModel& model = point.model();
     std::uint32_t row = 0;
     while (row < model.n_variables && runtime::text(model, model.variables[row].name) != variation.name) ++row;
     if (row == model.n_variables || (model.variables[row].flags & TORSION_SETTABLE) == 0)
         return command_line_error(fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", variation.name), "");
+    if (const std::string broken = broken_limit(*point.compilation, row, variation); !broken.empty())
+        return fault(source::Code::I122, broken, "", options.point.model.json_messages(), model_at_fault);
     record.varied = variation.name;
     for (const double value : variation.values) {
         if (!stand_again(point, options.point, row, value)) return simulation_failed;
