@@ -41,7 +41,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      roots_(instance, experiment.span() / 500),
+      roots_(instance, experiment.span() / 500), branch_end_(instance),
       storm_(instance, experiment.span(), options), rebound_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -101,7 +101,7 @@ int MainLoop::last_event() {
 
 int MainLoop::restart() {
     needs_restart_ = false;
-    ending_ = false;
+    branch_end_.restart();
     instance_.tears.follows_steps = true;
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
     due_.clear();
@@ -124,17 +124,16 @@ int MainLoop::step(double until) {
     const double from = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
-    if (ending_) {
-        if (const std::optional<int> left = leave_branch()) return *left;
+    if (branch_end_.is_near()) {
+        if (const std::optional<int> left = leave_branch(limit)) return *left;
     }
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = creep(limit); answer != 0) return answer;
     } else {
-        if (const int answer = integrate(limit); answer != 0) return branches_can_end() ? leave_branch().value_or(answer) : answer;
+        if (const int answer = integrate(limit); answer != 0) return leave_branch(limit).value_or(answer);
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-        ended_at_end_ = false;
-        if (const int answer = look_beyond(from, integrator_->time(), is_state_event); answer != 0 || ended_at_end_) return answer;
+        if (const std::optional<int> done = look(from, is_state_event)) return *done;
         to = frame_.time;
     }
     bool is_time_event = frame_.time >= next_event_.time;
@@ -183,7 +182,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
         if ((bytes[1 + relation] & 2) != 0) rebound_.watch(relation);
     }
     idle_steps_ = 0;
-    good_step_ = 0;
+    branch_end_.forget_steps();
     restart_at(next_row);
 }
 
@@ -234,12 +233,61 @@ int MainLoop::creep(double limit) {
     return 0;
 }
 
-int MainLoop::look(double reached, bool& is_event) {
+int MainLoop::integrate(double limit) {
+    const double from = frame_.time; // a step leaves it anywhere
+    const KeptBranch kept(instance_, branches_can_end());
+    const int answer = integrator_->step(limit);
+    if (answer == 0 && branches_can_end()) branch_end_.note_step(from, integrator_->time(), limit);
+    return answer;
+}
+
+int MainLoop::find_crossing(bool& is_event) {
+    const double reached = integrator_->time();
     const int answer = integrator_->locates_events() ? roots_.search(*integrator_, reached) : roots_.look_at(*integrator_, reached);
     if (answer != 0) return answer;
     fired_ = roots_.fired();
     is_event = !fired_.empty();
     return 0;
+}
+
+// What the step has crossed. An answer: it has ended with a failure, or at the end of a solution, which the integrator has stepped over since it had not quite
+// evaluated its last point.
+std::optional<int> MainLoop::look(double from, bool& is_event) {
+    int answer = 0;
+    bool is_behind = false;
+    {
+        const KeptBranch kept(instance_, branches_can_end());
+        instance_.unsolved_block = UINT32_MAX;
+        answer = find_crossing(is_event);
+        if (answer == 0 && !is_event) is_behind = branch_end_.is_behind();
+        if (answer == 0 && !is_behind) instance_.tears.accept(instance_, false);
+    }
+    if (!is_behind && (!branches_can_end() || instance_.unsolved_block == UINT32_MAX)) return answer == 0 ? std::nullopt : std::optional(answer);
+    branch_end_.find_inside(*integrator_, from, frame_.time);
+    if (answer = write_grid(frame_.time, true); answer != 0) return answer;
+    energy_.add_step(*integrator_, from, frame_.time);
+    return jump();
+}
+
+// The integrator could not make its step, or only a tiny one. Nothing: no solution has ended, and what failed has its words still.
+std::optional<int> MainLoop::leave_branch(double limit) {
+    if (!branches_can_end()) return std::nullopt;
+    std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
+    if (!branch_end_.find_ahead(*integrator_, limit)) {
+        instance_.failure = std::move(failure);
+        return std::nullopt;
+    }
+    if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0) return answer;
+    return jump();
+}
+
+// The frame stands just beyond the end of a solution.
+int MainLoop::jump() {
+    const bool has_left_limits = branch_end_.stand_before();
+    if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
+    branch_end_.stand_beyond();
+    fired_.clear();
+    return pass_event(false, true);
 }
 
 // Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.
@@ -261,27 +309,35 @@ int MainLoop::gather_time_events(bool& is_time_event) {
 
 // Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two of its own.
 int MainLoop::write_grid(double end, bool is_event) {
+    return write_grid(end, is_event, [&](double time) {
+        frame_.time = time;
+        integrator_->interpolate(time, frame_.x);
+    });
+}
+
+template <class Go>
+int MainLoop::write_grid(double end, bool is_event, const Go& go) {
     const double tolerance = experiment_.row_tolerance();
     for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
         const double time = experiment_.row_time(next_row_);
         if ((is_event && time >= end - tolerance) || !is_wanted(Points::Rows)) continue;
         const bool is_inside = time < end && !needs_restart_; // else only roundings before
-        if (is_inside) {
-            frame_.time = time;
-            integrator_->interpolate(time, frame_.x);
-        }
+        if (is_inside) go(time);
         if (const int answer = write_row(); answer != 0) return answer;
-        if (is_inside) {
-            frame_.time = end;
-            integrator_->interpolate(end, frame_.x);
-        }
+        if (is_inside) go(end);
     }
     return 0;
 }
 
 int MainLoop::write_row(Points point) {
     if (!is_wanted(point)) return 0;
-    if (const int answer = instance_.outputs(); answer != 0) return answer;
+    const int answer = instance_.outputs();
+    return answer != 0 ? answer : pass_row(point);
+}
+
+// What stands in the frame.
+int MainLoop::pass_row(Points point) {
+    if (!is_wanted(point)) return 0;
     ++instance_.statistics.rows;
     for (Sink* sink : sinks_) {
         if (sink->points() < point) continue;
@@ -334,17 +390,16 @@ bool MainLoop::traces_here() const { return trace && options_.trace_event && fra
 
 int MainLoop::handle_event(bool is_time_event) {
     if (const int answer = write_row(); answer != 0) return answer;
-    return pass_event(is_time_event, UINT32_MAX);
+    return pass_event(is_time_event, false);
 }
 
-// With `jumping`: the nonlinear block that goes over to another solution.
-int MainLoop::pass_event(bool is_time_event, std::uint32_t jumping) {
+// `is_jump`: nonlinear blocks go over to other solutions.
+int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!storm_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
-    recorder_.before(is_time_event);
-    if (jumping != UINT32_MAX) recorder_.jumps(jumping);
+    recorder_.before(is_time_event, is_jump);
     int answer = iterate(is_time_event);
     if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();

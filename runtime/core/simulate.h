@@ -1,6 +1,7 @@
 #pragma once
 // The main loop of a simulation.
 
+#include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
 #include "runtime/core/events/event_record.h"
 #include "runtime/core/events/rebound.h"
@@ -14,6 +15,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace torsion::runtime {
@@ -62,27 +64,25 @@ private:
     int check_work();
     int check_progress(double step);
     int creep(double limit);
-    int look(double reached, bool& is_event);
+    int integrate(double limit);
+    int find_crossing(bool& is_event);
+    std::optional<int> look(double from, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
-    int pass_event(bool is_time_event, std::uint32_t jumping);
+    int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
-    int integrate(double limit);
     bool branches_can_end() const { return !instance_.tears.is_empty() && integrator_->shortens_steps(); }
-    void go(double from, double length);
-    bool ends(std::uint32_t block);
-    std::uint32_t ended_block();
-    bool finds_end_of_branch(std::uint32_t& block);
-    bool narrow(std::uint32_t block, double from, double good, double bad);
-    std::optional<int> leave_branch();
-    int look_beyond(double from, double reached, bool& is_event);
-    int jump(double from, std::uint32_t block);
+    std::optional<int> leave_branch(double limit);
+    int jump();
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     int write_row(Points point = Points::Rows);
+    int pass_row(Points point);
     int write_end();
     int pass_row(Sink& sink);
     int write_grid(double end, bool is_event);
+    template <class Go>
+    int write_grid(double end, bool is_event, const Go& go);
     int inspect();
     bool traces_here() const;
 
@@ -94,6 +94,7 @@ private:
     Options options_;
     std::unique_ptr<Integrator> integrator_;
     RootFinder roots_;
+    BranchEnd branch_end_;
     StormWatch storm_;
     ReboundWatch rebound_;
     EventRecorder recorder_;
@@ -103,10 +104,6 @@ private:
     std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
-    double good_step_ = 0; ///< about the last one before they became tiny
-    bool ended_at_end_ = false; ///< the last look has made the event of an ended solution
-    bool ending_ = false;  ///< the last step was tiny: the solution of a block may end
-    std::vector<double> x_, slope_, before_, now_; ///< where a block's solution ends
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

@@ -1,10 +1,11 @@
 #include "runtime/core/events/event_record.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/branch_end.h"
 
 namespace torsion::runtime {
 
-void EventRecorder::before(bool is_time_event) {
+void EventRecorder::before(bool is_time_event, bool is_jump) {
     if (sink_ == nullptr) return;
     const TorsionModel& model = instance_.model;
     event_ = {is_time_event ? Event::Kind::Time : Event::Kind::State, instance_.frame.time, ++number_, 0, 0, {}};
@@ -13,14 +14,11 @@ void EventRecorder::before(bool is_time_event) {
     relation_.assign(instance_.frame.relation, instance_.frame.relation + model.n_relations);
     d_.assign(instance_.frame.d, instance_.frame.d + model.n_d);
     has_fired_.assign(model.n_relations, false);
-    jumping_ = UINT32_MAX;
-}
-
-void EventRecorder::jumps(std::uint32_t block) {
-    if (sink_ == nullptr) return;
-    jumping_ = block;
-    tears_.resize(instance_.model.blocks[block].n);
-    load_tears(instance_.frame, instance_.model.blocks[block], tears_.data());
+    tears_.assign(is_jump ? model.n_blocks : 0, {});
+    for (std::uint32_t b = 0; b < tears_.size(); ++b) {
+        tears_[b].resize(model.blocks[b].n);
+        load_tears(instance_.frame, model.blocks[b], tears_[b].data());
+    }
 }
 
 void EventRecorder::fired(const std::vector<std::uint32_t>& relations) {
@@ -40,10 +38,7 @@ int EventRecorder::after() {
             event_.changes.push_back({has_fired ? EventChange::What::Fired : EventChange::What::Followed, r, relation_[r], frame.relation[r]});
         }
     }
-    for (std::size_t j = 0; jumping_ != UINT32_MAX && j < tears_.size(); ++j) {
-        const TorsionBlock& block = model.blocks[jumping_];
-        event_.changes.push_back({EventChange::What::Variable, block.tear_variable[j], tears_[j], section_values(frame, block.tear_section[j])[block.tear_index[j]]});
-    }
+    list_jumps();
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& variable = model.variables[v];
         const bool is_listed = variable.section == TORSION_D && (variable.flags & (TORSION_HIDDEN | TORSION_ALIAS | TORSION_NEGATED)) == 0;
@@ -51,6 +46,17 @@ int EventRecorder::after() {
             event_.changes.push_back({EventChange::What::Variable, v, d_[variable.index], frame.d[variable.index]});
     }
     return pass(event_);
+}
+
+void EventRecorder::list_jumps() {
+    std::vector<double> now;
+    for (std::uint32_t b = 0; b < tears_.size(); ++b) {
+        const TorsionBlock& block = instance_.model.blocks[b];
+        now.resize(block.n);
+        load_tears(instance_.frame, block, now.data());
+        if (!instance_.tears.keeps(b) || !is_jump(block, tears_[b].data(), now.data())) continue;
+        for (std::uint32_t j = 0; j < block.n; ++j) event_.changes.push_back({EventChange::What::Variable, block.tear_variable[j], tears_[b][j], now[j]});
+    }
 }
 
 int EventRecorder::mark(Event::Kind kind) {

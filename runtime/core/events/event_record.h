@@ -11,22 +11,22 @@ class EventRecorder {
 public:
     EventRecorder(Instance& instance, EventSink* sink) : instance_(instance), sink_(sink) {}
 
-    void before(bool is_time_event);
-    void jumps(std::uint32_t block);                         ///< a nonlinear block goes over to another solution
+    void before(bool is_time_event, bool is_jump);           ///< is_jump: nonlinear blocks go over to other solutions
     void fired(const std::vector<std::uint32_t>& relations); ///< also those of further events that this one makes
     /// Passes the event on. A non-zero answer comes with the instance's failure.
     int after();
     int mark(Event::Kind kind); ///< Start or End
 
 private:
+    void list_jumps();
     int pass(const Event& event);
 
     Instance& instance_;
     EventSink* sink_;
     Event event_{};
     std::int64_t number_ = 0;
-    std::vector<double> relation_, d_, tears_;
-    std::uint32_t jumping_ = UINT32_MAX;
+    std::vector<double> relation_, d_;
+    std::vector<std::vector<double>> tears_; ///< of each block; empty where nothing jumps
     std::vector<char> has_fired_;
 };
 

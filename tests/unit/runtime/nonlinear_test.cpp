@@ -32,6 +32,7 @@ struct Folds : MockModel {
             f->der[0] = f->p[0];
             return f->host->solve_block(f, 0);
         };
+        set_jacobian([](TorsionFrame* f) { return f->jacobian[0] = 0, 0; });
         finish();
         simulation = std::make_unique<Simulation>(model);
         simulation->set_parameter(2, speed);
@@ -93,6 +94,89 @@ TEST_CASE("where a solution ends there is an event, and the next one is taken") 
     CHECK(result.statistics.state_events == 1);
     const double y = folds.simulation->frame().y[0];
     CHECK(std::abs(y * y * y - 3 * y + 3) < 1e-9);
+}
+
+TEST_CASE("with every solver that event has two rows, and time does not go back") {
+    for (const std::string solver : {"cvode", "cvode-adams", "dopri5", "esdirk", "ida"}) {
+        CAPTURE(solver);
+        Folds folds(-1, 1.7);
+        Options options = until(4); // a row of the grid lies at the end of the solution, t = 2
+        options.solver = solver;
+        Recorder recorder;
+        const Result result = folds.simulation->run(options, {&recorder});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        CHECK(result.statistics.state_events == 1);
+        CHECK(recorder.rows.size() >= 502); // 501, those of the event, and none where the event takes the place of one
+        CHECK(recorder.rows.size() <= 503);
+        const auto right = std::adjacent_find(recorder.rows.begin(), recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; });
+        REQUIRE(right != recorder.rows.end());
+        const auto& [before, after] = std::pair(right[0], right[1]);
+        CHECK(before.time == after.time);
+        CHECK(after.time == doctest::Approx(2).epsilon(1e-5)); // x has an error
+        CHECK(before.y[0] == doctest::Approx(1).epsilon(1e-3));
+        CHECK(after.y[0] == doctest::Approx(-2).epsilon(1e-6));
+        CHECK(std::adjacent_find(right + 1, recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; }) == recorder.rows.end());
+    }
+}
+
+TEST_CASE("a run that stops where a solution ends has no row after the stop time") {
+    for (const std::string solver : {"cvode", "cvode-adams", "dopri5", "esdirk", "ida"}) {
+        CAPTURE(solver);
+        Folds folds(-1, 1.7);
+        Options options = until(2);
+        options.solver = solver;
+        Recorder recorder;
+        const Result result = folds.simulation->run(options, {&recorder});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        CHECK(recorder.rows.back().time == 2);
+    }
+}
+
+namespace {
+
+struct ChangeCounter final : EventSink {
+    std::size_t changes = 0;
+    bool begin(const TorsionModel&) override { return true; }
+    bool event(const Event& event) override { return changes += event.changes.size(), true; }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+};
+
+// The block of Folds twice
+struct TwoFolds : MockModel {
+    TwoFolds() {
+        add_state("x");
+        add_y("y");
+        add_y("z");
+        for (const std::uint32_t tear : {0u, 1u}) {
+            add_block(1, tear, tear == 0 ? residuals<0> : residuals<1>, TORSION_NONLINEAR).tear_variable = keep({1 + tear});
+        }
+        model.start = [](TorsionFrame* f) { return f->x[0] = 0, f->y[0] = f->y[1] = 1.7, 0; };
+        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
+            f->der[0] = -1;
+            return f->host->solve_block(f, 0) != 0 ? 1 : f->host->solve_block(f, 1);
+        };
+        finish();
+    }
+    template <int tear>
+    static int32_t residuals(TorsionFrame* f) {
+        const TorsionBlock& b = f->model->blocks[tear];
+        f->work[b.residual] = f->y[tear] * f->y[tear] * f->y[tear] - 3 * f->y[tear] - f->x[0];
+        f->work[b.jacobian] = 3 * f->y[tear] * f->y[tear] - 3;
+        return 0;
+    }
+};
+
+} // namespace
+
+TEST_CASE("of blocks whose solutions end together the event names all") {
+    TwoFolds folds;
+    Simulation simulation(folds.model);
+    ChangeCounter counter;
+    Options options = until(3);
+    options.events = &counter;
+    REQUIRE(simulation.run(options, {}).ok);
+    CHECK(counter.changes == 2);
 }
 
 TEST_CASE("fixed steps go over to the next solution at the end of a step") {

@@ -1,0 +1,78 @@
+#pragma once
+// Where a solution of a nonlinear block ceases to exist between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish where 3 sin t passes 2.
+//
+// Beyond that time the block cannot be solved, or only by a jump, so the integrator's steps shrink towards it, or end with it. Then the time is looked for right
+// after which the block fails or jumps: inside the last step on the integrator's interpolant, a little ahead of it along the present slopes.
+
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+class Integrator;
+
+/// Whether a block has gone over to another solution.
+bool is_jump(const TorsionBlock& block, const double* before, const double* now);
+
+class BranchEnd {
+public:
+    explicit BranchEnd(Instance& instance);
+
+    void restart(); ///< of the integrator, where the frame stands
+    void note_step(double from, double to, double limit);
+    void forget_steps() { good_step_ = 0; }
+    /// The last step was tiny beside those before, though nothing limits it: a solution may end.
+    bool is_near() const { return is_near_; }
+    /// Near an end: whether it lies before the frame's point.
+    bool is_behind();
+
+    /// The end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
+    void find_inside(Integrator& integrator, double from, double last);
+    /// The end a little ahead of the integrator, and not after `limit`. Leaves the frame just beyond it. False: there is none, and the frame is where the integrator is.
+    bool find_ahead(Integrator& integrator, double limit);
+    /// To the point at `time` between the integrator's last one and the end that was found ahead.
+    void go_ahead(double time);
+
+    /// From just beyond the end to the states just before it, where the model is evaluated; time stays. False: it cannot be evaluated there.
+    bool stand_before();
+    void stand_beyond(); ///< and back
+
+private:
+    struct Point {
+        double time = 0;
+        std::vector<double> x;
+    };
+    Point here() const;
+    void stand_at(const Point& point);
+    bool is_beyond(bool compares);
+    void load_all_tears(std::vector<double>& tears);
+    void load_accepted_tears();
+    bool explore(double limit);
+    template <class Go>
+    void narrow(double good, double bad, bool compares, const Go& go);
+
+    Instance& instance_;
+    double good_step_ = 0;  ///< about the last one before they became tiny
+    double step_start_ = 0; ///< of the last step
+    bool is_near_ = false;
+    Point origin_, good_, beyond_; ///< where the integrator stands, and both sides of the end
+    std::vector<double> slope_;    ///< at the origin
+    std::vector<double> before_, now_; ///< tears of all blocks
+};
+
+/// While it lives, a block whose solution has ceased to exist fails instead of going over to another one.
+class KeptBranch {
+public:
+    KeptBranch(Instance& instance, bool is_wanted = true);
+    ~KeptBranch();
+    KeptBranch(const KeptBranch&) = delete;
+    KeptBranch& operator=(const KeptBranch&) = delete;
+
+private:
+    Instance& instance_;
+};
+
+} // namespace torsion::runtime
