@@ -12,6 +12,7 @@
 #include "runtime/core/integrate/sundials_solver.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace torsion::runtime {
@@ -21,6 +22,9 @@ namespace {
 // The term θ²(1 − θ)² has its greatest slope where its second derivative vanishes: there one value of f determines its factor best.
 constexpr double probe_place = 0.21132486540518708;  // 1/2 − 1/√12
 constexpr double probe_slope = 0.19245008972987526; // 2 θ (1 − θ) (1 − 2 θ)
+
+constexpr int most_retries = 60;
+constexpr double shortest_part = 1e-14; // of time
 
 class Arkode final : public SundialsSolver {
 public:
@@ -56,8 +60,21 @@ private:
 
     int one_step(double limit, realtype& reached) override {
         has_quartic_ = false;
+        int flag = evolve(limit, reached);
+        for (int i = 0; i < most_retries && flag == ARK_UNREC_RHSFUNC_ERR && shorten(); ++i) flag = evolve(limit, reached);
+        return flag;
+    }
+
+    int evolve(double limit, realtype& reached) {
         ARKStepSetStopTime(arkode_.get(), limit);
         return ARKStepEvolve(arkode_.get(), limit, x_.get(), &reached, ARK_ONE_STEP);
+    }
+
+    // A point that the equations refuse: ARKODE tries a shorter step where that is an implicit stage's, and gives up where it is an explicit one's.
+    bool shorten() {
+        const double tried = attempted_time() - time_;
+        if (!is_explicit_ || !(tried > shortest_part * std::max(std::abs(time_), 1e-3))) return false;
+        return ARKStepReset(arkode_.get(), time_, x_.get()) == ARK_SUCCESS && ARKStepSetInitStep(arkode_.get(), tried / 2) == ARK_SUCCESS;
     }
 
     void values(double time, N_Vector x) override {
