@@ -1,6 +1,7 @@
 #include "compiler/lower/kernels.h"
 
 #include "compiler/lower/derivatives/jacobian.h"
+#include "compiler/lower/magnitudes.h"
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -234,6 +235,11 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
     }
     for (std::uint32_t i = 0; i < torn.residuals.size(); ++i) {
         plan.statements.push_back(Statement::store_to({Section::Work, block.residual + i}, torn.residuals[i].value));
+    }
+    if (leaves_magnitudes(block)) {
+        const std::vector<ExprId> magnitudes = residual_magnitudes(lowering.model.flat, torn);
+        const auto count = static_cast<std::uint32_t>(magnitudes.size());
+        for (std::uint32_t i = 0; i < count; ++i) plan.statements.push_back(Statement::store_to({Section::Work, block.residual + count + i}, magnitudes[i]));
     }
     std::vector<Statement> jacobian = block_jacobian(lowering, gradients, torn, block);
     plan.statements.insert(plan.statements.end(), jacobian.begin(), jacobian.end());

@@ -1,5 +1,7 @@
 #include "compiler/native/descriptor.h"
 
+#include "compiler/lower/kernels.h"
+#include "compiler/lower/watched_blocks.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/tangent.h"
 
@@ -207,9 +209,13 @@ void Descriptor::add_relations() {
 
 void Descriptor::add_blocks() {
     std::size_t row = 0;
+    const std::vector<bool> is_watched = lower::blocks_to_watch(program_);
     for (const structure::Partition* partition : {&program_.model.simulation, &program_.model.initialization}) {
         for (const structure::Block& block : partition->blocks) {
-            if (const auto* torn = std::get_if<TornSystem>(&block)) add_block(program_.blocks[row++], *torn);
+            const auto* torn = std::get_if<TornSystem>(&block);
+            if (!torn) continue;
+            add_block(program_.blocks[row], *torn);
+            if (is_watched[row++]) blocks_.back().flags |= TORSION_BLOCK_WATCHED;
         }
     }
 }
@@ -232,6 +238,7 @@ void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
     row.kind = block.is_linear ? TORSION_LINEAR : TORSION_NONLINEAR;
     row.is_mixed = block.is_mixed;
     row.is_initial = block.is_initial;
+    if (lower::leaves_magnitudes(block)) row.flags = TORSION_BLOCK_MAGNITUDES;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;
     row.nnz = count(block.row.size());
@@ -364,7 +371,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     add_modes();
     table(modes_, m.n_modes, m.modes);
     table(gaps_, m.n_gaps, m.gaps);
-    if (flat::VarId homotopy = homotopy_of(program_.model.flat)) m.reserved = layout.place[homotopy].slot.index + 1;
+    if (flat::VarId homotopy = homotopy_of(program_.model.flat)) m.homotopy = layout.place[homotopy].slot.index + 1;
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());

@@ -30,7 +30,7 @@ bool is_piecewise_constant(const Node& n) {
 
 bool is_leaf(const Node& n) { return n.kind <= Kind::Initial; }
 
-enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; or that, too, and where exp and its like overflow
+enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; where exp and its like overflow
 
 /// May an expression be infinite, or no number, where what it is the slope of is finite? Looks at the nodes near by only.
 bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth = 0) {
@@ -44,9 +44,9 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
     case Op::Tan:
         if (where == Infinity::Overflow) return true;
         break;
-    case Op::Pow: return !pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0);
+    case Op::Pow: return where == Infinity::AtEnds && (!pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0));
     case Op::Div:
-        if (const Node& divisor = pool[ExprId(n.b)]; divisor.kind == Kind::Unary && divisor.op == Op::Sqrt) return true;
+        if (const Node& divisor = pool[ExprId(n.b)]; where == Infinity::AtEnds && divisor.kind == Kind::Unary && divisor.op == Op::Sqrt) return true;
         break;
     default: break;
     }
@@ -54,8 +54,9 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
 }
 
 /// What is differentiated: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a factor that is exactly
-/// 0 is 0, also where the other one is infinite: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Never so in the model's own products. Whether a rate is 0
-/// is asked in matrices only: in an equation what is linear in it must stay so.
+/// 0 is 0, also where the other one is infinite, if that is what it tends to: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Not where the factor ends in a
+/// root itself: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, which is no number. Never so in the model's own products. Whether
+/// a rate is 0 is asked in matrices only: in an equation what is linear in it must stay so.
 enum class Purpose : std::uint8_t { Equation, Tangent, Matrix };
 
 /// The rules for one node, given the derivatives of its children. Invalid ids (no derivative) spread upwards.
@@ -95,14 +96,22 @@ private:
     ExprId square(ExprId a) { return mul(pool_, a, a); }
     ExprId inverse(ExprId a) { return div(pool_, constant(1), a); }
 
-    /// factor·derivative
-    ExprId times(ExprId factor, ExprId derivative, Infinity where) {
+    /// factor·derivative, where the factor has a slope at each of its zeros: it vanishes faster than any root grows steep.
+    ExprId times_smooth(ExprId factor, ExprId derivative) {
         ExprId product = mul(pool_, factor, derivative);
-        return may_be_infinite(pool_, derivative, where) ? zero_if_zero(factor, product) : product;
+        return may_be_infinite(pool_, derivative, Infinity::AtEnds) ? zero_if_zero(factor, product) : product;
     }
+    /// factor·derivative, where the factor underflows before the derivative overflows.
+    ExprId times_bounded(ExprId factor, ExprId derivative) {
+        ExprId product = mul(pool_, factor, derivative);
+        const bool tends_to_zero = may_be_infinite(pool_, derivative, Infinity::Overflow) && !may_be_infinite(pool_, derivative, Infinity::AtEnds);
+        return tends_to_zero ? zero_if_zero(factor, product) : product;
+    }
+    /// a·b', given a'
+    ExprId times(ExprId a, ExprId da, ExprId db) { return may_be_infinite(pool_, da, Infinity::AtEnds) ? mul(pool_, a, db) : times_smooth(a, db); }
     /// The same with the slope of `op`, which may be infinite itself.
     ExprId along(Op op, ExprId slope, ExprId derivative) {
-        ExprId product = times(slope, derivative, Infinity::Overflow);
+        ExprId product = times_bounded(slope, derivative);
         const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
         return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds) ? zero_if_zero(derivative, product) : product;
     }
@@ -136,7 +145,7 @@ private:
         switch (op) {
         case Op::Add:
         case Op::Sub: return make(pool_, op, da, db);
-        case Op::Mul: return add(pool_, times(b, da, Infinity::AtEnds), times(a, db, Infinity::AtEnds));
+        case Op::Mul: return add(pool_, times(b, db, da), times(a, da, db));
         case Op::Div: return of_quotient(e, b, da, db);
         case Op::Pow: return of_power(e, a, b, da, db);
         case Op::Atan2:
@@ -151,7 +160,7 @@ private:
     ExprId of_quotient(ExprId e, ExprId b, ExprId da, ExprId db) {
         if (is_zero(db)) return div(pool_, da, b);
         if (auto relative = relative_slope(pool_, b, derivative_of_)) return sub(pool_, div(pool_, da, b), mul(pool_, e, *relative));
-        return div(pool_, sub(pool_, da, times(e, db, Infinity::Overflow)), b);
+        return div(pool_, sub(pool_, da, times_bounded(e, db)), b);
     }
 
     /// (a^b)' = b·a^(b-1)·a' + a^b·log(a)·b'. The second term tends to 0 with a for b > 0 and has no meaning for a < 0.

@@ -1,6 +1,7 @@
 #include "runtime/core/initialize.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
@@ -55,7 +56,7 @@ bool has_several_solutions(const TorsionModel& model) {
 }
 
 void set_homotopy(Instance& instance, double part) {
-    const std::uint32_t index = instance.model.reserved - 1;
+    const std::uint32_t index = instance.model.homotopy - 1;
     instance.frame.d[index] = instance.frame.pre[index] = part;
 }
 
@@ -86,7 +87,7 @@ bool lead_from_simplified(Instance& instance) {
 
 int solve_initial_system(Instance& instance) {
     std::fill_n(instance.frame.relation, instance.model.n_relations, 0.0);
-    if (instance.model.reserved == 0 || !has_several_solutions(instance.model)) return solve_initial_equations(instance);
+    if (instance.model.homotopy == 0 || !has_several_solutions(instance.model)) return solve_initial_equations(instance);
     const std::vector<double> start(instance.memory().begin(), instance.memory().end());
     if (lead_from_simplified(instance)) return 0;
     std::copy(start.begin(), start.end(), instance.memory().begin());
@@ -114,6 +115,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0) answer = instance.call(model.start);
     apply(instance, settings, false);
     if (answer == 0) answer = solve_initial_system(instance);
+    if (answer == 0) answer = check_linear_blocks(instance, Part::Initialization);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);

@@ -85,6 +85,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m) {
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);
     event_memory.frame.reserve(memory_.size());
+    event_memory.kept.assign(std::size_t{model.n_x} * 2 + model.n_y, 0.0);
     event_memory.waiting.assign(std::size_t{model.n_x} + model.n_y, 0.0);
 }
 

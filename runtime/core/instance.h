@@ -41,6 +41,7 @@ struct BlockMemory {
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
     ConfigurationMemory configuration;
     bool is_consistent = true; ///< of the last solution of a singular system
+    bool has_warned = false;   ///< that it is ill-conditioned
     bool has_noted = false;    ///< that it leaves something undetermined
     /// Singular systems between events change as little as possible from the values after the last event, so that their solution does not depend
     /// on how often it was asked for (rows of the result, say).
@@ -54,6 +55,7 @@ struct EventMemory {
     std::vector<std::uint32_t> near;                                 ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, relation_before; ///< of iterate_event
     std::vector<double> frame, later, directions;                    ///< of time_directions
+    std::vector<double> kept;                                        ///< of check_linear_blocks
     std::vector<double> waiting;                                     ///< der and y of a kernel that waits for a block's configuration
 };
 

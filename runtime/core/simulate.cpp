@@ -42,7 +42,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       roots_(instance, experiment.span() / 500), branch_end_(instance),
-      storm_(instance, experiment.span(), options), rebound_(instance), recorder_(instance, options.events),
+      storm_(instance, experiment.span(), options), rebound_(instance), determinants_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -108,6 +108,7 @@ int MainLoop::restart() {
     add_thresholds_at_now(instance_, due_);
     instance_.tears.accept(instance_, true);
     roots_.restart();
+    if (const int answer = determinants_.restart(); answer != 0) return answer;
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     return integrator_->restart();
 }
@@ -134,6 +135,7 @@ int MainLoop::step(double until) {
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const std::optional<int> done = look(from, is_state_event)) return *done;
+        if (const int answer = determinants_.check(*integrator_); answer != 0) return answer;
         to = frame_.time;
     }
     bool is_time_event = frame_.time >= next_event_.time;

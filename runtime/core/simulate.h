@@ -1,6 +1,7 @@
 #pragma once
 // The main loop of a simulation.
 
+#include "runtime/core/algebra/determinants.h"
 #include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
 #include "runtime/core/events/event_record.h"
@@ -97,6 +98,7 @@ private:
     BranchEnd branch_end_;
     StormWatch storm_;
     ReboundWatch rebound_;
+    DeterminantWatch determinants_;
     EventRecorder recorder_;
     EnergyAudit energy_;
     TimeEvent next_event_;

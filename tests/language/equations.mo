@@ -646,6 +646,25 @@ equation
   // check z = 1
 end M;
 
+// language: equation.root-times-root
+model M "x is time, but the product rule gives 0 times infinity at 0"
+  Real x, v;
+equation
+  x = sqrt(time)*sqrt(time);
+  v = der(x);
+  // fails R303
+end M;
+
+// language: equation.slope-of-root-times-root
+model M
+  Real x(start = 1, fixed = true), y(start = 1, fixed = true);
+equation
+  der(x) = -sqrt(max(x, 0))*sqrt(max(x, 0));
+  der(y) = -max(y, 0)*sqrt(max(y, 0));
+  // check x = 0.367879441171442
+  // check y = 0.444444444444444
+end M;
+
 // language: equation.connect-size-one
 package P
   connector In = input Real;
@@ -717,3 +736,59 @@ package P
     // fails R309
   end M;
 end P;
+
+// language: equation.coefficient-vanishes
+model M
+  Real x(start = 1, fixed = true);
+equation
+  x*der(x) = -1; // x = sqrt(1 - 2 t): no solution from 0.5 s on
+  // fails R305 R302
+end M;
+
+// language: equation.coefficient-of-two-vanishes
+model M
+  Real x(start = 1, fixed = true), y(start = 0, fixed = true);
+equation
+  x*der(x) + der(y) = -1;
+  der(x) - der(y) = x - 1;
+  // (x + 1)*der(x) = x - 2: the determinant vanishes at x = -1
+  annotation(experiment(StopTime = 3));
+  // fails R305 R302
+end M;
+
+// language: equation.coefficient-jumps
+model M
+  Real x(start = 1, fixed = true), y(start = 0, fixed = true);
+equation
+  der(x) = -1;
+  noEvent(if x > 0.495 then 2 else -2)*der(y) = 1; // its sign changes, but it does not vanish
+  // check x = 0
+end M;
+
+// language: equation.coefficient-vanishes-with-its-term
+model M
+  Real x(start = 1.003, fixed = true), y, z;
+equation
+  der(x) = -1;
+  x*y = x*sin(time); // y = sin(time) wherever x is not 0
+  x*z + y = 2*x + y;
+  annotation(experiment(StopTime = 2));
+  // check y = 0.90929742682568
+  // check z = 2
+end M;
+
+// language: equation.eliminated-too-far-by-parameters
+model M "three terms in a row: torn to few unknowns while b is large, errors would grow 2.6-fold with every row where it is 3"
+  parameter Integer n = 40;
+  parameter Real b = 3;
+  Real x[n];
+equation
+  b*x[1] + x[2] = 1;
+  for i in 2:n - 1 loop
+    x[i - 1] + b*x[i] + x[i + 1] = 1;
+  end for;
+  x[n - 1] + b*x[n] = 1;
+  // check x[1] = 0.276393202250021
+  // check x[20] = 0.2
+  // check x[40] = 0.276393202250021
+end M;

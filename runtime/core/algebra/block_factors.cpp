@@ -29,6 +29,7 @@ void invert_scales(std::vector<double>& magnitudes) {
 BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n) {
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
     known_.reserve(block.nnz);
+    if (block.n > 1) estimate_.resize(std::size_t{2} * block.n);
     if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other come with events
     const double n = block.n;
     const bool is_full = block.n <= largest_full && block.nnz > sparse_part * n * n;
@@ -73,7 +74,7 @@ void BlockFactors::scatter(const double* jacobian, double* dense) const {
 
 Rank BlockFactors::factor_dense_matrix(const double* jacobian) {
     scatter(jacobian, factors_.data());
-    const double pivot = factor_dense(factors_.data(), pivots_.data(), block_.n);
+    const double pivot = least_pivot_ = factor_dense(factors_.data(), pivots_.data(), block_.n);
     if (!(pivot > singular_pivot)) return Rank::Singular;
     return pivot > ill_conditioned_pivot ? Rank::Regular : Rank::IllConditioned;
 }
@@ -83,7 +84,7 @@ Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
         for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
             values_[e] = row_scale_[block_.row[e]] * jacobian[e] * column_scale_[j];
     }
-    const double pivot = sparse_->factor(values_.data());
+    const double pivot = least_pivot_ = sparse_->factor(values_.data());
     if (!(pivot > singular_pivot)) return Rank::Singular;
     return pivot > ill_conditioned_pivot ? Rank::Regular : Rank::IllConditioned;
 }
@@ -107,6 +108,7 @@ Rank BlockFactors::factor(TorsionFrame& frame) {
     is_usable_ = true;
     factor_scaled(frame, jacobian);
     known_.assign(jacobian, jacobian + block_.nnz);
+    is_new_ = true;
     return rank_;
 }
 
@@ -131,6 +133,26 @@ void BlockFactors::factor_singular(TorsionFrame& frame) {
     least_->factor(dense_.data());
 }
 
+int BlockFactors::determinant(double& log_size) const {
+    const std::uint32_t n = block_.n;
+    log_size = -INFINITY;
+    if (rank_ == Rank::Singular || !is_usable_) return 0;
+    if (n == 1) {
+        log_size = -std::log(std::abs(column_scale_[0]));
+        return column_scale_[0] < 0 ? -1 : 1;
+    }
+    log_size = 0;
+    int sign = 1;
+    if (sparse_) sign = sparse_->determinant(log_size);
+    for (std::uint32_t k = 0; k < n && !sparse_; ++k) {
+        const double pivot = factors_[std::size_t{k} * n + k];
+        log_size += std::log(std::abs(pivot));
+        if ((pivot < 0) != (static_cast<std::uint32_t>(pivots_[k]) != k)) sign = -sign;
+    }
+    for (std::uint32_t i = 0; i < n; ++i) log_size -= std::log(row_scale_[i]) + std::log(column_scale_[i]);
+    return sign;
+}
+
 void BlockFactors::make_least() {
     least_ = std::make_unique<LeastChange>(block_.n);
     dense_.resize(std::size_t{block_.n} * block_.n);
@@ -146,12 +168,59 @@ void BlockFactors::solve(double* b) {
     if (rank_ == Rank::Singular) {
         if (!is_usable_) return;
         least_->solve(b);
-    } else if (sparse_) {
-        sparse_->solve(b);
     } else {
-        solve_dense(factors_.data(), pivots_.data(), n, b);
+        solve_scaled(b);
     }
     for (std::uint32_t j = 0; j < n; ++j) b[j] *= column_scale_[j];
+}
+
+void BlockFactors::solve_scaled(double* b) { sparse_ ? sparse_->solve(b) : solve_dense(factors_.data(), pivots_.data(), block_.n, b); }
+void BlockFactors::solve_scaled_transposed(double* b) {
+    sparse_ ? sparse_->solve_transposed(b) : solve_dense_transposed(factors_.data(), pivots_.data(), block_.n, b);
+}
+
+double BlockFactors::norm() const {
+    double largest = 0;
+    for (std::uint32_t j = 0; j < block_.n; ++j) {
+        double sum = 0;
+        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
+            sum += std::abs(known_[e]) * row_scale_[block_.row[e]] * column_scale_[j];
+        largest = std::max(largest, sum);
+    }
+    return largest;
+}
+
+double BlockFactors::condition() {
+    is_new_ = false;
+    seen_pivot_ = least_pivot_;
+    const std::uint32_t n = block_.n;
+    if (n < 2 || rank_ == Rank::Singular || !is_usable_ || known_.empty()) return 1;
+    double *const x = estimate_.data(), *const z = x + n;
+    const auto size = [&](const double* v) {
+        double sum = 0;
+        for (std::uint32_t i = 0; i < n; ++i) sum += std::abs(v[i]);
+        return sum;
+    };
+    double inverse = 0;
+    std::uint32_t unit = n; // the last start: a unit vector, or none
+    std::fill_n(x, n, 1.0 / n);
+    for (int round = 0; round < 5; ++round) {
+        solve_scaled(x);
+        const double found = size(x);
+        if (found <= inverse) break;
+        inverse = found;
+        for (std::uint32_t i = 0; i < n; ++i) z[i] = x[i] < 0 ? -1 : 1;
+        solve_scaled_transposed(z);
+        std::uint32_t best = 0;
+        for (std::uint32_t i = 1; i < n; ++i) best = std::abs(z[i]) > std::abs(z[best]) ? i : best;
+        if (best == unit) break;
+        unit = best;
+        std::fill_n(x, n, 0.0);
+        x[unit] = 1;
+    }
+    for (std::uint32_t i = 0; i < n; ++i) x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // against cancellation in the rounds above
+    solve_scaled(x);
+    return norm() * std::max(inverse, 2 * size(x) / (3.0 * n));
 }
 
 } // namespace torsion::runtime

@@ -1,17 +1,21 @@
 #include "runtime/core/algebra/linear_block.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/algebra/undetermined.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::runtime {
 
 namespace {
 
-constexpr double consistency = 1e-9;
+constexpr double rounding = 1e-12;        // of a residual, beside its terms: more is worth a refinement
+constexpr int most_refinements = 4;
+constexpr double worth_a_warning = 1e12;  // condition: three digits are left
 
 class LinearBlock {
 public:
@@ -48,7 +52,38 @@ private:
         if (rank == Rank::Singular) return solve_singular(is_tentative);
         int answer = correct();
         if (answer == 0 && rank == Rank::IllConditioned) answer = correct();
-        return answer != 0 ? answer : check_tears(instance_, index_);
+        if (answer == 0) answer = check_tears(instance_, index_);
+        if (answer != 0 || block_.n == 0) return answer;
+        look_at_condition();
+        return refine(is_tentative);
+    }
+
+    int refine(bool is_tentative) {
+        double left = worst_part();
+        for (int i = 0; i < most_refinements && !(left <= rounding); ++i) {
+            if (const int answer = correct(); answer != 0) return answer;
+            const double before = std::exchange(left, worst_part());
+            if (!(left < before / 2)) break;
+        }
+        if (left <= consistent_residual) return 0;
+        memory_.is_consistent = false;
+        return is_tentative ? 0 : fail_inexact(instance_, index_, left);
+    }
+
+    double worst_part() { return worst_residual(frame_, block_, memory_.scales); }
+
+    // Not of configurations that an event only tries.
+    void look_at_condition() {
+        const bool is_event = frame_.event != 0 || frame_.initial != 0;
+        if (memory_.has_warned || (block_.is_mixed != 0 && is_event) || !memory_.factors.has_news(is_event)) return;
+        const double condition = memory_.factors.condition();
+        if (!(condition > worth_a_warning)) return;
+        memory_.has_warned = true;
+        Message message = block_message(instance_, index_, "R315", "a system of " + std::to_string(block_.n + block_.n_inner) + " linear equations is nearly singular at t = " +
+                                                                       time_text(frame_.time) + " s: condition number " + number(condition, 2));
+        message.is_error = false;
+        message.help = "of 16 digits so many are lost: look for coefficients that are almost the same, or for stiffness and mass that differ beyond reason";
+        instance_.warnings.push_back(std::move(message));
     }
 
     int solve_singular(bool is_tentative) {
@@ -93,7 +128,7 @@ private:
         residual_scales(frame_, block_, memory_.scales);
         const double* residual = frame_.work + block_.residual;
         for (std::uint32_t i = 0; i < block_.n; ++i) {
-            if (!(std::abs(residual[i]) <= consistency * scales[i])) return false;
+            if (!(std::abs(residual[i]) <= consistent_residual * scales[i])) return false;
         }
         return true;
     }

@@ -181,6 +181,8 @@ double SparseLu::Factors::repeat(std::uint32_t step, const double* values) {
     return std::abs(pivot) >= least_kept_pivot * largest ? std::abs(pivot) : 0;
 }
 
+void SparseLu::forget() { factors_->is_ordered = false; }
+
 double SparseLu::factor(const double* values) {
     if (factors_->is_ordered) {
         if (const double least = factor_again(values); least > 0) return least;

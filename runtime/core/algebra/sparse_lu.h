@@ -13,6 +13,7 @@ public:
     ~SparseLu();
 
     double factor(const double* values); ///< the least pivot's magnitude; 0: singular
+    void forget();                       ///< the order of rows
     void solve(double* b);               ///< in place
     void solve_transposed(double* b);    ///< Aᵀ x = b, in place
     int determinant(double& log_size);   ///< its sign; adds the logarithm of its magnitude

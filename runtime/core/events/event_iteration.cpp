@@ -13,6 +13,7 @@
 
 #include "runtime/core/events/event_iteration.h"
 
+#include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
@@ -172,6 +173,7 @@ int refresh_hysteresis(Instance& instance) {
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = EventIteration(instance, fired).run(); answer != 0) return answer;
     if (const int answer = instance.outputs(); answer != 0) return answer;
+    if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     return refresh_hysteresis(instance);
 }
 

@@ -117,11 +117,16 @@ typedef struct TorsionEquationInfo {
 enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 
 /* A system of n simultaneous equations for n tears. */
+enum TorsionBlockFlags {
+    TORSION_BLOCK_WATCHED = 1,   /* linear, with a matrix that changes between events: the sign of its determinant must not */
+    TORSION_BLOCK_MAGNITUDES = 2 /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
+};
+
 typedef struct TorsionBlock {
     uint8_t kind;
     uint8_t is_mixed;
     uint8_t is_initial;       /* belongs to the initialization system */
-    uint8_t reserved;
+    uint8_t flags;            /* enum TorsionBlockFlags */
     uint32_t n;
     uint32_t n_inner;                  /* unknowns computed inside, beside the tears */
     uint32_t nnz;                      /* entries of the Jacobian */
@@ -131,7 +136,7 @@ typedef struct TorsionBlock {
     const uint32_t *tear_variable;     /* [n] rows of variables */
     const uint32_t *column_start;      /* [n + 1] Jacobian d residual / d tear, compressed columns */
     const uint32_t *row;               /* [nnz] */
-    uint32_t residual;                 /* offset in work: n values */
+    uint32_t residual;                 /* offset in work: n values; 2 n with TORSION_BLOCK_MAGNITUDES */
     uint32_t jacobian;                 /* offset in work: nnz values */
     uint32_t rhs;                      /* offset in work: n · max_columns values, for solve_gradient */
     uint32_t max_columns;
@@ -207,7 +212,7 @@ struct TorsionModel {
     const TorsionComponent *components;
     const double *start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
     uint32_t jacobian_nnz;
-    uint32_t reserved;
+    uint32_t homotopy;                     /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0: nobody asks */
     const uint32_t *jacobian_column_start; /* [n_x + 1] */
     const uint32_t *jacobian_row;          /* [jacobian_nnz] */
 

@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include <random>
+#include <utility>
 
 using namespace torsion::runtime;
 
@@ -136,6 +137,93 @@ TEST_CASE("a contradictory block is an error that names its equations and unknow
     CHECK(words.find("b1 = ") != std::string::npos);
     simulation.set_parameter(4, 1e-12); // a rounding
     CHECK(simulation.run(options_until(1), {}).ok);
+}
+
+namespace {
+
+// x[i-1] - 3 x[i] + x[i+1] = 0, 1 beyond both ends: torn to the first unknown, whose errors grow 2.6-fold with every row.
+struct TornChain : MockModel {
+    TornChain() {
+        for (int i = 0; i < 60; ++i) add_y("x[" + std::to_string(i + 1) + "]");
+        add_p("rows");
+        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) {
+            const TorsionBlock& b = f->model->blocks[0];
+            const auto n = static_cast<std::size_t>(f->p[0]);
+            double before = 1, slope = 1, slope_before = 0, largest = std::abs(f->y[0]);
+            for (std::size_t i = 0; i + 1 < n; ++i) {
+                f->y[i + 1] = 3 * f->y[i] - before;
+                before = f->y[i];
+                slope_before = std::exchange(slope, 3 * slope - slope_before);
+                largest = std::max(largest, std::abs(f->y[i + 1]));
+            }
+            f->work[b.residual] = 3 * f->y[n - 1] - before - 1;
+            f->work[b.residual + 1] = std::max(3 * std::abs(f->y[n - 1]) + std::abs(before) + 1, 4 * largest);
+            f->work[b.jacobian] = 3 * slope - slope_before;
+            return 0;
+        });
+        block.n_inner = 59;
+        block.flags = TORSION_BLOCK_MAGNITUDES;
+        block.residual = model.n_work;
+        model.n_work += 2;
+        model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        model.defaults = [](TorsionFrame* f) { return f->p[0] = 8, 0; };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("a linear block that was torn too far is refused, never returned") {
+    TornChain chain;
+    Simulation simulation(chain.model);
+    REQUIRE(simulation.initialize(options_until(1)).ok);
+    const double first = simulation.frame().y[0], last = simulation.frame().y[7];
+    CHECK(last == doctest::Approx(first).epsilon(1e-12)); // the chain is symmetric
+    for (const double rows : {35.0, 45.0, 60.0}) {
+        simulation.set_parameter(60, rows);
+        const Result result = simulation.initialize(options_until(1));
+        REQUIRE_FALSE(result.ok);
+        CHECK(all_messages(result).find("exactly enough") != std::string::npos);
+    }
+}
+
+namespace {
+
+// Two equations that say almost the same: x + y = 2, x + (1 + e) y = 2 + e.
+struct NearlySame : MockModel {
+    NearlySame() {
+        add_y("x");
+        add_y("y");
+        add_p("e");
+        add_block(2, 0, [](TorsionFrame* f) {
+            const TorsionBlock& b = f->model->blocks[0];
+            const double e = f->p[0];
+            f->work[b.residual] = f->y[0] + f->y[1] - 2;
+            f->work[b.residual + 1] = f->y[0] + (1 + e) * f->y[1] - (2 + e);
+            const double jacobian[] = {1, 1, 1, 1 + e};
+            std::copy_n(jacobian, 4, f->work + b.jacobian);
+            return 0;
+        });
+        model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
+        model.defaults = [](TorsionFrame* f) { return f->p[0] = 1, 0; };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("an ill-conditioned linear block is a warning, once") {
+    NearlySame same;
+    Simulation simulation(same.model);
+    Result result = simulation.run(options_until(1), {});
+    REQUIRE(result.ok);
+    CHECK(result.messages.empty());
+    simulation.set_parameter(2, 2e-12);
+    result = simulation.run(options_until(1), {});
+    REQUIRE(result.ok);
+    REQUIRE(result.messages.size() == 1);
+    CHECK(result.messages[0].code == "R315");
+    CHECK_FALSE(result.messages[0].is_error);
 }
 
 namespace {

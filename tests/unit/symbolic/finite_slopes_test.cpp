@@ -111,3 +111,10 @@ TEST_CASE_FIXTURE(Slopes, "an equation's derivative stays linear in the rates") 
     CHECK(text(*by_time(of(Op::Sqrt, mul(pool, x, x)))) == "(x*der(x) + x*der(x))*(0.5/sqrt(x*x))");
     CHECK(text(*by_time(over(2, plus(1, exp(x))))) == "-2/(exp(x) + 1)*(der(x)/(exp(-x) + 1))");
 }
+
+TEST_CASE_FIXTURE(Slopes, "at the end of a root: what tends to 0 is 0, what tends to something else is no number") {
+    const ExprId root = of(Op::Sqrt, x), power = make(pool, Op::Pow, x, number(0.25));
+    const auto slope_at_end = [&](ExprId f) { return at(Differentiator(pool, x)(f), 0); };
+    for (ExprId vanishing : {mul(pool, x, root), mul(pool, root, x), mul(pool, of(Op::Sin, x), power), mul(pool, mul(pool, x, x), root)}) CHECK(slope_at_end(vanishing) == 0);
+    for (ExprId other : {mul(pool, root, root), mul(pool, power, root), of(Op::Cos, root), make(pool, Op::Pow, root, number(2))}) CHECK_FALSE(std::isfinite(slope_at_end(other)));
+}

@@ -1,0 +1,14 @@
+#pragma once
+// What rounding in the residuals of a linear system is to be compared with.
+//
+// The residual a − b of two terms that cancel is rounding of |a| + |b|. Where an unknown is far smaller than the others its terms say too little: then the row is
+// taken with unknowns as large, in units of their nominal values, as the largest of the system. (The Jacobian of the tears cannot tell: it grows as errors do.)
+
+#include "compiler/structure/sorted_model.h"
+
+namespace torsion::lower {
+
+/// Of each residual of a linear system, an expression that is at least 0. The system's unknowns are read.
+std::vector<structure::ExprId> residual_magnitudes(flat::FlatModel& flat, const structure::TornSystem& torn);
+
+} // namespace torsion::lower

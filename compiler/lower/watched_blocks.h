@@ -1,0 +1,12 @@
+#pragma once
+// Linear systems of the simulation whose matrix changes between events: of these the determinant can vanish on the way (runtime/core/algebra/determinants.h).
+// Not mixed ones: there it changes with the configuration, and events look at it.
+
+#include "compiler/lower/program.h"
+
+namespace torsion::lower {
+
+/// Per row of the program's blocks.
+std::vector<bool> blocks_to_watch(const Program& program);
+
+} // namespace torsion::lower

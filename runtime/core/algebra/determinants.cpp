@@ -1,0 +1,125 @@
+#include "runtime/core/algebra/determinants.h"
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr int halvings = 24;
+constexpr double vanished = -5; // logarithm: beside what it was at both ends of the step
+constexpr double pole = 1e3;    // growth of an unknown towards it
+constexpr double small_unknown = 1e-9;
+constexpr double steepest = 100;   // a slope inside a step, beside those at its ends
+constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
+
+} // namespace
+
+DeterminantWatch::DeterminantWatch(Instance& instance) : instance_(instance) {
+    for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) {
+        if ((instance.model.blocks[b].flags & TORSION_BLOCK_WATCHED) != 0) watched_.push_back({b, {}, {}});
+    }
+}
+
+/// All of them as they are now; false: the model cannot be evaluated here.
+bool DeterminantWatch::evaluate() {
+    if (instance_.outputs() != 0) return false;
+    for (Watched& w : watched_) {
+        const TorsionBlock& block = instance_.model.blocks[w.block];
+        if (call_kernel(instance_.frame, block, block.residuals) != 0) return false;
+        BlockFactors& factors = instance_.block_memory(w.block).factors;
+        factors.factor(instance_.frame);
+        w.now.sign = factors.determinant(w.now.log_size);
+        w.now.unknown = largest_tear(block);
+    }
+    return true;
+}
+
+double DeterminantWatch::largest_tear(const TorsionBlock& block) {
+    tears_.resize(block.n);
+    load_tears(instance_.frame, block, tears_.data());
+    double largest = 0;
+    for (std::uint32_t i = 0; i < block.n; ++i) largest = std::max(largest, std::abs(tears_[i]) / block.tear_nominal[i]);
+    return largest;
+}
+
+int DeterminantWatch::restart() {
+    if (is_idle()) return 0;
+    const bool is_known = evaluate();
+    for (Watched& w : watched_) w.last = is_known ? w.now : Determinant{};
+    keep();
+    return 0;
+}
+
+int DeterminantWatch::check(Integrator& integrator) {
+    if (is_idle() || !evaluate()) return 0; // what cannot be evaluated is told by those who need it
+    for (std::size_t i = 0; i < watched_.size(); ++i) {
+        const bool is_other = watched_[i].last.sign * watched_[i].now.sign < 0;
+        if (is_other && vanishes(integrator, i)) return report(watched_[i].block);
+    }
+    if (const int answer = check_step(); answer != 0) return answer;
+    for (Watched& w : watched_) w.last = w.now;
+    keep();
+    return 0;
+}
+
+void DeterminantWatch::keep() {
+    const TorsionFrame& frame = instance_.frame;
+    time_ = frame.time;
+    x_.assign(frame.x, frame.x + instance_.model.n_x);
+    der_.assign(frame.der, frame.der + instance_.model.n_x);
+}
+
+int DeterminantWatch::check_step() {
+    const TorsionModel& model = instance_.model;
+    const TorsionFrame& frame = instance_.frame;
+    const double length = frame.time - time_;
+    for (std::uint32_t i = 0; i < model.n_x; ++i) {
+        const double change = std::abs(frame.x[i] - x_[i]), slope = std::max(std::abs(frame.der[i]), std::abs(der_[i]));
+        if (change <= steepest * length * slope + small_change * (model.states[i].nominal + std::abs(x_[i]))) continue;
+        Message message = block_message(instance_, watched_.front().block, "R302", "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
+                                        name_at(model, TORSION_X, i) + "` by " + number(change, 3) + ", far more than its derivative allows");
+        message.help = "a coefficient of the equations may vanish there, or the solution grow without bound";
+        return instance_.fail(std::move(message), -1);
+    }
+    return 0;
+}
+
+/// Halves the step about the change; leaves the frame there if it answers yes, else where it was.
+bool DeterminantWatch::vanishes(Integrator& integrator, std::size_t which) {
+    TorsionFrame& frame = instance_.frame;
+    const double end = frame.time;
+    const Determinant first = watched_[which].last, last = watched_[which].now;
+    double low = time_, high = end;
+    bool is_known = true;
+    for (int i = 0; i < halvings && is_known && high > low; ++i) {
+        frame.time = low + (high - low) / 2;
+        integrator.interpolate(frame.time, frame.x);
+        is_known = evaluate();
+        (watched_[which].now.sign == first.sign ? low : high) = frame.time;
+    }
+    const Determinant& there = watched_[which].now;
+    const bool comes_to_nothing = there.log_size < std::min(first.log_size, last.log_size) + vanished;
+    if (!is_known || (comes_to_nothing && there.unknown > pole * std::max({first.unknown, last.unknown, small_unknown}))) return true;
+    frame.time = end;
+    integrator.interpolate(end, frame.x);
+    return !evaluate();
+}
+
+int DeterminantWatch::report(std::uint32_t index) {
+    const TorsionModel& model = instance_.model;
+    const TorsionBlock& block = model.blocks[index];
+    const std::string at = " at t = " + time_text(instance_.frame.time) + " s";
+    std::string words = "the matrix of a system of " + std::to_string(block.n) + " linear equations becomes singular" + at;
+    if (block.n == 1) words = "the coefficient of `" + name_at(model, block.tear_section[0], block.tear_index[0]) + "` vanishes" + at;
+    Message message = block_message(instance_, index, "R305", words);
+    message.help = "from here on the equation does not determine it: end the simulation before, or state what holds then";
+    return instance_.fail(std::move(message), -1);
+}
+
+} // namespace torsion::runtime

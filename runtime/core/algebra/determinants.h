@@ -1,0 +1,56 @@
+#pragma once
+// Linear systems whose matrix changes while the model is integrated (x·der(x) = −1): where its determinant changes sign between two accepted points, it vanishes
+// between them, and so does the solution's right to go on. An integrator may well step over such a point and know nothing of it.
+//
+// A determinant that jumps past zero (a factor chosen with noEvent) is none of this: it is followed into the step, and must come to nothing. Nor is one that
+// vanishes together with what it divides (x·y = x·sin(t)): there the unknowns stay as large as they are at both ends.
+//
+// Near such a point an integrator may also accept a step out of thin air, to where all is well again: states that change by far more than their derivatives at both
+// ends allow.
+
+#include "runtime/core/integrate/integrator.h"
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+
+class DeterminantWatch {
+public:
+    explicit DeterminantWatch(Instance& instance);
+
+    bool is_idle() const { return watched_.empty(); }
+    /// At a point from which integration goes on: signs are taken as they are. A non-zero answer comes with the instance's failure.
+    int restart();
+    /// At the frame's time and states, at most the end of the integrator's last step. A non-zero answer comes with the instance's failure (R305).
+    int check(Integrator& integrator);
+
+private:
+    struct Determinant {
+        int sign = 0;
+        double log_size = 0; ///< of its magnitude
+        double unknown = 0;  ///< the largest of the system's tears, in nominal units
+    };
+    struct Watched {
+        std::uint32_t block;
+        Determinant last, now;
+    };
+
+    bool evaluate();
+    double largest_tear(const TorsionBlock& block);
+    bool vanishes(Integrator& integrator, std::size_t which);
+    int report(std::uint32_t block);
+    int check_step();
+    void keep();
+
+    Instance& instance_;
+    std::vector<Watched> watched_;
+    std::vector<double> tears_; ///< scratch
+    std::vector<double> x_, der_; ///< with `last`
+    double time_ = 0;             ///< of `last`
+};
+
+} // namespace torsion::runtime
