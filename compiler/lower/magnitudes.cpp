@@ -23,18 +23,16 @@ public:
     Magnitudes(flat::FlatModel& flat, const TornSystem& torn) : pool_(flat.pool), walk_(pool_) {
         const auto add = [&](VarId v) {
             const flat::Variable& x = flat.variables[v];
-            const double nominal = x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1;
-            nominal_.emplace(v, nominal);
-            largest_ = symbolic::make(pool_, Op::Max, largest_, symbolic::mul(pool_, pool_.constant(1 / nominal), absolute(pool_.variable(v))));
+            nominal_.emplace(v, x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
         };
         for (VarId tear : torn.tears) add(tear);
         for (const Assignment& inner : torn.inner) add(inner.variable);
+        for (VarId tear : torn.tears) raise(tear, absolute(pool_.variable(tear)));
+        for (const Assignment& inner : torn.inner) raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding, however small it is itself
     }
 
     ExprId operator()(ExprId root) {
-        walk_.restart();
-        walk_(root, [&](ExprId e) { parts_[e] = of_node(e); }, [&](ExprId e) { return is_entered(e); });
-        const Parts& parts = parts_.at(root);
+        const Parts parts = parts_of(root);
         return symbolic::make(pool_, Op::Max, parts.terms, symbolic::mul(pool_, parts.coefficients, largest_));
     }
 
@@ -47,6 +45,12 @@ private:
         const Node& n = pool_[e];
         return n.op == Op::Neg || n.kind == Kind::Select || (n.kind == Kind::Binary && (n.op == Op::Add || n.op == Op::Sub || n.op == Op::Mul || n.op == Op::Div));
     }
+    Parts parts_of(ExprId root) {
+        walk_.restart();
+        walk_(root, [&](ExprId e) { parts_[e] = of_node(e); }, [&](ExprId e) { return is_entered(e); });
+        return parts_.at(root);
+    }
+    void raise(VarId unknown, ExprId size) { largest_ = symbolic::make(pool_, Op::Max, largest_, symbolic::mul(pool_, pool_.constant(1 / nominal_.at(unknown)), size)); }
     ExprId absolute(ExprId e) { return symbolic::make(pool_, Op::Abs, e); }
     bool is_zero(ExprId e) const { return pool_.is_constant(e, 0); }
 

@@ -2,7 +2,8 @@
 // What rounding in the residuals of a linear system is to be compared with.
 //
 // The residual a − b of two terms that cancel is rounding of |a| + |b|. Where an unknown is far smaller than the others its terms say too little: then the row is
-// taken with unknowns as large, in units of their nominal values, as the largest of the system. (The Jacobian of the tears cannot tell: it grows as errors do.)
+// taken with unknowns as large, in units of their nominal values, as the largest of the system, or as what that one is computed from. (The Jacobian of the tears
+// cannot tell: it grows as errors do.)
 
 #include "compiler/structure/sorted_model.h"
 

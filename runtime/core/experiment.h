@@ -18,6 +18,8 @@ struct Experiment {
     double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
     /// Time of a row; the last is `stop` exactly.
     double row_time(std::int64_t row) const { return row == intervals ? stop : start + static_cast<double>(row) * interval; }
+    /// The first row clearly after a time.
+    std::int64_t row_after(double time) const { return static_cast<std::int64_t>(std::floor((time - start) / interval + 1e-9)) + 1; }
     /// Two rows nearer than this are one.
     double row_tolerance() const { return 1e-9 * interval; }
 };

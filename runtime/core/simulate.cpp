@@ -41,7 +41,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      roots_(instance, experiment.span() / 500), branch_end_(instance),
+      roots_(instance, experiment_), branch_end_(instance),
       storm_(instance, experiment.span(), options), rebound_(instance), determinants_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -326,6 +326,7 @@ int MainLoop::write_grid(double end, bool is_event, const Go& go) {
         const bool is_inside = time < end && !needs_restart_; // else only roundings before
         if (is_inside) go(time);
         if (const int answer = write_row(); answer != 0) return answer;
+        if (const int answer = instance_.model.n_assertions > 0 ? instance_.asserts() : 0; answer != 0) return answer;
         if (is_inside) go(end);
     }
     return 0;

@@ -1,5 +1,6 @@
 // Root finding on the integrator's interpolant; the same for every integrator.
 //
+//     at rows of the result inside the step: the first at which something has crossed is taken for its end
 //     at the end of the accepted step: margins m (distance to the crossing, negative beyond it)
 //     a margin below 0 there: there is a root in the step
 //     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more to see (margin_history.cpp)
@@ -37,8 +38,8 @@ double lowest_of(double left, double left_slope, double right, double right_slop
 
 } // namespace
 
-RootFinder::RootFinder(Instance& instance, double longest_look)
-    : instance_(instance), crossings_(instance), longest_look_(longest_look), history_(crossings_) {
+RootFinder::RootFinder(Instance& instance, const Experiment& experiment)
+    : instance_(instance), experiment_(experiment), crossings_(instance), longest_look_(experiment.span() / 500), history_(crossings_) {
     for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_, &dip_}) *sample = crossings_.new_sample();
     middle(8); // steps allocate nothing
     fired_.reserve(crossings_.size());
@@ -74,6 +75,7 @@ int RootFinder::search(Integrator& integrator, double end) {
         integrator.interpolate(end, instance_.frame.x);
         return 0;
     }
+    if (const int answer = shorten(integrator, end); answer != 0) return answer;
     if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
     CrossingSample* first = right_.has_fired ? &right_ : nullptr; // the earliest sample beyond a crossing
     const bool has_slopes = !is_plain();
@@ -87,6 +89,15 @@ int RootFinder::search(Integrator& integrator, double end) {
     history_.add(left_);
     std::swap(left_, right_);
     has_left_slope_ = has_slopes;
+    return 0;
+}
+
+// To the first row of the result at which something has crossed. What depends on time alone can come and go between two ends of steps that are far from it.
+int RootFinder::shorten(Integrator& integrator, double& end) {
+    for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < end; ++row) {
+        if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), right_); answer != 0) return answer;
+        if (right_.has_fired) end = right_.time;
+    }
     return 0;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // State events: the first time in a step at which a frozen relation's operands have crossed.
 
+#include "runtime/core/experiment.h"
 #include "runtime/core/integrate/integrator.h"
 
 #include <cstdint>
@@ -71,9 +72,9 @@ private:
 
 class RootFinder {
 public:
-    /// `longest_look`: in steps longer than this the crossing functions are checked for what the ends do not show, if they are not plain;
-    /// in steps five times as long always.
-    RootFinder(Instance& instance, double longest_look);
+    /// In steps longer than a 500th of the experiment the crossing functions are checked for what the ends do not show, if they are not plain; in steps five times
+    /// as long always; and at the times of its rows, so that no row contradicts the relations.
+    RootFinder(Instance& instance, const Experiment& experiment);
 
     /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().
     void restart();
@@ -88,6 +89,7 @@ public:
     const std::vector<std::uint32_t>& fired() const { return fired_; }
 
 private:
+    int shorten(Integrator& integrator, double& end);
     bool is_plain();
     int search_step(Integrator& integrator, double end, CrossingSample*& first);
     int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth);
@@ -99,6 +101,7 @@ private:
     CrossingSample& middle(std::size_t depth);
 
     Instance& instance_;
+    const Experiment& experiment_;
     Crossings crossings_;
     double longest_look_;
     double time_ = 0;
