@@ -95,11 +95,17 @@ private:
                 [&](const ast::TupleAssignment& a) { several(s, a); },
                 [&](const ast::IfStatement& i) { if_statement(i); },
                 [&](const ast::ForStatement& l) { for_statement(l); }, [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
-                [&](const ast::CallStatement& c) { f_.call_statement(s.span, *c.call, scope_, presently()); },
+                [&](const ast::CallStatement& c) { call(s.span, *c.call); },
                 [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) { not_supported(s.span, "`return` in an algorithm of a model"); });
             if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
         }
+    }
+
+    void call(Span span, const ast::Expr& e) {
+        const auto* named = std::get_if<ast::Call>(&e.node);
+        if (!named || named->function.text() != "reinit") return f_.call_statement(span, e, scope_, presently());
+        f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm").with_help("write a `when` in an equation section");
     }
 
     // ---- `break`: whether it was reached is one more value, which belongs to no variable

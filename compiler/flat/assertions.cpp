@@ -33,7 +33,7 @@ void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s
 void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
     const auto* call = std::get_if<ast::Call>(&expr.node);
     std::string name = call ? call->function.text() : "";
-    if (name == "reinit") return reinit(span, *call, scope, present);
+    if (name == "reinit") return reinit(span, *call, scope);
     if (name != "assert" && name != "terminate") {
         diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation");
         return;

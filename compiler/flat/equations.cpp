@@ -164,16 +164,22 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     std::vector<std::vector<Equation>> branches(bodies.size());
     std::vector<Equation>* outer = target_;
     std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size(), reinits = model_.reinits.size();
-    const std::map<VarId, Span> given = given_in_when_; // whens in different arms may determine the same variable
+    const Places given = given_in_when_, reset = reset_in_when_; // whens in different arms may determine the same variable
+    Places all_given = given, all_reset = reset;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         target_ = &branches[i];
         given_in_when_ = given;
+        reset_in_when_ = reset;
         if (i < conditions.size()) guards_.push_back(conditions[i].elements[0]);
         for (const ast::Equation& inner : *bodies[i]) equation(inner, scope, initial);
+        all_given.merge(given_in_when_);
+        all_reset.merge(reset_in_when_);
         if (i < conditions.size()) guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
     }
     guards_.resize(guards);
     target_ = outer;
+    given_in_when_ = std::move(all_given);
+    reset_in_when_ = std::move(all_reset);
     if (diagnostics_.error_count() != errors) return;
     bool balanced = std::all_of(branches.begin(), branches.end(), [&](const auto& b) { return b.size() == branches.front().size(); });
     lost_unit_ = lost_unit;
@@ -188,6 +194,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     model_.assertions.resize(assertions);
     model_.reinits.resize(reinits);
     given_in_when_ = given;
+    reset_in_when_ = reset;
     for (const auto& branch : s.branches) {
         auto taken = translator_.evaluate_boolean(*branch.condition, scope, "the condition of an `if`");
         if (!taken) return;

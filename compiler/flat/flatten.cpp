@@ -25,6 +25,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
         algorithms_of(*node);
     }
     if (diagnostics_.error_count() != errors) return std::nullopt;
+    check_clocks();
     resolve_left_limits();
     settle_structural();
     check_parameter_cycles();

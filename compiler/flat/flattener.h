@@ -37,6 +37,13 @@ struct Given {
     Span span;
 };
 using GivenValues = std::map<VarId, Given>;
+using Places = std::map<VarId, Span>;
+
+/// One `sample`.
+struct Clock {
+    ExprId interval, next_tick;
+    Origin origin;
+};
 
 class PlainSources;
 
@@ -105,7 +112,8 @@ private:
     template <class Clause, class Visit>
     void for_each_arm(const Clause& clause, const Scope& scope, Visit visit);
     std::optional<Term> target_of(const ast::Expr& target, const Scope& scope);
-    void reinit(Span span, const ast::Call& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    void reinit(Span span, const ast::Call& call, const Scope& scope);
+    bool is_first(Places& places, VarId v, Span span, const std::string& what);
     ExprId guard() const; ///< all of guards_
 
     // algorithms.cpp
@@ -117,6 +125,7 @@ private:
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
     ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
     ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
+    void check_clocks();
     ExprId terminal() override;
     ExprId homotopy() override;
     bool allows_left_limits() const override { return in_when_; }
@@ -187,11 +196,14 @@ private:
     bool lost_unit_ = false;                             ///< of the equations being added
     bool in_when_ = false;
     bool starts_when_ = false;                           ///< initial() is among the conditions of the present when
-    std::map<VarId, Span> given_in_when_;                ///< by the when-equations so far
+    Places given_in_when_;                               ///< by the when-equations so far
+    Places reset_in_when_;                               ///< by `reinit` in the when-equations so far
+    Places reset_here_;                                  ///< by `reinit` in the present arm
     VarId homotopy_; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: nobody asks
     std::map<std::string, int> hidden_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
+    std::vector<Clock> clocks_;
 };
 
 /// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).

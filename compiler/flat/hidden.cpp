@@ -68,6 +68,7 @@ private:
 };
 
 constexpr double surely = 1e-9; // beyond rounding and hysteresis
+constexpr double finest_interval = 1.5e-14; // of the time; what the host takes for one time is 1e-14 of it
 
 } // namespace
 
@@ -114,7 +115,22 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, pool.constant(surely)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
     define(k, symbolic::make_select(pool, pool.initial(), symbolic::make(pool, Op::Max, zero, first), counted), where);
+    clocks_.push_back({.interval = interval, .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)), .origin = where});
     return samples_[{start, interval}] = tick;
+}
+
+// What a clock needs to tick. Not among the assertions of the equations around it: others may use the same clock.
+void Flattener::check_clocks() {
+    symbolic::ExprPool& pool = *tree_.pool;
+    auto expect = [&](ExprId larger, ExprId smaller, const char* message, Origin where) {
+        const ExprId condition = symbolic::make(pool, Op::Gt, larger, smaller);
+        if (!pool.is_constant(condition, 1)) model_.assertions.push_back({.condition = condition, .message = message, .origin = where});
+    };
+    for (const Clock& clock : clocks_) {
+        const ExprId resolution = symbolic::mul(pool, pool.constant(finest_interval), symbolic::make(pool, Op::Abs, clock.next_tick));
+        expect(clock.interval, pool.constant(0), "the interval of `sample` must be positive", clock.origin);
+        expect(clock.interval, resolution, "the interval of `sample` is too short: so late, its ticks cannot be told apart", clock.origin);
+    }
 }
 
 ExprId Flattener::terminal() {

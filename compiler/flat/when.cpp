@@ -184,24 +184,23 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     std::vector<GivenValues> given(s.branches.size());
     for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, scope, as_it_is));
     bool events = translator_.set_events(false);
+    Places reset;
     for (std::size_t b = 0; b < s.branches.size(); ++b) {
         guards_.push_back(active[b]);
+        reset_here_.clear();
         when_body(s.branches[b].body, scope, given[b]);
+        reset.merge(reset_here_);
         guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of those before
     }
     translator_.set_events(events);
     guards_.resize(guards);
     in_when_ = false;
-    std::map<VarId, Span> targets;
+    for (const auto& [v, span] : reset) is_first(reset_in_when_, v, span, "is set by `reinit`");
+    Places targets;
     for (const GivenValues& branch : given)
         for (const auto& [v, g] : branch) targets.try_emplace(v, g.span);
     for (const auto& [v, span] : targets) {
-        if (auto [other, is_new] = given_in_when_.try_emplace(v, span); !is_new) {
-            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned in two when-equations", "here")
-                .at(other->second, "and here")
-                .with_help("write one `when` with `elsewhen`, which also says which comes first");
-            continue;
-        }
+        if (!is_first(given_in_when_, v, span, "is assigned")) continue;
         ExprId value = pool.pre(v);
         for (std::size_t b = given.size(); b-- > 0;) {
             auto found = given[b].find(v);
@@ -209,6 +208,16 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
         }
         target_->push_back({pool.variable(v), value, origin(span, *scope.node)});
     }
+}
+
+/// What two when-equations give to a variable could both count at one time: false, with an error.
+bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& what) {
+    auto [other, is_new] = places.try_emplace(v, span);
+    if (is_new) return true;
+    diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` " + what + " in two when-equations", "here")
+        .at(other->second, "and here")
+        .with_help("write one `when` with `elsewhen`, which also says which comes first");
+    return false;
 }
 
 void Flattener::when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given) {
@@ -298,6 +307,13 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
     std::vector<GivenValues> arms;
     bool is_decided = false;
     std::size_t guards = guards_.size();
+    const Places reset_before = reset_here_;
+    Places reset = reset_here_;
+    auto arm = [&](const std::vector<ast::Equation>& body, GivenValues& values) {
+        reset_here_ = reset_before;
+        when_body(body, scope, values);
+        reset.merge(reset_here_);
+    };
     for (const auto& branch : s.branches) {
         std::optional<Term> c = boolean_condition(*branch.condition, scope);
         if (!c) break;
@@ -305,20 +321,21 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
         is_decided = pool.is_constant(c->elements[0]);
         conditions.push_back(c->elements[0]);
         guards_.push_back(conditions.back());
-        when_body(branch.body, scope, arms.emplace_back());
+        arm(branch.body, arms.emplace_back());
         guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
         if (is_decided) break; // what follows is never reached
     }
     GivenValues otherwise;
-    if (!is_decided) when_body(s.otherwise, scope, otherwise);
+    if (!is_decided) arm(s.otherwise, otherwise);
     guards_.resize(guards);
-    std::map<VarId, Span> targets;
-    for (const GivenValues& arm : arms)
-        for (const auto& [v, g] : arm) targets.try_emplace(v, g.span);
+    reset_here_ = std::move(reset);
+    Places targets;
+    for (const GivenValues& values : arms)
+        for (const auto& [v, g] : values) targets.try_emplace(v, g.span);
     for (const auto& [v, g] : otherwise) targets.try_emplace(v, g.span);
-    auto value_in = [&](const GivenValues& arm, VarId v) {
-        auto found = arm.find(v);
-        return found == arm.end() ? pool.pre(v) : found->second.value;
+    auto value_in = [&](const GivenValues& values, VarId v) {
+        auto found = values.find(v);
+        return found == values.end() ? pool.pre(v) : found->second.value;
     };
     for (const auto& [v, span] : targets) {
         ExprId value = value_in(otherwise, v);
@@ -328,7 +345,7 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
     }
 }
 
-void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     if (!in_when_) {
         diagnostics_.report(Code::F105, span, "`reinit` outside of a `when`");
         return;
@@ -353,8 +370,12 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope, con
             diagnostics_.report(Code::D113, span, "`" + v.name + "` is no state", "only states can be set anew");
             return;
         }
+        if (auto [other, is_new] = reset_here_.try_emplace(tree_.pool->var(x->elements[i]), span); !is_new) {
+            diagnostics_.report(Code::F106, span, "`" + v.name + "` is set twice by `reinit` in one `when`", "here").at(other->second, "and here");
+            return;
+        }
         v.state_select = StateSelect::Always;
-        model_.reinits.push_back({x->elements[i], guard(), present(value.elements[i]), origin(span, *scope.node)});
+        model_.reinits.push_back({x->elements[i], guard(), value.elements[i], origin(span, *scope.node)});
     }
 }
 

@@ -320,6 +320,125 @@ equation
   // check m = 2
 end M;
 
+// language: equation.sample-interval-zero
+model M
+  parameter Real T = 0;
+  Integer n(start = 0, fixed = true);
+equation
+  when sample(0, T) then
+    n = pre(n) + 1;
+  end when;
+  // fails R309
+end M;
+
+// language: equation.sample-interval-negative
+model M
+  parameter Real T = -1;
+  Boolean b = sample(0.5, T);
+  // fails R309
+end M;
+
+// language: equation.sample-fine
+model M
+  Integer n(start = 0, fixed = true);
+equation
+  when sample(0, 2e-5) then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StartTime = 1e9, StopTime = 1000000000.00101));
+  // check n = 51
+end M;
+
+// language: equation.sample-too-fine
+model M
+  Integer n(start = 0, fixed = true);
+equation
+  when sample(0, 1e-5) then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StartTime = 1e9, StopTime = 1000000000.001));
+  // fails R309
+end M;
+
+// language: equation.reinit-twice
+model M
+  Real v(start = 0, fixed = true), w(start = 0, fixed = true), x[2](each start = 0, each fixed = true), y(start = 0, fixed = true);
+equation
+  der(v) = 1;
+  der(w) = 1;
+  der(x) = {1, 1};
+  der(y) = 1;
+  when time > 0.5 then
+    reinit(v, 5);
+  end when;
+  when time >= 0.5 then
+    reinit(v, 7);
+  end when;
+  when time > 0.5 then
+    reinit(w, 5);
+    if time < 0.6 then
+      reinit(w, 6);
+    end if;
+  end when;
+  when time > 0.5 then
+    reinit(x, {1, 2});
+  elsewhen time > 0.7 then
+    for i in 1:2 loop
+      reinit(x[1], i);
+    end for;
+  end when;
+  if v > 3 then
+    when time > 0.3 then
+      reinit(y, 1);
+    end when;
+  end if;
+  when time > 0.2 then
+    reinit(y, 1);
+  end when;
+  // refused F106 F106 F106 F106
+end M;
+
+// language: equation.reinit-in-arms
+model M
+  parameter Boolean down = true;
+  Real x(start = 0, fixed = true), y(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  der(y) = 1;
+  when x > 0.5 then
+    if y > 1 then
+      reinit(x, 2);
+    else
+      reinit(x, 3);
+    end if;
+  elsewhen x > 3.25 then
+    reinit(x, 4);
+  end when;
+  if down then
+    when time > 0.25 then
+      reinit(y, -1);
+    end when;
+  else
+    when time > 0.75 then
+      reinit(y, 1);
+    end when;
+  end if;
+  // check x = 4.25
+  // check y = -0.25
+end M;
+
+// language: equation.reinit-in-algorithm
+model M
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+algorithm
+  when time > 0.5 then
+    reinit(x, 0);
+  end when;
+  // refused F105
+end M;
+
 // language: equation.reinit
 model M
   Real x(start = 0, fixed = true), y(start = 1, fixed = true);
