@@ -118,9 +118,16 @@ bool CoSimulation::handle_event() {
     return status > Status::Warning ? fail(status) : write_row();
 }
 
+runtime::Message CoSimulation::unknown_place() const {
+    runtime::Message message = failure_of(*host_.fmu, Status::Discard, frame_.time);
+    message.text += ", and it does not tell the last successful time: nobody knows where it stands";
+    message.help = "a smaller --step-size, of which it discards none";
+    return message;
+}
+
 // Half as long, again and again, while the FMU discards the step and can go back. A state is saved before each step of an FMU that has discarded one:
-// saving may let its integrator start afresh, which would add an error to each step of one that never does. The first time it stands where it says it has
-// come to, the beginning of the step.
+// saving may let its integrator start afresh, which would add an error to each step of one that never does. The first time it must say that it stands at the
+// beginning of the step: it may have integrated a part of it.
 bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
     const bool can_repeat = offered_.can_save_state && offered_.has_variable_step;
     const bool is_saved = can_repeat && has_discarded_;
@@ -135,6 +142,7 @@ bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
         if (status != Status::Discard || result.is_terminated || result.reached > frame_.time) return true;
         if (!can_repeat || i == most_halvings) return true;
         ++result_.statistics.error_test_failures;
+        if (!is_saved && !result.is_told) return fail(unknown_place());
         if (const Status restored = is_saved ? host_.fmu->restore() : Status::Ok; restored > Status::Warning) return fail(restored);
     }
 }

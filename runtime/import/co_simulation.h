@@ -32,6 +32,7 @@ private:
     bool handle_event();
     bool write_row();
     bool check_finite();
+    runtime::Message unknown_place() const;
     bool fail(Status status);
     bool fail(runtime::Message message);
 

@@ -237,7 +237,7 @@ bool Fmu2::instantiate(bool co_simulation, bool) {
 }
 
 Status Fmu2::do_step(double time, double step, bool is_final, StepResult& result) {
-    result = {false, false, time + step};
+    result = {false, false, time + step, true};
     Status status = call("fmi2DoStep", f_.DoStep(instance_, time, step, is_final ? fmi2True : fmi2False));
     while (status == Status::Pending && f_.GetStatus != nullptr) { // it works in a thread of its own
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -250,8 +250,8 @@ Status Fmu2::do_step(double time, double step, bool is_final, StepResult& result
     fmi2Boolean end = 0;
     double reached = time;
     if (f_.GetBooleanStatus != nullptr && f_.GetBooleanStatus(instance_, fmi2Terminated, &end) == fmi2OK) result.is_terminated = end != 0;
-    if (f_.GetRealStatus != nullptr && f_.GetRealStatus(instance_, fmi2LastSuccessfulTime, &reached) == fmi2OK && reached > time && reached <= time + step)
-        result.reached = reached;
+    result.is_told = f_.GetRealStatus != nullptr && f_.GetRealStatus(instance_, fmi2LastSuccessfulTime, &reached) == fmi2OK && reached >= time - 1e-9 * step;
+    if (result.is_told && reached > time && reached <= time + step) result.reached = reached;
     return status;
 }
 

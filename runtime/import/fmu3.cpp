@@ -94,10 +94,10 @@ public:
     Status set_input_slopes(const std::vector<std::uint32_t>&, const std::vector<double>&) override { return Status::Ok; } // FMI 3.0 has none
     Status do_step(double time, double step, bool is_final, StepResult& result) override {
         bool event = false, end = false, early = false;
-        double reached = time; // what a step that is discarded leaves it at
+        double reached = NAN; // where a step that is discarded does not tell
         const Status status = call("fmi3DoStep", f_.DoStep(instance_, time, step, is_final, &event, &end, &early, &reached));
-        const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9);
-        result = {event, end, (early || end || status == Status::Discard) && is_sensible ? reached : time + step};
+        const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9), is_discarded = status == Status::Discard;
+        result = {event, end, (early || end || is_discarded) && is_sensible ? reached : is_discarded ? time : time + step, is_sensible};
         return status;
     }
 

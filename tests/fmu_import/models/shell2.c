@@ -107,6 +107,7 @@ fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Bool
     int event = 0;
     (void)prior;
     if (M->v[FAILURE] == 1 && step > 0.01) return fmi2Discard; /* only short steps */
+    if (M->v[FAILURE] == 6 && step > 0.03) return integrate(M, current + step / 2, 0, &event), fmi2Discard;
     integrate(M, current + step, 0, &event);
     if (M->v[FAILURE] == 4) return M->pending = 3, fmi2Pending;
     return M->terminates ? fmi2Discard : fmi2OK;
@@ -119,6 +120,7 @@ fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status *value
 }
 fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real *value) {
     (void)kind;
+    if (M->v[FAILURE] == 6) return fmi2Discard;
     *value = M->time;
     return fmi2OK;
 }

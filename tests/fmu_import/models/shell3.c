@@ -148,7 +148,8 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
                       fmi3Boolean *early, fmi3Float64 *reached) {
     int has_event = 0, is_short = 0;
     (void)prior;
-    if (M->v[FAILURE] == 1 && step > 0.01) return fmi3Discard;
+    if (M->v[FAILURE] == 1 && step > 0.01) return *reached = current, fmi3Discard;
+    if (M->v[FAILURE] == 6 && step > 0.03) return integrate(M, current + step / 2, 0, &has_event), fmi3Discard;
     if (M->v[FAILURE] == 5 && step > 1e-3) step *= 0.6, is_short = 1;
     *reached = integrate(M, current + step, ((Instance *)c)->with_events, &has_event);
     *event = has_event != 0;
