@@ -5,6 +5,7 @@
 #include "compiler/native/version.h"
 #include "runtime/output/file.h"
 
+#include "torsion/tolerance.h"
 #include "torsion/versions.h"
 
 #include <fmt/format.h>
@@ -69,10 +70,11 @@ Json experiment_of(const SimulateOptions& options, const TorsionModel& model) {
         return annotation != nullptr && !std::isnan(annotation[i]) ? annotation[i] : otherwise;
     };
     const runtime::Options& run = options.run;
+    const double annotated = choose(std::nullopt, 3, runtime::default_tolerance);
     const double start = choose(run.start_time, 0, 0);
     Json experiment = {{"start_time", start},
                        {"stop_time", choose(run.stop_time, 1, std::max(1.0, start))},
-                       {"tolerance", choose(run.tolerance, 3, 1e-6)},
+                       {"tolerance", run.tolerance.value_or(runtime::usual_tolerance(annotated))},
                        {"solver", options.fmu_kind == "cs" ? "the FMU's own" : run.solver}};
     const double interval = run.intervals ? 0 : choose(run.step_size, 2, 0);
     if (interval > 0) experiment["interval"] = interval;

@@ -4,6 +4,7 @@
 #include "compiler/symbolic/evaluate.h"
 #include "compiler/units/display.h"
 #include "compiler/units/parse_unit.h"
+#include "torsion/tolerance.h"
 #include "torsion/simulate.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ private:
         const flat::Experiment& e = flat_.experiment;
         table_.start_time = e.start_time.value_or(0);
         table_.stop_time = e.stop_time.value_or(table_.start_time + 1);
-        table_.tolerance = e.tolerance.value_or(1e-6);
+        table_.tolerance = runtime::usual_tolerance(e.tolerance);
         const double span = table_.stop_time - table_.start_time;
         table_.step_size = e.interval && *e.interval > 0 ? *e.interval : span > 0 ? span / 500 : 0.002;
     }

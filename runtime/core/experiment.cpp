@@ -2,7 +2,10 @@
 
 #include "runtime/core/names.h"
 
+#include "torsion/tolerance.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace torsion::runtime {
 
@@ -29,9 +32,6 @@ bool lay_grid(Experiment& experiment, const Options& options, double annotated_i
     return true;
 }
 
-// A multistep method with a looser one lets an undamped oscillation grow by percents within ten periods. Whoever wants that says so.
-constexpr double loosest_annotated = 1e-5;
-
 } // namespace
 
 std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message) {
@@ -44,10 +44,13 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
     Experiment experiment;
     experiment.start = choose(options.start_time, 0, 0.0);
     experiment.stop = choose(options.stop_time, 1, std::max(1.0, experiment.start));
-    experiment.tolerance = choose(options.tolerance, 3, 1e-6);
-    if (!options.tolerance) experiment.tolerance = std::min(experiment.tolerance, loosest_annotated);
+    experiment.tolerance = options.tolerance.value_or(usual_tolerance(std::isnan(annotation[3]) ? std::nullopt : std::optional(annotation[3])));
     message.code = "C101";
-    if (!std::isfinite(experiment.start) || !std::isfinite(experiment.stop) || experiment.stop < experiment.start) {
+    if (!std::isfinite(experiment.start) || !std::isfinite(experiment.stop)) {
+        message.text = "the start time " + number(experiment.start, 12) + " s and the stop time " + number(experiment.stop, 12) + " s must be finite";
+        return std::nullopt;
+    }
+    if (experiment.stop < experiment.start) {
         message.text = "the stop time " + number(experiment.stop, 12) + " s is before the start time " + number(experiment.start, 12) + " s";
         return std::nullopt;
     }

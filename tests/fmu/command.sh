@@ -93,7 +93,7 @@ assert len(wanted) > 2 and after == before | wanted, after
 assert token != other and names == same
 PYTHON
 done
-ends 1 'C101.*no variable' "$(example TwoMassTorsion)" --outputs '^nothing$' -o none.fmu
+ends 2 'C101.*no variable' "$(example TwoMassTorsion)" --outputs '^nothing$' -o none.fmu
 [ ! -e none.fmu ] || problem 'an FMU without the outputs that were asked for'
 ends 2 'not a regular expression' "$(example StickSlip)" --outputs '('
 
@@ -260,6 +260,14 @@ for one in ("native", "fmu"):
     assert times == sorted(times) and len(times) == e[one]
 if sys.argv[1] == "BacklashDrive": assert e["native"] > 50, e["native"]
 PYTHON
+done
+
+# ---- an importer takes the tolerance from the model description: not a looser one than our own runs
+echo 'model Coarse Real x(start = 1, fixed = true); equation der(x) = -x; annotation(experiment(Tolerance = 1e-4)); end Coarse;' >Coarse.mo
+for version in 2 3; do
+    ends 0 wrote Coarse.mo --no-reference --fmi $version
+    python3 -m zipfile -e Coarse.fmu coarse
+    grep -q '<DefaultExperiment.* tolerance="1e-05"' coarse/modelDescription.xml || problem "the tolerance: $(grep Experiment coarse/modelDescription.xml)"
 done
 
 # ---- --verify that fails: after a while nothing but chance decides where this is
