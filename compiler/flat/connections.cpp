@@ -2,6 +2,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/simplify.h"
+#include "compiler/instance/message_text.h"
 
 namespace torsion::flat {
 
@@ -145,7 +146,7 @@ void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
     for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
         const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
         const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
-        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)), .message = message, .origin = where});
+        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)), .message = instance::plain_in_message(message), .origin = where});
     }
 }
 

@@ -23,25 +23,45 @@ std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& tr
     return parts;
 }
 
+std::string plain_in_message(std::string_view text) {
+    std::string result;
+    for (const char c : text) result.append(c == '{' ? 2 : 1, c);
+    return result;
+}
+
 std::string message_text(const ast::Expr& message, const ValueInText& value_of) {
-    if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return text->value;
+    const auto plain = [&](const std::string& text) { return value_of ? plain_in_message(text) : text; };
+    if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return plain(text->value);
     if (const auto* sum = std::get_if<ast::Binary>(&message.node); sum && sum->op == ast::BinaryOp::Add)
         return message_text(*sum->lhs, value_of) + message_text(*sum->rhs, value_of);
     const auto* call = std::get_if<ast::Call>(&message.node);
     const bool is_string_of = call && call->function.text() == "String" && !call->positional.empty();
     const std::string text = value_of ? value_of(is_string_of ? *call->positional[0] : message) : "";
-    return text.empty() ? "{" + syntax::print(message) + "}" : text;
+    return text.empty() ? plain("{" + syntax::print(message) + "}") : text;
 }
+
+namespace {
+
+/// Neither names nor literals can have a tab in them.
+std::string value_mark(const std::string& name, const EnumerationType* enumeration) {
+    std::string mark = "{=" + name;
+    if (enumeration != nullptr) {
+        for (const std::string& literal : enumeration->literals) mark += "\t" + literal;
+    }
+    return mark + "\t}";
+}
+
+} // namespace
 
 ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
     return [&translator, scope](const ast::Expr& value) -> std::string {
         const auto* named = std::get_if<ast::Reference>(&value.node);
         if (!named || translator.is_local(named->ref)) return {};
         const Node* node = translator.plain(named->ref, scope);
-        if (!node) return named->ref.text() == "time" ? "{=time}" : "";
+        if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
         const auto* literal = node->binding ? std::get_if<ast::StringLiteral>(&node->binding->expr->node) : nullptr;
-        if (node->type == BaseType::String) return literal && node->dims.empty() ? literal->value : "";
-        return node->dims.empty() ? "{=" + node->path() + "}" : "";
+        if (node->type == BaseType::String) return literal && node->dims.empty() ? plain_in_message(literal->value) : "";
+        return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
     };
 }
 

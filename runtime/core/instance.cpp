@@ -36,7 +36,8 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (level == 4 && !instance.collects_warnings) return 0;
     const TorsionAssertion& row = instance.model.assertions[index];
     if (is_warning && instance.has_warned[index]) return 0;
-    const std::string condition = with_values(instance.model, *frame, text(instance.model, row.message));
+    const std::string_view said = text(instance.model, row.message);
+    const std::string condition = in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
     if (level == 2) {
         if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;

@@ -59,13 +59,25 @@ const TorsionVariable* variable_named(const TorsionModel& model, std::string_vie
     return nullptr;
 }
 
-/// As `String(x)` writes it; empty where the model has no such variable.
-std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std::string_view name) {
+/// Up to the next tab, which is taken away with it.
+std::string_view cut(std::string_view& text) {
+    const std::size_t end = text.find('\t');
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return part;
+}
+
+/// Of what stands between `{=` and `⇥}`, as `String(x)` writes it.
+std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std::string_view mark) {
+    const std::string_view name = cut(mark);
     if (name == "time") return number(frame.time);
     const TorsionVariable* variable = variable_named(model, name);
-    if (variable == nullptr) return {};
+    if (variable == nullptr) return "{" + std::string(name) + "}";
     const double value = value_of(frame, *variable);
-    return variable->type == TORSION_BOOLEAN ? (value != 0 ? "true" : "false") : number(value);
+    if (variable->type == TORSION_BOOLEAN) return value != 0 ? "true" : "false";
+    std::string_view literal;
+    for (double i = 1; i <= value && !mark.empty(); ++i) literal = i == value ? cut(mark) : (cut(mark), literal);
+    return literal.empty() ? number(value) : std::string(literal);
 }
 
 bool belongs_to_name(char c) { return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -74,14 +86,21 @@ bool belongs_to_name(char c) { return c == '_' || c == '.' || c == '[' || c == '
 
 std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message) {
     std::string result;
-    for (;;) {
-        const std::size_t open = message.find("{="), close = open == std::string_view::npos ? open : message.find('}', open);
-        result += message.substr(0, close == std::string_view::npos ? close : open);
-        if (close == std::string_view::npos) return result;
-        const std::string value = value_text(model, frame, message.substr(open + 2, close - open - 2));
-        result += value.empty() ? std::string(message.substr(open, close + 1 - open)) : value;
-        message.remove_prefix(close + 1);
+    while (!message.empty()) {
+        const std::size_t brace = message.find('{');
+        result += message.substr(0, brace);
+        if (brace == std::string_view::npos) break;
+        message.remove_prefix(brace);
+        const std::size_t end = message.starts_with("{=") ? message.find("\t}") : std::string_view::npos;
+        if (end == std::string_view::npos) { // of two the first
+            result += '{';
+            message.remove_prefix(message.starts_with("{{") ? 2 : 1);
+            continue;
+        }
+        result += value_text(model, frame, message.substr(2, end - 2));
+        message.remove_prefix(end + 2);
     }
+    return result;
 }
 
 std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame, const TorsionEquationInfo& equation) {
