@@ -1,8 +1,8 @@
 #include "compiler/set_without_effect.h"
 
-#include <algorithm>
 #include <charconv>
-#include <cmath>
+#include <string_view>
+#include <unordered_map>
 
 namespace torsion {
 
@@ -11,52 +11,83 @@ namespace {
 using flat::VarId;
 using structure::Role;
 
-/// The variable that stands for all that are equal to it; invalid: they equal a parameter.
-VarId representative(const structure::SortedModel& model, VarId v) {
-    while (v.valid() && model.role[v] == Role::Alias) v = model.alias[v].target;
-    return v;
+constexpr std::string_view suffix = ".start";
+
+std::string_view name_in(const instance::Setting& setting) {
+    const std::string_view name = setting.name;
+    return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
 }
 
-bool is_tear(const structure::Partition& partition, VarId v) {
-    return std::ranges::any_of(partition.blocks, [&](const structure::Block& block) {
-        const auto* system = std::get_if<structure::TornSystem>(&block);
-        return system && std::ranges::find(system->tears, v) != system->tears.end();
-    });
+/// The unknowns that settings name.
+std::unordered_map<std::string_view, VarId> unknowns_of(const std::vector<instance::Setting>& settings, const structure::SortedModel& model) {
+    std::unordered_map<std::string_view, VarId> unknowns;
+    for (const instance::Setting& setting : settings) unknowns.emplace(name_in(setting), VarId());
+    for (const VarId v : model.flat.variables.ids()) {
+        const flat::Variable& x = model.flat.variables[v];
+        const auto named = unknowns.find(x.name);
+        if (named != unknowns.end() && !named->second && model.role[v] != Role::Parameter && x.type != flat::Type::String) named->second = v;
+    }
+    return unknowns;
+}
+
+/// ± the variable that stands for all that are equal to it but for their sign; invalid: they equal a parameter.
+struct Standing {
+    VarId variable;
+    bool is_negated = false;
+};
+
+Standing standing_for(const structure::SortedModel& model, VarId v) {
+    Standing standing{v};
+    while (standing.variable && model.role[standing.variable] == Role::Alias) {
+        const structure::Alias& alias = model.alias[standing.variable];
+        standing = {alias.target, standing.is_negated != alias.negated};
+    }
+    return standing;
+}
+
+IdSet<VarId> tears_of(const structure::SortedModel& model) {
+    IdSet<VarId> tears;
+    for (const structure::Partition* partition : {&model.initialization, &model.simulation}) {
+        for (const structure::Block& block : partition->blocks) {
+            const auto* system = std::get_if<structure::TornSystem>(&block);
+            if (system == nullptr) continue;
+            for (const VarId tear : system->tears) tears.insert(tear);
+        }
+    }
+    return tears;
 }
 
 /// As an initial condition, as the value before the start, or as a guess.
-bool is_start_read(const structure::SortedModel& model, VarId v) {
-    if (!v.valid()) return false;
-    return model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || is_tear(model.initialization, v) || is_tear(model.simulation, v);
+bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tears, VarId v) {
+    if (!v) return false;
+    return model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
 }
 
 /// Does another start value of the same set of equal variables count?
-bool is_overruled(const structure::SortedModel& model, VarId representative, const std::string& value) {
-    const flat::ExprId start = model.flat.variables[representative].start;
+bool is_overruled(const structure::SortedModel& model, Standing standing, const std::string& value) {
+    const flat::ExprId start = model.flat.variables[standing.variable].start;
     double given = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), given);
     if (error != std::errc() || end != value.data() + value.size() || !start || !model.flat.pool.is_constant(start)) return false;
-    return std::fabs(model.flat.pool.value(start)) != std::fabs(given); // an alias may be the negative
+    return model.flat.pool.value(start) != (standing.is_negated ? -given : given);
 }
 
 } // namespace
 
 void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
-    if (!model.flat.open_connectors.empty()) return; // what it will be connected to brings initial conditions, too
-    constexpr std::string_view suffix = ".start";
+    if (settings.empty() || !model.flat.open_connectors.empty()) return; // what it will be connected to brings initial conditions, too
+    const auto unknowns = unknowns_of(settings, model);
+    const IdSet<VarId> tears = tears_of(model);
     for (const instance::Setting& setting : settings) {
-        const std::string name = setting.name.ends_with(suffix) ? setting.name.substr(0, setting.name.size() - suffix.size()) : setting.name;
-        for (const VarId v : model.flat.variables.ids()) {
-            const flat::Variable& x = model.flat.variables[v];
-            if (x.name != name || model.role[v] == Role::Parameter || x.type == flat::Type::String) continue;
-            const VarId standing = representative(model, v);
-            const bool is_read = is_start_read(model, standing);
-            if (is_read && !is_overruled(model, standing, setting.value)) break;
-            auto& report = diagnostics.report(source::Code::C105, x.origin.span, "--set " + setting.name + ": the start value of `" + x.name + "` has no effect", "declared here");
-            if (is_read) report.note("`" + model.flat.variables[standing].name + "` is equal to it, and its own start value counts");
-            else report.note("it is computed from other variables, also at the start").with_help("what can be set are parameters, and start values of states");
-            break;
-        }
+        const VarId v = unknowns.at(name_in(setting));
+        if (!v) continue;
+        const flat::Variable& x = model.flat.variables[v];
+        const Standing standing = standing_for(model, v);
+        const bool is_read = is_start_read(model, tears, standing.variable);
+        if (is_read && !is_overruled(model, standing, setting.value)) continue;
+        auto& report = diagnostics.report(source::Code::C105, x.origin.span, "--set " + setting.name + ": the start value of `" + x.name + "` has no effect", "declared here");
+        if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
+        else report.note("it is computed from other variables, also at the start").with_help("what can be set are parameters, and start values of states");
     }
 }
 
