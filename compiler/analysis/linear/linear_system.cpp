@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_map>
 
 namespace torsion::analysis {
 
@@ -212,57 +214,86 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
     return true;
 }
 
+namespace {
+
+/// The torque of a source and the input beside it.
+struct HeldSource {
+    std::uint32_t torque = 0; ///< row of variables
+    std::size_t input = 0;    ///< place among the inputs
+};
+
+bool is_beside_source(const TorsionModel& model, std::uint32_t input) { return text(model, model.variables[input].name).starts_with(flat::source_input_prefix); }
+
+std::vector<HeldSource> sources_of(const TorsionModel& model, const std::vector<std::uint32_t>& inputs) {
+    std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
+    for (std::size_t j = 0; j < inputs.size(); ++j) {
+        if (is_beside_source(model, inputs[j])) places.emplace(runtime::text(model, model.variables[inputs[j]].name).substr(flat::source_input_prefix.size()), j);
+    }
+    std::vector<HeldSource> sources;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const auto place = places.find(runtime::text(model, model.variables[i].name));
+        if (place == places.end()) continue;
+        sources.push_back({i, place->second});
+        places.erase(place);
+    }
+    return sources;
+}
+
+/// In a matrix of all derivatives: the input in `column` takes back what the torque in row `torque` changes by with motion.
+void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion) {
+    const double both = 1 + all(torque, column); // how much of the input's torque passes the flange: nothing, where the source prescribes the motion
+    if (std::abs(both) < prescribed) return;
+    for (std::size_t i = 0; i < all.rows; ++i) {
+        const double factor = all(i, column) / both;
+        if (factor == 0 || i == torque) continue;
+        for (std::size_t j = 0; j < all.columns; ++j) {
+            if (is_motion[j] && j != column) all(i, j) -= factor * all(torque, j);
+        }
+    }
+    for (std::size_t i = 0; i < all.rows; ++i) all(i, column) = 0;
+    for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion[j] ? 0 : all(torque, j);
+}
+
+/// The system that `all` holds, with those inputs only.
+LinearSystem system_of(const Matrix& all, const LinearSystem& system, const std::vector<std::size_t>& kept) {
+    const std::size_t n = system.states.size(), p = system.outputs.size();
+    LinearSystem result = system;
+    result.inputs.clear();
+    result.b = Matrix(n, kept.size()), result.d = Matrix(p, kept.size());
+    for (std::size_t k = 0; k < kept.size(); ++k) {
+        result.inputs.push_back(system.inputs[kept[k]]);
+        for (std::size_t i = 0; i < n; ++i) result.b(i, k) = all(i, n + kept[k]);
+        for (std::size_t i = 0; i < p; ++i) result.d(i, k) = all(n + i, n + kept[k]);
+    }
+    for (std::size_t j = 0; j < n; ++j) {
+        for (std::size_t i = 0; i < n; ++i) result.a(i, j) = all(i, j);
+        for (std::size_t i = 0; i < p; ++i) result.c(i, j) = all(n + i, j);
+    }
+    return result;
+}
+
+} // namespace
+
 std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system) {
     const TorsionModel& model = *frame.model;
     const std::vector<std::uint32_t> inputs = inputs_of(model);
-    std::vector<std::uint32_t> wanted = outputs;
-    std::vector<std::size_t> columns; // of the inputs beside sources; the row of k is n_x + outputs + k
-    for (std::size_t j = 0; j < inputs.size(); ++j) {
-        const std::string name = text(model, model.variables[inputs[j]].name);
-        if (!name.starts_with(flat::source_input_prefix)) continue;
-        const std::string torque = name.substr(flat::source_input_prefix.size());
-        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-            if (runtime::text(model, model.variables[i].name) != torque) continue;
-            wanted.push_back(i), columns.push_back(model.n_x + j);
-            break;
-        }
+    const std::vector<HeldSource> sources = sources_of(model, inputs);
+    std::vector<std::uint32_t> wanted = outputs; // the torques' rows come after the outputs'
+    std::vector<bool> is_motion(model.n_x + inputs.size(), false); // inputs of the model act as ever
+    std::fill_n(is_motion.begin(), model.n_x, true);
+    for (const HeldSource& source : sources) {
+        wanted.push_back(source.torque);
+        is_motion[model.n_x + source.input] = true;
     }
     Matrix all;
     std::string problem;
     if (!sensitivities(frame, wanted, all, problem)) return problem;
-    const auto is_motion = [&](std::size_t j) { return j < model.n_x || std::find(columns.begin(), columns.end(), j) != columns.end(); }; // inputs of the model act as ever
-    for (std::size_t k = 0; k < columns.size(); ++k) {
-        const std::size_t torque = model.n_x + outputs.size() + k;
-        const double both = 1 + all(torque, columns[k]); // how much of the input's torque passes the flange: nothing, where the source prescribes the motion
-        if (std::abs(both) < prescribed) continue;
-        for (std::size_t i = 0; i < all.rows; ++i) {
-            const double factor = all(i, columns[k]) / both;
-            if (factor == 0 || i == torque) continue;
-            for (std::size_t j = 0; j < all.columns; ++j) {
-                if (is_motion(j) && j != columns[k]) all(i, j) -= factor * all(torque, j);
-            }
-        }
-        for (std::size_t i = 0; i < all.rows; ++i) all(i, columns[k]) = 0;
-        for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion(j) ? 0 : all(torque, j);
-    }
-    const std::size_t n = system.states.size();
+    for (std::size_t k = 0; k < sources.size(); ++k) hold(all, model.n_x + outputs.size() + k, model.n_x + sources[k].input, is_motion);
     std::vector<std::size_t> kept;
     for (std::size_t j = 0; j < inputs.size(); ++j) {
-        if (!text(model, model.variables[inputs[j]].name).starts_with(flat::source_input_prefix)) kept.push_back(j);
+        if (!is_beside_source(model, inputs[j])) kept.push_back(j);
     }
-    LinearSystem frozen = system;
-    frozen.inputs.clear();
-    frozen.b = Matrix(n, kept.size()), frozen.d = Matrix(outputs.size(), kept.size());
-    for (std::size_t k = 0; k < kept.size(); ++k) {
-        frozen.inputs.push_back(system.inputs[kept[k]]);
-        for (std::size_t i = 0; i < n; ++i) frozen.b(i, k) = all(i, n + kept[k]);
-        for (std::size_t i = 0; i < outputs.size(); ++i) frozen.d(i, k) = all(n + i, n + kept[k]);
-    }
-    for (std::size_t j = 0; j < n; ++j) {
-        for (std::size_t i = 0; i < n; ++i) frozen.a(i, j) = all(i, j);
-        for (std::size_t i = 0; i < outputs.size(); ++i) frozen.c(i, j) = all(n + i, j);
-    }
-    system = std::move(frozen);
+    system = system_of(all, system, kept);
     return {};
 }
 
