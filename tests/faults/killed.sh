@@ -29,7 +29,7 @@ for round in $(seq 24); do
             k.events) tail -1 $name | grep -q '"end"\|,end,' ;;
             k.so) "$program" simulate ./k.so -o back.csv >out 2>&1 ;;
             k.fmu) "$program" simulate k.fmu -o back.csv >out 2>&1 ;;
-            k.h) grep -q '#endif' $name || tail -1 $name | grep -q . ;;
+            k.h) [ "$(tail -1 $name)" = '#endif' ] ;;
         esac || problem "round $round: $command_line: $name is half-written"
     done
     # with what was left, also in the cache
