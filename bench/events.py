@@ -61,7 +61,7 @@ def measure(n, seed, folder, path):
     """Summary of one chain, the time in which no event happens taken off; nothing where it fails."""
     model = Path(folder) / "Clutches.mo"
     model.write_text(chain(n, seed), encoding="utf-8")
-    arguments = ["simulate", model, *path, "--intervals", 1, "--variables", "^nothing$", "--json", "-o", Path(folder) / "events.csv"]
+    arguments = ["simulate", model, *path, "--intervals", 1, "--variables", "^$", "--json", "-o", Path(folder) / "events.csv"]
     try:
         return Run(arguments).summary
     except SystemExit as failure:

@@ -109,15 +109,25 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
-void mark_tunable(lower::Program& program, const std::string& pattern) {
-    if (pattern.empty()) return;
+/// False, with a message, where no parameter that can be changed has such a name.
+bool mark_tunable(lower::Program& program, const std::string& pattern, source::Diagnostics& diagnostics) {
+    if (pattern.empty()) return true;
     const std::regex wanted(pattern);
     const auto& variables = program.model.flat.variables;
     program.layout.tunable.assign(variables.size(), false);
+    flat::VarId fixed; // has such a name
+    bool has_any = false;
     for (flat::VarId v : variables.ids()) {
-        const bool can_be = program.layout.settable[v.index()] && program.model.role[v] == structure::Role::Parameter;
-        program.layout.tunable[v.index()] = can_be && std::regex_search(variables[v].name, wanted);
+        if (program.model.role[v] != structure::Role::Parameter || !std::regex_search(variables[v].name, wanted)) continue;
+        program.layout.tunable[v.index()] = program.layout.settable[v.index()];
+        has_any |= program.layout.settable[v.index()];
+        if (!fixed) fixed = v;
     }
+    if (has_any) return true;
+    const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model" : "the model has no parameter whose name matches `" + pattern + "`";
+    auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{}, "--tunable: " + why);
+    if (fixed) report.with_help("it is final or a constant, computed from others, or decides the equations");
+    return false;
 }
 
 /// Importers record outputs, and not what is inside. False, with a message, where no variable has such a name.
@@ -196,7 +206,7 @@ namespace {
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     auto program = run.timed("lower", [&] { return lower::lower(std::move(sorted), options.lowering); });
-    mark_tunable(program, options.tunable);
+    if (!mark_tunable(program, options.tunable, result.diagnostics)) return false;
     if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result.ok;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 

@@ -42,12 +42,21 @@ std::string current_folder() {
 
 namespace {
 
-bool is_told_in_output = false; ///< of this process: `main` compares what was told with the exit code
+/// Of this process.
+struct Messages {
+    bool are_json = false;
+    bool are_in_output = false;          ///< `main` compares what was told with the exit code
+    bool are_about_command_line = false; ///< an error of them
+};
+Messages messages;
 
 } // namespace
 
+void write_messages_as_json(bool as_json) { messages.are_json = as_json; }
+bool messages_are_json() { return messages.are_json; }
+
 ExitCode told_in_output(ExitCode code) {
-    is_told_in_output = true;
+    messages.are_in_output = true;
     return code;
 }
 
@@ -56,14 +65,22 @@ int agreed(int exit_code) {
         tell("torsion: internal error: it went on after an error\n");
         return internal_error;
     }
-    if (exit_code == success || error_was_told() || is_told_in_output) return exit_code;
+    if (exit_code != success && messages.are_about_command_line) return wrong_command_line;
+    if (exit_code == success || error_was_told() || messages.are_in_output) return exit_code;
     tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the model.\n", exit_code);
     return internal_error;
 }
 
-void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json) {
+ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise) {
+    const auto& all = diagnostics.all();
+    const auto is_of_command_line = [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error && source::info(d.code).name[0] == 'C'; };
+    return std::any_of(all.begin(), all.end(), is_of_command_line) ? wrong_command_line : otherwise;
+}
+
+void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources) {
     if (diagnostics.has_errors()) note_error();
-    if (as_json) {
+    messages.are_about_command_line |= exit_code_of(diagnostics, success) == wrong_command_line;
+    if (messages.are_json) {
         tell("{}\n", source::render_json(diagnostics, sources));
         return;
     }
@@ -74,7 +91,7 @@ ExitCode command_line_error(const std::string& message, const std::string& help)
     source::Diagnostics diagnostics;
     auto& diagnostic = diagnostics.report(source::Code::C101, {}, message);
     if (!help.empty()) diagnostic.with_help(help);
-    print_messages(diagnostics, {}, false);
+    print_messages(diagnostics, {});
     return wrong_command_line;
 }
 

@@ -16,13 +16,21 @@ bool wants_colour(int descriptor); ///< a terminal, and NO_COLOR does not forbid
 std::size_t terminal_columns();
 std::string current_folder();
 
+/// `--diagnostics json`, of the whole process: whoever has a message writes it like all others.
+void write_messages_as_json(bool as_json);
+bool messages_are_json();
+
 /// Messages on stderr, as text with carets or as one JSON array.
-void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources, bool as_json);
+void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources);
+
+/// wrong_command_line where one of the errors is one of the command line (C…), whichever stage has found it.
+ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise);
 
 /// For a command whose output says itself that it did not go well: a table of what differs or failed.
 ExitCode told_in_output(ExitCode code);
 
-/// An error was printed ⇔ the exit code is not 0. Where a command breaks that, this is our own mistake: it is said, and the code made right.
+/// An error was printed ⇔ the exit code is not 0. Where a command breaks that, this is our own mistake: it is said, and the code made right. After an error of the
+/// command line it is that of one.
 int agreed(int exit_code);
 
 /// Reports C101 and gives the exit code for it.

@@ -6,11 +6,11 @@
 
 namespace torsion::driver {
 
-ExitCode fault(source::Code code, const std::string& message, const std::string& help, bool as_json, ExitCode exit_code) {
+ExitCode fault(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code) {
     source::Diagnostics diagnostics;
     auto& diagnostic = diagnostics.report(code, {}, message);
     if (!help.empty()) diagnostic.with_help(help);
-    print_messages(diagnostics, {}, as_json);
+    print_messages(diagnostics, {});
     return exit_code;
 }
 

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/open_library.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
@@ -22,9 +23,8 @@ LinearPoint refused(const std::string& words, const std::string& help) {
 }
 
 void print_all(const LinearPoint& point, const LinearPointOptions& options) {
-    const bool as_json = options.model.json_messages();
-    print_messages(point.compilation->diagnostics, point.compilation->sources, as_json);
-    if (!as_json && !point.compilation->ok) print_library_remarks(*point.compilation);
+    print_messages(point.compilation->diagnostics, point.compilation->sources);
+    if (!messages_are_json() && !point.compilation->ok) print_library_remarks(*point.compilation);
     if (options.model.verbose) print_reading(*point.compilation), print_phases(point.compilation->phases);
 }
 
@@ -62,9 +62,9 @@ bool take_mode(LinearPoint& point, const LinearPointOptions& options) {
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     add_model_options(command, options.model);
-    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->type_name("SECONDS");
-    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
-    command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6");
+    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->check(finite_number())->type_name("SECONDS");
+    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
+    command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")->check(positive_number());
     options.run.solver = automatic;
     command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
@@ -91,18 +91,21 @@ LinearPoint stand_at(const LinearPointOptions& options) {
     const bool is_compiled = is_library(options.model.target);
     if (is_compiled && options.freezes_sources) return refused("--freeze-sources needs the model: a compiled library does not tell its sources", "");
     point.compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
+    std::vector<OutputPath> outputs;
+    for (const std::string& path : options.outputs) outputs.push_back({"-o", path});
+    if (const std::string same = same_file_twice(outputs, options.model, files_of(*point.compilation)); !same.empty()) return refused(same, "");
     std::vector<std::pair<std::uint32_t, double>> settings;
     if (is_compiled && point.compilation->ok) settings = library_settings(pipeline->settings, *point.compilation);
     if (!point.compilation->ok) {
         print_all(point, options);
-        point.exit_code = model_at_fault;
+        point.exit_code = exit_code_of(point.compilation->diagnostics, model_at_fault);
         return point;
     }
     const TorsionModel& model = point.compilation->compiled->descriptor();
     if (model.tangent == nullptr) return refused("the library was built without its linearization", "`torsion build --linearization` puts it in");
     point.simulation = std::make_unique<runtime::Simulation>(model);
     for (const auto& [row, value] : settings) point.simulation->set_parameter(row, value);
-    if (!go(point, options)) point.exit_code = simulation_failed;
+    if (!go(point, options)) point.exit_code = exit_code_of(point.compilation->diagnostics, simulation_failed);
     else if (!take_mode(point, options)) point.exit_code = wrong_command_line;
     print_all(point, options);
     return point;
@@ -118,7 +121,7 @@ bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uin
 ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options, const std::string& problem) {
     source::Diagnostics diagnostics;
     diagnostics.report(source::Code::R302, {}, fmt::format("no linear system at t = {:g} s: {}", point.frame().time, problem));
-    print_messages(diagnostics, point.compilation->sources, options.model.json_messages());
+    print_messages(diagnostics, point.compilation->sources);
     return simulation_failed;
 }
 

@@ -1,13 +1,16 @@
 #include "compiler/driver/model_options.h"
 
+#include "compiler/driver/console.h"
 #include "compiler/driver/installation.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/support/input_file.h"
+#include "torsion/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <regex>
@@ -83,6 +86,12 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
     return true;
 }
 
+void add_message_option(CLI::App& command) {
+    command.add_option_function<std::string>("--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); }, "Form of messages: text or json")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->trigger_on_parse(); // what is wrong with the other options is told in this form, too
+}
+
 void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
     command.add_option("--model", options.model, "Which class of the file")->type_name("CLASS");
@@ -96,7 +105,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_flag("--allow-external", options.allow_external,
                      "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for models you trust");
     command.add_flag("--no-cache", options.has_no_cache, "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
-    command.add_option("--diagnostics", options.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(command);
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
 }
 
@@ -131,6 +140,19 @@ std::string wrong_pattern(const std::string& option, const std::string& pattern)
         return fmt::format("{}: `{}` is not a regular expression ({})", option, pattern, problem.what());
     }
     return {};
+}
+
+std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names) {
+    if (pattern.empty()) return {};
+    const std::regex wanted(pattern);
+    const auto matches = [&](const std::string& name) { return std::regex_search(name, wanted); };
+    return matches("") || std::any_of(names.begin(), names.end(), matches) ? "" : fmt::format("{}: no variable's name matches `{}`", option, pattern);
+}
+
+std::vector<std::string> names_of(const TorsionModel& model) {
+    std::vector<std::string> names;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) names.emplace_back(runtime::text(model, model.variables[i].name));
+    return names;
 }
 
 void print_phases(const std::vector<Phase>& phases) {

@@ -22,11 +22,10 @@ struct ModelOptions {
     bool verbose = false;
     bool allow_external = false;
     bool has_no_cache = false;
-    std::string message_format = "text";
-
-    bool json_messages() const { return message_format == "json"; }
 };
 
+/// --diagnostics, which every command has that can say something.
+void add_message_option(CLI::App& command);
 void add_model_options(CLI::App& command, ModelOptions& options);
 
 /// --set-file and --set, the last value of a name counts; false with a message for the command line.
@@ -37,6 +36,10 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
 
 /// Empty, or what to say of an option that is no regular expression.
 std::string wrong_pattern(const std::string& option, const std::string& pattern);
+/// Empty, or what to say of a regular expression that matches no name. One that matches the empty name, `^$`, asks for none.
+std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names);
+/// Of all variables.
+std::vector<std::string> names_of(const TorsionModel& model);
 
 /// The table of `-v`, on stderr.
 void print_phases(const std::vector<Phase>& phases);

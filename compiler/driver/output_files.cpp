@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -39,6 +40,10 @@ std::optional<Identity> identity_of(const std::string& path) {
 
 std::string same_file_twice(const std::vector<OutputPath>& outputs, const std::vector<std::string>& inputs) {
     std::vector<std::pair<OutputPath, Identity>> known;
+    std::vector<Identity> read;
+    for (const std::string& input : inputs) {
+        if (auto identity = input == "-" ? std::nullopt : identity_of(input)) read.push_back(std::move(*identity));
+    }
     for (const OutputPath& output : outputs) {
         const auto identity = identity_of(output.path);
         if (!identity) continue;
@@ -47,13 +52,22 @@ std::string same_file_twice(const std::vector<OutputPath>& outputs, const std::v
             if (other.option == output.option && other.path == output.path) return fmt::format("{}: `{}` is given twice", output.option, output.path);
             return fmt::format("{} `{}` and {} `{}` are the same file", other.option, other.path, output.option, output.path);
         }
-        for (const std::string& input : inputs) {
-            const auto read = input == "-" ? std::nullopt : identity_of(input);
-            if (read && *read == *identity) return fmt::format("{}: `{}` is the file that is read", output.option, output.path);
-        }
+        if (std::find(read.begin(), read.end(), *identity) != read.end()) return fmt::format("{}: `{}` is a file that is read", output.option, output.path);
         known.emplace_back(output, *identity);
     }
     return {};
+}
+
+std::string same_file_twice(const std::vector<OutputPath>& outputs, const ModelOptions& options, std::vector<std::string> inputs) {
+    inputs.push_back(options.target);
+    inputs.insert(inputs.end(), options.setting_files.begin(), options.setting_files.end());
+    return same_file_twice(outputs, inputs);
+}
+
+std::vector<std::string> files_of(const source::SourceMap& sources) {
+    std::vector<std::string> paths;
+    for (std::uint32_t i = 0; i < sources.size(); ++i) paths.push_back(sources[source::FileId(i)].path());
+    return paths;
 }
 
 } // namespace torsion::driver

@@ -20,10 +20,9 @@ struct PlotRequest {
     bool as_map = false; ///< of tables: over two parameters
     bool terminal = false;
     double scale = 1;
-    std::string message_format = "text";
 
     ExitCode fail(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code = wrong_command_line) const {
-        return fault(code, message, help, message_format == "json", exit_code);
+        return fault(code, message, help, exit_code);
     }
     /// Hands each output to `write_one`, which gives back nothing or what went wrong; without outputs, and unless the terminal is enough, NAME.svg of the
     /// first argument in the current folder.

@@ -40,13 +40,13 @@ void add_run_messages(const runtime::Result& result, const source::SourceMap& so
     }
 }
 
-void print_at_once(const runtime::Message& message, const source::SourceMap& sources, bool as_json) {
-    if (as_json) return;
+void print_at_once(const runtime::Message& message, const source::SourceMap& sources) {
+    if (messages_are_json()) return;
     runtime::Result told;
     told.messages.push_back(message);
     source::Diagnostics diagnostics;
     add_run_messages(told, sources, diagnostics);
-    print_messages(diagnostics, sources, false);
+    print_messages(diagnostics, sources);
 }
 
 } // namespace torsion::driver

@@ -50,14 +50,13 @@ void report(Compilation& record, runtime::Result result, const std::string& desc
 }
 
 ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtime::Message problem) {
-    const bool is_option = problem.code.starts_with("C1");
     const std::string description = problem.file.empty() ? std::string() : fmu::description_of(options.model.target);
     runtime::Result result;
     result.messages.push_back(std::move(problem));
     report(record, std::move(result), description);
-    print_messages(record.diagnostics, record.sources, options.model.json_messages());
+    print_messages(record.diagnostics, record.sources);
     if (options.json) say("{}\n", json_summary(record, nullptr));
-    return is_option ? wrong_command_line : model_at_fault;
+    return exit_code_of(record.diagnostics, model_at_fault);
 }
 
 RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, RunReport& page) {
@@ -75,7 +74,7 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compila
     page.attach(import.model(), nullptr, receivers, run, import.kind() == fmu::Kind::ModelExchange);
     run.at_once = [&](const runtime::Message& message) {
         line.clear();
-        print_at_once(message, open.sources, options.model.json_messages());
+        print_at_once(message, open.sources);
     };
     RunRecord record;
     const Interrupt interrupt(Interrupt::Ends::Runs);
@@ -125,7 +124,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     record.counts.states = import->model().n_x;
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
     const auto provenance = [&] { return provenance_of(options, record, &import->model(), settings); };
-    auto sinks = open_sinks(options, record.model_name, provenance, error);
+    auto sinks = open_sinks(options, record, import->model(), provenance, error);
     if (!sinks) return command_line_error(error, "");
     RunReport page(options);
     RunRecord result = run(options, *import, record, *sinks, page);
@@ -134,13 +133,13 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     report(record, result.result, import->description_text());
     const bool has_report = page.write(record, &result, provenance);
     if (has_report) result.report = options.report;
-    print_messages(record.diagnostics, record.sources, options.model.json_messages());
+    print_messages(record.diagnostics, record.sources);
     if (options.model.verbose) {
         print_phases(record.phases);
         for (const std::string& line : import->log()) tell("  {}\n", line);
     }
     say("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
-    if (!result.result.ok) return exit_code_of(result.result);
+    if (!result.result.ok) return exit_code_of(record.diagnostics, simulation_failed);
     return has_report ? success : simulation_failed;
 }
 

@@ -17,6 +17,7 @@
 
 namespace CLI {
 class App;
+class Validator;
 }
 
 namespace torsion::driver {
@@ -40,8 +41,12 @@ struct Sinks {
     std::vector<runtime::Sink*> plain;
     std::vector<std::string> paths;
 };
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model, const std::function<std::string()>& provenance,
                                 std::string& error);
+
+/// For options. CLI11 would take "nan" and "inf", too.
+CLI::Validator finite_number();
+CLI::Validator positive_number();
 
 /// --start-time, --stop-time, --tolerance, --solver and so on.
 void add_experiment_options(CLI::App& command, runtime::Options& run);
@@ -50,9 +55,6 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
 
 /// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
-
-/// Of a run that failed.
-ExitCode exit_code_of(const runtime::Result& failed);
 
 bool is_fmu(const std::string& target);
 /// The trajectories of --inputs; nothing with a message E204.

@@ -1,5 +1,6 @@
 #include "compiler/driver/sweep_plan.h"
 
+#include "compiler/driver/console.h"
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/solver_choice.h"
@@ -7,6 +8,7 @@
 #include "compiler/sweep/number.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -61,12 +63,6 @@ std::optional<PipelineOptions> options_of_pipeline(const SweepOptions& options, 
     return pipeline;
 }
 
-/// As Modelica writes it, like the first value.
-std::string literal_of(const sweep::Range& range, double value) {
-    const bool is_truth = range.first == "true" || range.first == "false";
-    return is_truth && (value == 0 || value == 1) ? (value == 1 ? "true" : "false") : sweep::number_text(value);
-}
-
 /// A setting reaches all of an array or a component in one, but no single number: the start value of `a[1]` can be changed only in the compiled model.
 bool is_start_of_element(const std::string& name) { return name.ends_with("]" + std::string(start_suffix)); }
 
@@ -79,7 +75,7 @@ std::unique_ptr<Compilation> compile_with(const PipelineOptions& pipeline, const
         if (is_start_of_element(range.name)) continue;
         const auto place = std::find(compiled_in.begin(), compiled_in.end(), r);
         const bool has_many = place != compiled_in.end();
-        options.settings.push_back({range.name, has_many ? literal_of(range, plan.combinations.values(combination)[static_cast<std::size_t>(place - compiled_in.begin())]) : range.first});
+        options.settings.push_back({range.name, has_many ? range.text_of(plan.combinations.values(combination)[static_cast<std::size_t>(place - compiled_in.begin())]) : range.first});
     }
     return compile(options);
 }
@@ -91,7 +87,7 @@ bool compile_first(const SweepOptions& options, const PipelineOptions& pipeline,
     } else {
         plan.compilation = compile_with(pipeline, plan, 0);
     }
-    if (!plan.compilation->ok) plan.code = model_at_fault;
+    if (!plan.compilation->ok) plan.code = exit_code_of(plan.compilation->diagnostics, model_at_fault);
     return plan.compilation->ok;
 }
 
@@ -134,6 +130,29 @@ private:
 
     const TorsionModel& model_;
 };
+
+/// Of an enumeration's type; none of anything else, and of a compiled library, which does not know them.
+std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
+    const lower::Program* program = compilation.compiled->program();
+    if (program == nullptr || !row) return {};
+    const flat::FlatModel& flat = program->model.flat;
+    const auto is_its = [&](const flat::EnumerationType& type) { return type.name == flat.strings[flat.variables[flat::VarId(*row)].enumeration]; };
+    const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), is_its);
+    return type == flat.enumerations.end() ? std::vector<std::string>() : type->literals;
+}
+
+/// Names of literals become their numbers.
+bool number_literals(SweepPlan& plan) {
+    const Names names(plan.compilation->compiled->descriptor());
+    for (std::size_t i = 0; i < plan.variants->ranges().size(); ++i) {
+        const sweep::Range& range = plan.variants->ranges()[i];
+        if (range.literals.empty()) continue;
+        const std::vector<std::string> literals = literals_of(*plan.compilation, names.row_of(range.name));
+        const std::string wrong = plan.variants->set_literals(i, literals);
+        if (!wrong.empty()) return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong), literals.empty() ? "" : fmt::format("it can have {}", fmt::join(literals, ", ")));
+    }
+    return true;
+}
 
 bool check_values(const sweep::Range& range, const TorsionVariable& variable, SweepPlan& plan) {
     const auto is_wrong = [&](double value) {
@@ -197,7 +216,10 @@ std::string find_rows(const TorsionModel& model, const SweepPlan& plan, std::vec
 std::string values_of(const SweepPlan& plan, std::size_t combination) {
     std::string text;
     for (std::size_t k = 0; k < plan.combinations.ranges().size(); ++k)
-        text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[plan.combinations.ranges()[k]], plan.combinations.values(combination)[k]);
+        {
+        const std::size_t range = plan.combinations.ranges()[k];
+        text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[range], plan.variants->ranges()[range].text_of(plan.combinations.values(combination)[k]));
+    }
     return text;
 }
 
@@ -266,7 +288,7 @@ private:
 /// "k = 1, b = 2": of a row.
 std::string values_of_variant(const SweepPlan& plan, std::size_t variant) {
     std::string text;
-    for (std::size_t i = 0; i < plan.names.size(); ++i) text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->value(variant, i));
+    for (std::size_t i = 0; i < plan.names.size(); ++i) text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
     return text;
 }
 
@@ -305,7 +327,7 @@ bool prepare(const SweepOptions& options, SweepPlan& plan) {
     if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
     if (!read_variants(options, plan)) return false;
     const auto pipeline = options_of_pipeline(options, plan);
-    if (!pipeline || !compile_first(options, *pipeline, plan) || !find_ranges(is_library(options.model.target), plan)) return false;
+    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan)) return false;
     return choose_columns(options, plan) && compile_others(options, *pipeline, plan) && check_limits(plan);
 }
 

@@ -4,6 +4,7 @@
 #include "compiler/support/input_file.h"
 #include "compiler/sweep/number.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -41,9 +42,30 @@ std::optional<double> value_of(std::string_view text) {
 /// As a literal of Modelica, so that the type of the parameter fits.
 std::string literal(std::string_view text, double value) { return text == "true" || text == "false" ? std::string(text) : number_text(value); }
 
+/// `two`, or `Package.Enumeration.two`.
+bool is_word(std::string_view text) {
+    double number = 0;
+    const bool is_number = std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc(); // `nan`
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const auto is_inside = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; };
+    return !text.empty() && !is_number && is_letter(text.front()) && std::all_of(text.begin(), text.end(), is_inside);
+}
+
+bool add_literal(Range& range, std::string_view text, std::string& problem) {
+    if (range.literals.empty() && !range.values.empty()) return problem = "`" + std::string(text) + "` is no number, but the values before are", false;
+    if (range.values.empty()) range.first = text;
+    const std::string word(text.substr(text.rfind('.') + 1));
+    auto place = std::find(range.literals.begin(), range.literals.end(), word);
+    if (place == range.literals.end()) place = range.literals.insert(place, word);
+    range.values.push_back(static_cast<double>(place - range.literals.begin() + 1));
+    return true;
+}
+
 bool add_value(Range& range, std::string_view text, std::string& problem) {
     const auto value = value_of(text);
-    if (!value) return problem = "`" + std::string(text) + "` is not a finite number, true or false", false;
+    if (!value && is_word(text)) return add_literal(range, text, problem);
+    if (value && !range.literals.empty()) return problem = "`" + std::string(text) + "` is no literal, but the values before are", false;
+    if (!value) return problem = "`" + std::string(text) + "` is not a finite number, true, false or a literal", false;
     if (range.values.empty()) range.first = literal(text, *value);
     range.values.push_back(*value);
     return true;
@@ -145,6 +167,25 @@ std::optional<std::vector<Range>> read_samples(const std::string& path, std::str
     }
     if (columns.front().values.empty()) return problem = "`" + path + "` has no samples", std::nullopt;
     return columns;
+}
+
+std::string Range::text_of(double value) const {
+    if (!literals.empty()) return literals[static_cast<std::size_t>(value) - 1];
+    const bool is_truth = first == "true" || first == "false";
+    return is_truth && (value == 0 || value == 1) ? (value == 1 ? "true" : "false") : number_text(value);
+}
+
+std::string Variants::set_literals(std::size_t number, const std::vector<std::string>& literals) {
+    Range& range = ranges_[number];
+    std::vector<double> values;
+    for (const std::string& word : range.literals) {
+        const auto place = std::find(literals.begin(), literals.end(), word);
+        if (place == literals.end()) return word;
+        values.push_back(static_cast<double>(place - literals.begin() + 1));
+    }
+    for (double& value : range.values) value = values[static_cast<std::size_t>(value) - 1];
+    range.literals = literals;
+    return {};
 }
 
 Variants::Variants(std::vector<Range> ranges, bool is_grid) : ranges_(std::move(ranges)), stride_(ranges_.size(), 1), is_grid_(is_grid) {

@@ -14,9 +14,12 @@ namespace torsion::sweep {
 struct Range {
     std::string name, first;
     std::vector<double> values;
+    std::vector<std::string> literals = {}; ///< of an enumeration: value 1 is the first of them. Until Variants::set_literals those that are given, in that order
+
+    std::string text_of(double value) const; ///< as Modelica writes it
 };
 
-/// `NAME=FROM:TO:COUNT` (both ends belong to it), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`.
+/// `NAME=FROM:TO:COUNT` (both ends belong to it), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`, or literals of an enumeration.
 /// Nothing, and why, where the text is none of these.
 std::optional<Range> parse_range(std::string_view text, std::string& problem);
 
@@ -32,6 +35,8 @@ public:
     std::size_t size() const { return size_; } ///< 0 where it would not fit into the memory of any machine
     const std::vector<Range>& ranges() const { return ranges_; }
     bool is_grid() const { return is_grid_; }
+    /// All literals of the enumeration that is varied. Empty, or which one it has not.
+    std::string set_literals(std::size_t range, const std::vector<std::string>& literals);
     double value(std::size_t variant, std::size_t parameter) const { ///< variant counted from 0
         const std::vector<double>& values = ranges_[parameter].values;
         return values[is_grid_ ? variant / stride_[parameter] % values.size() : variant];

@@ -56,15 +56,29 @@ gives y 13 --set 'v={1, 1, 1}'
 gives y 6.5 --set 'm=[0, 0; 0, 0.5]'
 gives z 5 --set 'names={"a", "c"}'
 gives z 5 --set 'names[2]="c"'
-ends 1 'C103.*`three` is no value|error\[C103\]' check set.mo --set e=three
+ends 2 'C103.*`three` is no value|error\[C103\]' check set.mo --set e=three
 grep -q '`one`, `two`' out || problem "the literals are named: $(cat out)"
-ends 1 'error\[C103\]' check set.mo --set 'v={1, abc(2)}'
-ends 1 'error\[C103\]' check set.mo --set 'v={1}, w = {2}'
+ends 2 'error\[C103\]' check set.mo --set 'v={1, abc(2)}'
+ends 2 'error\[C103\]' check set.mo --set 'v={1}, w = {2}'
 ends 1 'error\[I108\]' check set.mo --set 'v={1, 2}'
 ends 0 'warning\[C105\]' simulate set.mo --set y=3 -o r.csv
 ends 0 'warning\[C105\]' simulate set.mo --set y.start=3 -o r.csv
 ends 0 '' simulate set.mo --set x=3 -o r.csv
 grep -q C105 out && problem "the start value of a state has an effect: $(cat out)"
+cat >aliases.mo <<'MO'
+model Aliases
+  Real a(start = 1, fixed = true), b, c;
+equation
+  der(a) = -a;
+  b = a;
+  c = -a;
+end Aliases;
+MO
+for what in b.start=-1 c.start=1 b.start=2; do ends 0 'warning\[C105\].*own start value|warning\[C105\]' simulate aliases.mo --set $what -o r.csv; done
+for what in b.start=1 c.start=-1; do
+    ends 0 '' simulate aliases.mo --set $what -o r.csv
+    grep -q C105 out && problem "--set $what says what holds: $(cat out)"
+done
 
 # ---- min and max
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
@@ -117,6 +131,68 @@ ends 0 '' check lossy.mo --set e=1
 for e in 1.5 0 -0.5; do ends 1 "error\[I122\].*g\.lossTable\[.,.\]. is $e" check lossy.mo --set e=$e; done
 for what in a.J=-1 brake.fn_max=-1 mu=-0.1; do ends 1 'error\[I122\]' check lossy.mo --set $what; done
 
+# ---- an error of the command line is one, whichever stage has found it; messages have the form that was asked for
+echo 'model Osc parameter Real k = 1; final parameter Real c = 2; Real x(start = 1, fixed = true), v(start = 0, fixed = true); equation der(x) = v; der(v) = -k*c*x; end Osc;' >osc.mo
+as_json() { # ARGUMENT…: all of stderr is JSON
+    "$program" "$@" --diagnostics json >/dev/null 2>told
+    python3 -c 'import json, sys; [json.loads(line) for line in open("told")]; sys.exit(not open("told").read())' || problem "$*: no JSON: $(cat told)"
+}
+answers() { # TEXT ARGUMENT…
+    local text=$1
+    shift
+    ends 2 "error\[C101\].*$text" "$@"
+    as_json "$@"
+}
+for what in 'fmu osc.mo --no-reference' 'linearize osc.mo'; do answers '--outputs' $what --outputs nosuch; done
+answers '--tunable: the model has no parameter' build osc.mo --tunable nosuch
+answers '--tunable: `c` cannot be changed' build osc.mo --tunable '^c$'
+answers '--tunable: the model has no parameter' fmu osc.mo --no-reference --tunable '^x$'
+[ -e Osc.fmu ] || [ -e libOsc.so ] && problem 'it was refused, and written'
+answers '--variables: no variable' simulate osc.mo --variables nosuch -o r.csv
+ends 0 'wrote' simulate osc.mo --variables '^x$' -o r.csv
+answers '--variables: no variable' convert r.csv c.csv --variables nosuch
+ends 0 '0 variables' simulate osc.mo --variables '^$' -o none.csv
+for what in 'modes osc.mo --at' 'linearize osc.mo --at' 'simulate osc.mo --stop-time'; do
+    answers 'stop time -1 s is before' $what -1
+    for value in nan inf -inf; do answers 'is not a finite number' $what $value; done
+done
+answers 'the same file' simulate osc.mo -o r.csv --report r.csv
+answers 'has no option' simulate osc.mo --nosuch
+answers 'greater than 0' simulate osc.mo --tolerance 0
+"$program" simulate osc.mo -o r.csv --diagnostics json >/dev/full 2>told
+python3 -c 'import json; [json.loads(line) for line in open("told")]' && grep -q E102 told || problem "a full standard output: $(cat told)"
+
+# ---- what is read is not written
+mkdir -p read/P && echo 'package P model A Real x(start = 1, fixed = true); equation der(x) = -x; end A; end P;' >read/P/package.mo
+echo 'k = 2' >values.csv
+cp osc.mo kept.mo
+kept() { # FILE COPY ARGUMENT…
+    local file=$1 copy=$2
+    shift 2
+    ends 2 'error\[C101\].*is a file that is read' "$@"
+    cmp -s "$file" "$copy" || { problem "$*: $file was overwritten"; cp "$copy" "$file"; }
+}
+for what in 'fmu -o' 'build --emit llvm -o' 'simulate --report' 'simulate --log-events' 'simulate --provenance'; do kept osc.mo kept.mo $what osc.mo osc.mo; done
+cp read/P/package.mo package.kept
+for option in --provenance --report --log-events; do kept read/P/package.mo package.kept simulate P.A -L read $option read/P/package.mo; done
+kept read/P/package.mo package.kept fmu P.A -L read -o read/P/package.mo
+kept read/P/package.mo package.kept document read/P -o read/P/package.mo
+kept read/P/package.mo package.kept document P -L read -o read/P/../P/package.mo
+sed -i 's/der(x) = -x/der(x) = -y/' read/P/package.mo && cp read/P/package.mo package.kept
+kept read/P/package.mo package.kept simulate P.A -L read --report read/P/package.mo
+cp values.csv values.kept
+kept values.csv values.kept simulate osc.mo --set-file values.csv -o values.csv
+kept values.csv values.kept sweep osc.mo --set-file values.csv --vary x.start=1,2 -o values.csv
+cp values.csv values.json && cp values.csv values.svg && cp values.csv values.so
+kept values.json values.kept linearize osc.mo --set-file values.json -o values.json
+kept values.svg values.kept modes osc.mo --set-file values.svg -o values.svg
+kept values.so values.kept build osc.mo --set-file values.so -o values.so
+"$program" simulate osc.mo -o r.csv >out 2>&1 && cp r.csv r.kept && ln -sf r.csv link.csv
+kept r.csv r.kept convert r.csv r.csv
+kept r.csv r.kept convert r.csv ./link.csv
+echo x >names.svg && cp names.svg names.kept
+kept names.svg names.kept compare r.csv r.csv --signals names.svg --plot names.svg
+
 # ---- slips
 model() { printf '%s\n' "$2" >"$1.mo"; }
 model case 'model A Modelica.Mechanics.Rotational.Components.Inertia J(j = 1); end A;'
@@ -159,6 +235,27 @@ equation
   assert(load.phi < 1.5, "phi is " + String(load.phi) + ", fast: " + String(fast) + " at " + String(time) + " s");
 end A;'
 ends 3 'phi is [0-9.]+, fast: true at [0-9.]+ s' simulate said.mo -o said.csv
+model braces 'model A
+  type E = enumeration(one, two);
+  parameter E e = E.two;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = 1;
+  assert(x < 1.5, "literal {=x} {=time} {{=e} {" + String(e) + "} {} {x");
+end A;'
+ends 3 'literal \{=x\} \{=time\} \{\{=e\} \{two\} \{\} \{x$' simulate braces.mo -o said.csv
+model inside 'model A
+  function f
+    input Real x;
+    output Real y = x;
+  algorithm
+    assert(x < 1.5, "in f: {=x} {x} at " + String(x));
+  end f;
+  Real x(start = 1, fixed = true), y = f(x);
+equation
+  der(x) = 1;
+end A;'
+ends 3 'in f: \{=x\} \{x\} at \{String\(x\)\}' simulate inside.mo -o said.csv
 model two 'model A
   Real x = time;
   annotation(experiment(StopTime = 2));

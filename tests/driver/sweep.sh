@@ -97,6 +97,33 @@ sweep --vary size=2,-1 --vary w0=5,10 --collect 'final(J2.w)' -o wrong.csv || pr
 [ "$(cut -d, -f4 wrong.csv | tr '\n' ' ' | sed 's/[A-Z][0-9]*/CODE/g')" = '"status" ok ok CODE CODE ' ] || problem "a model that cannot be compiled: $(cat wrong.csv)"
 sweep --vary J2.w.nominal=1,10 --collect 'final(a[1])' -o nominal.csv && grep -q '2 models compiled' out || problem "an attribute: $(cat err out)"
 
+# ---- an enumeration by the names of its literals; the table has their numbers
+cat >Gear.mo <<'MODEL'
+model Gear
+  type G = enumeration(one, two, three);
+  parameter G g = G.one, fixed_gear(min = G.two) = G.two annotation(Evaluate = true);
+  parameter Real limit = 1e9;
+  Real x(start = 1, fixed = true), ratio = if g == G.three then 3 elseif fixed_gear == G.three then 30 else 0;
+equation
+  der(x) = ratio;
+  assert(x < limit, "too far");
+end Gear;
+MODEL
+gear() { "$program" sweep Gear.mo "$@" --collect 'final(ratio)' -o gear.csv >out 2>err; }
+gear --vary g=three,two,G.one || problem "an enumeration: $(cat err)"
+[ "$(cut -d, -f2,6 gear.csv | tr '\n' ' ')" = '"g","final(ratio)" 3,3 2,0 1,0 ' ] || problem "an enumeration: $(cat gear.csv)"
+gear --vary fixed_gear=two,three || problem "an enumeration that decides the equations: $(cat err)"
+[ "$(cut -d, -f2,6 gear.csv | tr '\n' ' ')" = '"fixed_gear","final(ratio)" 2,0 3,30 ' ] || problem "an enumeration that decides the equations: $(cat gear.csv)"
+printf 'g\nthree\none\n' >gears.csv
+gear --samples gears.csv && [ "$(cell gear.csv 2 6)" = 3 ] || problem "an enumeration as a sample: $(cat err)"
+gear --vary g=one,three --set limit=2 && grep -q "simulate Gear.mo --set 'g=three'" out || problem "the first failure: $(cat out)"
+for wrong in g=one,four g=four,one g=1,2 limit=one,two; do
+    gear --vary $wrong
+    [ $? -eq 2 ] && grep -qE 'error\[C1(20|03)\]' err || problem "--vary $wrong: $(cat err)"
+done
+gear --vary fixed_gear=two,one
+[ $? -eq 1 ] && grep -q 'I122' err || problem "a literal below its min: $(cat err)"
+
 # ---- failures are rows
 sweep --vary limit=1,1e9 --collect 'final(J2.w)' -o failed.csv || problem "one of two fails: exit code $?"
 [ "$(cell failed.csv 2 6)" = nan ] && [ "$(cell failed.csv 2 3)" = R309 ] && [ "$(cell failed.csv 3 3)" = ok ] || problem "failed.csv: $(cat failed.csv)"
@@ -135,7 +162,7 @@ refused 2 C120 'varied twice' --vary b=0 --vary b=1
 refused 2 C120 'varied and set' --vary b=0 --set b=1
 refused 2 C120 'cannot have the value 1.5' --vary n=1,1.5
 refused 2 C120 'cannot be read' --samples nowhere.csv
-refused 1 C102 'J9' --vary J9.w.start=2,3
+refused 2 C102 'J9' --vary J9.w.start=2,3
 refused 2 C121 'no state with a fixed start' --vary 'b[1].start=2,3'
 refused 2 C121 'with size = 1: .a.2..start. cannot be varied' --vary size=2,1 --vary 'a[2].start=1,2' --collect 'a[1]'
 refused 2 C121 'more than 1000 combinations' --vary size=1:1001:1001
@@ -143,7 +170,7 @@ refused 2 C122 'with size = 1: .*a.2.' --vary size=2,1 --collect 'a[2]'
 refused 2 C120 'cannot have the value 2.5' --vary size=2,2.5
 refused 2 C122 'did you mean .J2.w' --vary b=0 --collect 'final(J2.ww)'
 refused 2 C101 'unknown solver' --vary b=0 --solver cvodes
-refused 1 C102 'J1' --vary J1.Q=1,2
+refused 2 C102 'J1' --vary J1.Q=1,2
 refused 3 E102 'cannot write' --vary b=0 -o /nowhere/t.csv
 refused 3 E102 'not a regular file' --vary b=0 -o /dev/null
 env OMPI_COMM_WORLD_SIZE=2 "$(cp "$program" ./torsion-alone && echo ./torsion-alone)" sweep Play.mo --vary b=0 >out 2>err
@@ -173,7 +200,7 @@ for count in 2 3; do
     cmp one.csv mpi.csv || problem "another table under mpirun -n $count"
 done
 run_mpi -n 2 "$program" sweep Play.mo "${structure[@]}" -o mpi.csv && cmp sizes.csv mpi.csv || problem "another table of sizes under mpirun: $(cat err)"
-run_mpi -n 2 "$program" sweep Play.mo --vary b=x -o mpi.csv
+run_mpi -n 2 "$program" sweep Play.mo --vary b=0:x:2 -o mpi.csv
 [ $? -eq 2 ] && [ "$(grep -c '\[C120\]' err)" -eq 1 ] || problem "a wrong command under mpirun: $? $(cat err)"
 run_mpi -n 1 "$program" sweep Play.mo --vary b=0,1 -o mpi.csv : -n 1 "$program" sweep Play.mo --vary b=0,2 -o mpi.csv
 [ $? -ne 124 ] && grep -q '\[E122\]' err || problem "processes with different commands: $(cat err)"

@@ -34,8 +34,8 @@ expect() { # code, words, arguments
     local got=$?
     [ $got -eq "$code" ] && grep -q "$words" out || fail "$* → $got: $(head -c 300 out)"
 }
-expect 1 C102 drive.so --set nothing=1
-expect 1 C103 drive.so --set load.J=heavy
+expect 2 C102 drive.so --set nothing=1
+expect 2 C103 drive.so --set load.J=heavy
 expect 2 C101 drive.so --interpret
 echo text >text.so
 expect 1 E101 text.so

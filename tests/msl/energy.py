@@ -47,7 +47,7 @@ def run(target, result, *options):
 def audits(name, target, folder, tolerances):
     found = []
     for tolerance in tolerances:
-        energy = run(target, folder / "run.csv", "--tolerance", tolerance, "--intervals", 1, "--variables", "^nothing$").get("energy")
+        energy = run(target, folder / "run.csv", "--tolerance", tolerance, "--intervals", 1, "--variables", "^$").get("energy")
         if not energy or not energy["audited"]:
             problems.append(f"{name}: no audit: {energy}")
             return []

@@ -53,9 +53,9 @@ std::string output_path(const BuildOptions& options, const std::string& model_na
     return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
 }
 
-ExitCode cannot_write(Compilation& compilation, const std::string& why, bool as_json) {
+ExitCode cannot_write(Compilation& compilation, const std::string& why) {
     compilation.diagnostics.report(source::Code::E102, {}, why);
-    print_messages(compilation.diagnostics, compilation.sources, as_json);
+    print_messages(compilation.diagnostics, compilation.sources);
     return simulation_failed;
 }
 
@@ -69,24 +69,23 @@ std::string written(const std::string& path) {
 /// Compiled: now the files.
 ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     const std::string path = output_path(options, compilation.model_name);
-    const bool as_json = options.model.json_messages();
     const bool is_library = options.emit.empty();
     const std::string header = is_library ? fs::path(path).replace_extension(".h").string() : "";
-    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, {options.model.target}); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty()) return command_line_error(same, "");
     if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
     const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path, options.prefix}) : runtime::write_file(path, compilation.objects[0]);
-    if (!why.empty()) return cannot_write(compilation, why, as_json);
+    if (!why.empty()) return cannot_write(compilation, why);
     std::string files = written(path);
     if (is_library) {
         const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor(), options.prefix));
-        if (!problem.empty()) return cannot_write(compilation, problem, as_json);
+        if (!problem.empty()) return cannot_write(compilation, problem);
         files += " and " + header;
     }
     const auto end = std::chrono::steady_clock::now();
     compilation.phases.push_back({is_library ? "link" : "write", std::chrono::duration<double>(end - link_begin).count()});
-    print_messages(compilation.diagnostics, compilation.sources, as_json);
+    print_messages(compilation.diagnostics, compilation.sources);
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     const std::string& name = compilation.model_name;
     say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files, 1e3 * std::chrono::duration<double>(end - begin).count());
@@ -111,9 +110,9 @@ ExitCode build(const BuildOptions& options) {
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, options.cpu};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
-    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
-    if (!options.model.json_messages()) print_library_remarks(*compilation);
-    return model_at_fault;
+    print_messages(compilation->diagnostics, compilation->sources);
+    if (!messages_are_json()) print_library_remarks(*compilation);
+    return exit_code_of(compilation->diagnostics, model_at_fault);
 }
 
 } // namespace

@@ -37,7 +37,7 @@ void check_one(const CheckOptions& options, const PipelineOptions& pipeline, con
     else say("{}  {}\n", label, compilation->ok ? verdict(*compilation) : "at fault");
     if (compilation->ok && !options.model.verbose) return; // warnings of a whole package would hide the errors
     flush_said();
-    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
+    print_messages(compilation->diagnostics, compilation->sources);
 }
 
 ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline, const std::vector<std::string>& classes) {
@@ -66,8 +66,8 @@ ExitCode check(const CheckOptions& options) {
     const auto classes = pipeline->dump ? std::vector<std::string>() : classes_of_package(*pipeline);
     if (!classes.empty()) return check_all(options, *pipeline, classes);
     const auto compilation = compile(*pipeline);
-    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
-    if (!compilation->ok && !options.model.json_messages()) print_library_remarks(*compilation);
+    print_messages(compilation->diagnostics, compilation->sources);
+    if (!compilation->ok && !messages_are_json()) print_library_remarks(*compilation);
     if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
     if (options.json) {
         say("{}\n", json_summary(*compilation, nullptr));

@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/fault.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/picture_file.h"
@@ -37,14 +38,13 @@ struct CompareOptions {
     std::vector<std::string> files;
     std::string signals, plot;
     bool json = false;
-    std::string message_format = "text";
 };
 
 constexpr std::size_t listed = 5, panels = 4;
 
 /// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
 ExitCode cannot_compare(const CompareOptions& options, source::Code code, const std::string& message, const std::string& help = "") {
-    return fault(code, message, help, options.message_format == "json");
+    return fault(code, message, help);
 }
 
 /// One name a line, as in the published lists of signals; `time` is among them and is not compared.
@@ -127,7 +127,7 @@ ExitCode compare(const CompareOptions& options) {
     using source::Code;
     if (options.files.size() != 2) return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
     if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
-    if (const std::string same = same_file_twice({{"--plot", options.plot}}, options.files); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"--plot", options.plot}}, {options.files[0], options.files[1], options.signals}); !same.empty()) return command_line_error(same, "");
     leave_stdout_to({options.plot});
     std::vector<std::string> names;
     if (!options.signals.empty()) {
@@ -165,7 +165,7 @@ Command compare_command(CLI::App& app) {
     command->add_option("--signals", options->signals, "A file with a name a line: only these; default: all of the reference")->type_name("FILE");
     command->add_option("--plot", options->plot, "Draw the worst signals with reference and tube (.svg, .png)")->type_name("FILE");
     command->add_flag("--json", options->json, "The verdict on every signal as JSON");
-    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(*command);
     command->footer("A row lies in the tube when its value is between the lowest and the highest value of the reference within 0.002 of the time span,\n"
                     "widened by 0.002 of the signal's range, at least 0.001 of its largest value and 1e-6. Distances are in half-widths of the\n"
                     "tube: above 1 is outside. Exit code: 0 all signals inside, 1 not so, 2 it cannot be compared.");

@@ -2,8 +2,10 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/csv_units_option.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/result/convert.h"
@@ -13,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -26,32 +27,33 @@ struct ConvertOptions {
     std::string variables;
     bool with_parameters = false;
     runtime::CsvUnits units = runtime::CsvUnits::None;
-    std::string message_format = "text";
 };
 
 ExitCode cannot_convert(const ConvertOptions& options, source::Code code, const std::string& message) {
-    return fault(code, message, "", options.message_format == "json", code == source::Code::E102 ? simulation_failed : wrong_command_line);
+    return fault(code, message, "", code == source::Code::E102 ? simulation_failed : wrong_command_line);
 }
 
 /// Empty, or what is wrong with the options.
 std::string wrong_option(const ConvertOptions& options) {
     if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
     if (!runtime::is_result_path(options.files[1])) return fmt::format("`{}`: results are written as {}", options.files[1], runtime::result_extensions());
-    try {
-        std::regex(options.variables);
-    } catch (const std::regex_error& error) {
-        return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
-    }
-    return {};
+    return wrong_pattern("--variables", options.variables);
+}
+
+OutputPath units_file(const ConvertOptions& options) {
+    const bool is_written = options.units == runtime::CsvUnits::File && runtime::is_csv_path(options.files[1]);
+    return {"--csv-units file", is_written ? runtime::units_path(options.files[1]) : ""};
 }
 
 ExitCode convert(const ConvertOptions& options) {
     if (const std::string wrong = wrong_option(options); !wrong.empty()) return command_line_error(wrong, "`torsion help convert` explains the options");
     if (options.units == runtime::CsvUnits::File && options.files[1] == "-") return command_line_error("--csv-units file: beside the standard output is no file", "");
+    if (const std::string same = same_file_twice({{"FILE", options.files[1]}, units_file(options)}, {options.files[0]}); !same.empty()) return command_line_error(same, "");
     leave_stdout_to({options.files[1]});
     std::string problem;
     const auto file = analysis::ResultFile::open(options.files[0], problem);
     if (!file) return cannot_convert(options, source::Code::E103, problem);
+    if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names()); !nothing.empty()) return command_line_error(nothing, "");
     const analysis::Converted result = analysis::convert(*file, {options.files[1], options.variables, options.with_parameters, {}, {}, options.units});
     if (!result.is_written) return cannot_convert(options, result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
     say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
@@ -67,7 +69,7 @@ Command convert_command(CLI::App& app) {
     command->add_option("--variables", options->variables, "Only variables whose names contain a match")->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters, "To CSV: parameters and constants too, as columns; the other formats hold them anyway");
     add_csv_units_option(*command, options->units);
-    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(*command);
     command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance where both formats have them.\n"
                     "Files that are still being written (X.mat.….part) can be read, too. docs/results.md tells about the formats.");
     return {command, [options] { return convert(*options); }};

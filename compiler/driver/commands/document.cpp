@@ -51,7 +51,7 @@ ExitCode write(const DocumentOptions& options, const std::vector<document::Class
     const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
     if (options.output.empty()) return say("{}", page), success;
     const std::string problem = runtime::write_file(options.output, page);
-    if (!problem.empty()) return fault(source::Code::E102, problem, "", false, simulation_failed);
+    if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
     say("wrote {} ({} classes)\n", options.output, documents.size());
     return success;
 }
@@ -60,7 +60,6 @@ ExitCode document_classes(DocumentOptions options) {
     if (options.targets.empty()) return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
     options.model.target = options.targets.front();
     leave_stdout_to({options.output});
-    if (const std::string same = same_file_twice({{"-o", options.output}}, options.targets); !same.empty()) return command_line_error(same, "");
     std::string error;
     const auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
@@ -70,8 +69,9 @@ ExitCode document_classes(DocumentOptions options) {
     std::vector<document::ClassDocument> documents;
     bool ok = true;
     for (const std::string& target : options.targets) ok = add_documents(library, target, documents, diagnostics) && ok;
-    if (!ok) print_messages(diagnostics, sources, options.model.json_messages());
+    if (!ok) print_messages(diagnostics, sources);
     if (!ok || documents.empty()) return model_at_fault;
+    if (const std::string same = same_file_twice({{"-o", options.output}}, files_of(sources)); !same.empty()) return command_line_error(same, "");
     return write(options, documents);
 }
 
@@ -85,6 +85,7 @@ Command document_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->type_name("DIR");
     command->add_flag("--no-cache", options->model.has_no_cache, "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
+    add_message_option(*command);
     command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
     command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");
     return {command, [options] { return document_classes(*options); }};

@@ -4,6 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/fmu_reference.h"
 #include "compiler/driver/model_options.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/streams.h"
@@ -124,11 +125,12 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
 ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     Written written;
     written.path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
+    if (const std::string same = same_file_twice({{"-o", written.path}}, options.model, files_of(compilation)); !same.empty()) return command_line_error(same, "");
     const bool is_written = write(options, compilation, written);
     written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::optional<Verification> verification;
     if (is_written && options.verify) verification = verify(options, compilation, written);
-    print_messages(compilation.diagnostics, compilation.sources, options.model.json_messages());
+    print_messages(compilation.diagnostics, compilation.sources);
     if (!is_written) return simulation_failed;
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     print(options, compilation, written, verification ? &*verification : nullptr);
@@ -152,9 +154,9 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);
-    print_messages(compilation->diagnostics, compilation->sources, options.model.json_messages());
-    if (!options.model.json_messages()) print_library_remarks(*compilation);
-    return model_at_fault;
+    print_messages(compilation->diagnostics, compilation->sources);
+    if (!messages_are_json()) print_library_remarks(*compilation);
+    return exit_code_of(compilation->diagnostics, model_at_fault);
 }
 
 } // namespace

@@ -169,11 +169,7 @@ bool find_outputs(const LinearizeOptions& options, const TorsionModel& model, st
 
 ExitCode linearize(const LinearizeOptions& options) {
     std::string error = wrong_file(options.point.outputs);
-    try {
-        std::regex{options.outputs};
-    } catch (const std::regex_error& problem) {
-        error = fmt::format("--outputs: `{}` is not a regular expression ({})", options.outputs, problem.what());
-    }
+    if (error.empty()) error = wrong_pattern("--outputs", options.outputs);
     if (!error.empty()) return command_line_error(error, "");
     leave_stdout_to(options.point.outputs);
     LinearPoint point = stand_at(options.point);
@@ -187,7 +183,7 @@ ExitCode linearize(const LinearizeOptions& options) {
     say("{}", options.point.json ? json_text(system, point) : text_of(system, point));
     for (const std::string& path : options.point.outputs) {
         error = path.ends_with(".mat") ? write_mat(path, system, point) : runtime::write_file(path, json_text(system, point));
-        if (!error.empty()) return fault(source::Code::E102, error, "", options.point.model.json_messages(), simulation_failed);
+        if (!error.empty()) return fault(source::Code::E102, error, "", simulation_failed);
         if (!options.point.json) say("wrote {}\n", path);
     }
     return success;

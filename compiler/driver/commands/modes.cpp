@@ -109,7 +109,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
     if (row == model.n_variables || (model.variables[row].flags & TORSION_SETTABLE) == 0)
         return command_line_error(fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", variation.name), "");
     if (const std::string broken = broken_limit(*point.compilation, row, variation); !broken.empty())
-        return fault(source::Code::I122, broken, "", options.point.model.json_messages(), model_at_fault);
+        return fault(source::Code::I122, broken, "", model_at_fault);
     record.varied = variation.name;
     for (const double value : variation.values) {
         if (!stand_again(point, options.point, row, value)) return simulation_failed;
@@ -142,7 +142,7 @@ ExitCode modes(const ModesOptions& options) {
     say("{}", options.point.json ? modes_json(record) : modes_text(record));
     for (const std::string& path : options.point.outputs) {
         error = runtime::write_file(path, file_text(path, record));
-        if (!error.empty()) return fault(source::Code::E102, error, "", options.point.model.json_messages(), simulation_failed);
+        if (!error.empty()) return fault(source::Code::E102, error, "", simulation_failed);
         if (!options.point.json) say("wrote {}\n", path);
     }
     return success;

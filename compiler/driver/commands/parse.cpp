@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/support/input_file.h"
@@ -26,7 +27,6 @@ namespace fs = std::filesystem;
 
 struct ParseOptions {
     std::vector<std::string> paths;
-    std::string message_format = "text";
 };
 
 struct Totals {
@@ -52,7 +52,7 @@ std::optional<std::string> read(const std::string& path) {
 }
 
 /// Each file has its own sources and messages, so that memory does not grow with the library.
-void parse_file(const std::string& path, bool json_messages, Totals& totals) {
+void parse_file(const std::string& path, Totals& totals) {
     source::SourceMap sources;
     source::Diagnostics diagnostics;
     ++totals.files;
@@ -66,7 +66,7 @@ void parse_file(const std::string& path, bool json_messages, Totals& totals) {
     }
     if (diagnostics.all().empty()) return;
     if (diagnostics.has_errors()) ++totals.wrong;
-    print_messages(diagnostics, sources, json_messages);
+    print_messages(diagnostics, sources);
 }
 
 ExitCode parse(const ParseOptions& options) {
@@ -74,7 +74,7 @@ ExitCode parse(const ParseOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     Totals totals;
     for (const std::string& path : options.paths) {
-        for (const std::string& file : model_files(path)) parse_file(file, options.message_format == "json", totals);
+        for (const std::string& file : model_files(path)) parse_file(file, totals);
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (totals.files == 0) return command_line_error("no .mo file found there", "");
@@ -89,7 +89,7 @@ Command parse_command(CLI::App& app) {
     auto options = std::make_shared<ParseOptions>();
     CLI::App* command = app.add_subcommand("parse", "Check the syntax of files and of everything below folders");
     command->add_option("PATH", options->paths, "Files or folders");
-    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(*command);
     return {command, [options] { return parse(*options); }};
 }
 

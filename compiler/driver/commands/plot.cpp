@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/picture_file.h"
 #include "compiler/driver/plot_request.h"
@@ -193,7 +194,7 @@ void add_options(CLI::App& command, PlotRequest& request) {
     command.add_option("--width", request.look.width, "Of the picture, in pixels")->type_name("PIXELS")->capture_default_str();
     command.add_option("--height", request.look.height, "Of the picture; default: as its panels need")->type_name("PIXELS");
     command.add_option("--scale", request.scale, "Pixels of a PNG for each pixel of --width")->capture_default_str();
-    command.add_option("--diagnostics", request.message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(command);
 }
 
 } // namespace

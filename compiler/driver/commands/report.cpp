@@ -2,6 +2,7 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/fault.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
@@ -24,27 +25,25 @@ namespace {
 struct ReportOptions {
     std::vector<std::string> files;
     std::string output;
-    std::string message_format = "text";
 };
 
 ExitCode write_report(const ReportOptions& options) {
     if (options.files.empty() || options.files.size() > 2) return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
-    leave_stdout_to({options.output});
-    if (const std::string same = same_file_twice({{"-o", options.output}}, options.files); !same.empty()) return command_line_error(same, "");
-    const bool as_json = options.message_format == "json";
+    const std::filesystem::path first(options.files.front());
+    const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
+    leave_stdout_to({output});
+    if (const std::string same = same_file_twice({{"-o", output}}, options.files); !same.empty()) return command_line_error(same, "");
     report::Page page;
     for (const std::string& path : options.files) {
         std::string problem;
         auto run = report::read_run(path, problem);
-        if (!run) return fault(is_file(path) ? source::Code::E103 : source::Code::E101, problem, "", as_json);
+        if (!run) return fault(is_file(path) ? source::Code::E103 : source::Code::E101, problem, "");
         page.runs.push_back(std::move(*run));
     }
-    const std::filesystem::path first(options.files.front());
     page.title = first.stem().string();
     if (options.files.size() == 2) page.subtitle = fmt::format("with {} over it", page.runs.back().name);
-    const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     const std::string problem = report::write_page(page, output);
-    if (!problem.empty()) return fault(source::Code::E102, problem, "", as_json, simulation_failed);
+    if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
     say("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
     return success;
 }
@@ -56,7 +55,7 @@ Command report_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
     command->add_option("RESULT", options->files, "A result file; a second one is drawn over it");
     command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")->type_name("FILE");
-    command->add_option("--diagnostics", options->message_format, "Form of messages: text or json")->check(CLI::IsMember({"text", "json"}));
+    add_message_option(*command);
     command->footer("The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/report.md");
     return {command, [options] { return write_report(*options); }};
 }

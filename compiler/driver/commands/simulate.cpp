@@ -28,7 +28,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <regex>
 
 namespace torsion::driver {
 
@@ -53,7 +52,7 @@ ExitCode print_solvers() {
 }
 
 /// Empty, or which of the files that a run writes are the same, or what it reads.
-std::string same_outputs(const SimulateOptions& options, const std::vector<std::string>& results) {
+std::string same_outputs(const SimulateOptions& options, const std::vector<std::string>& results, std::vector<std::string> read = {}) {
     std::vector<OutputPath> outputs;
     for (const std::string& path : results) {
         outputs.push_back({"-o", path});
@@ -62,16 +61,13 @@ std::string same_outputs(const SimulateOptions& options, const std::vector<std::
     outputs.push_back({"--report", options.report});
     outputs.push_back({"--log-events", options.event_log});
     outputs.push_back({"--provenance", options.provenance});
-    return same_file_twice(outputs, {options.model.target, options.inputs});
+    read.push_back(options.inputs);
+    return same_file_twice(outputs, options.model, std::move(read));
 }
 
 /// Empty, or what is wrong with the options.
 std::string wrong_option(const SimulateOptions& options) {
-    try {
-        std::regex(options.variables);
-    } catch (const std::regex_error& error) {
-        return fmt::format("--variables: `{}` is not a regular expression ({})", options.variables, error.what());
-    }
+    if (std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) return wrong;
     for (const std::string& path : options.outputs) {
         if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
         if (path == "-" && options.csv_units == runtime::CsvUnits::File) return "--csv-units file: beside the standard output is no file";
@@ -125,7 +121,7 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
     report.attach(simulation.model(), compilation.compiled->program(), receivers, run, true);
     run.at_once = [&](const runtime::Message& message) {
         line.clear();
-        print_at_once(message, compilation.sources, options.model.json_messages());
+        print_at_once(message, compilation.sources);
     };
     RunRecord record;
     const Interrupt interrupt(Interrupt::Ends::Runs);
@@ -166,32 +162,33 @@ ExitCode simulate(SimulateOptions options) {
 
     const bool is_compiled = is_library(options.model.target);
     const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
+    error = same_outputs(options, options.outputs, files_of(*compilation));
+    if (!error.empty()) return command_line_error(error, "");
     Settings settings; // of a model they are compiled in
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
-    const bool json_messages = options.model.json_messages();
     RunReport report(options);
     const auto provenance = [&] { return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings); };
     if (!compilation->ok) {
         report.write(*compilation, nullptr, provenance);
-        print_messages(compilation->diagnostics, compilation->sources, json_messages);
-        if (!json_messages) print_library_remarks(*compilation);
+        print_messages(compilation->diagnostics, compilation->sources);
+        if (!messages_are_json()) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
         if (options.json) say("{}\n", json_summary(*compilation, nullptr));
-        return model_at_fault;
+        return exit_code_of(compilation->diagnostics, model_at_fault);
     }
     options.run.solver = used_solver(options.run.solver, *compilation);
-    auto sinks = open_sinks(options, compilation->model_name, provenance, error);
+    auto sinks = open_sinks(options, *compilation, compilation->compiled->descriptor(), provenance, error);
     if (!sinks) return command_line_error(error, "");
 
     const auto driven = with_inputs(options, *compilation);
-    if (!options.inputs.empty() && !driven) return print_messages(compilation->diagnostics, compilation->sources, json_messages), model_at_fault;
+    if (!options.inputs.empty() && !driven) return print_messages(compilation->diagnostics, compilation->sources), model_at_fault;
     const TorsionModel& model = driven ? driven->model() : compilation->compiled->descriptor();
     RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
     if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
     add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     const bool has_report = report.write(*compilation, &record, provenance);
     if (has_report) record.report = options.report;
-    print_messages(compilation->diagnostics, compilation->sources, json_messages);
+    print_messages(compilation->diagnostics, compilation->sources);
     if (options.model.verbose) {
         print_reading(*compilation);
         print_phases(compilation->phases);
@@ -200,7 +197,7 @@ ExitCode simulate(SimulateOptions options) {
         if (const auto* choice = form_choice(*compilation)) tell("  solver {}: {}\n", record.solver, reason_of(*choice));
     }
     say("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
-    if (!record.result.ok) return exit_code_of(record.result);
+    if (!record.result.ok) return exit_code_of(compilation->diagnostics, simulation_failed);
     return has_report ? success : simulation_failed;
 }
 
@@ -208,25 +205,33 @@ ExitCode simulate(SimulateOptions options) {
 
 namespace {
 
-bool is_positive(const std::string& text) {
+std::optional<double> number_of(const std::string& text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value > 0 && std::isfinite(value);
+    const bool is_number = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+    return is_number ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
 
+CLI::Validator finite_number() {
+    return {[](const std::string& text) { return number_of(text) ? "" : fmt::format("`{}` is not a finite number", text); }, "FINITE"};
+}
+
+CLI::Validator positive_number() {
+    return {[](const std::string& text) { return number_of(text).value_or(0) > 0 ? "" : fmt::format("`{}` is not a number greater than 0", text); }, "POSITIVE"};
+}
+
 void add_experiment_options(CLI::App& command, runtime::Options& run) {
-    const CLI::Validator positive([](const std::string& text) { return is_positive(text) ? "" : fmt::format("`{}` is not a number greater than 0", text); }, "POSITIVE");
     run.solver = automatic;
-    command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->type_name("SECONDS");
-    command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->type_name("SECONDS");
-    command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive);
+    command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
+    command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->check(finite_number())->type_name("SECONDS");
+    command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive_number());
     command.add_option("--solver", run.solver, "How to integrate; `--solver list` explains the choices")->type_name("NAME")->capture_default_str();
     auto* intervals = command.add_option("--intervals", run.intervals, "Number of output intervals; default: the experiment annotation, else 500");
     intervals->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}, "POSITIVE"));
     command.add_option("--step-size", run.step_size, "Output interval (for fixed-step solvers also the step)")
-        ->check(positive)
+        ->check(positive_number())
         ->type_name("SECONDS")
         ->excludes(intervals);
     command.add_flag("--locate-events", run.locate_events,
@@ -243,7 +248,7 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     runtime::Options& run = options.run;
     add_experiment_options(command, run);
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
-    command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->type_name("SECONDS");
+    command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->check(finite_number())->type_name("SECONDS");
     command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
     command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
@@ -262,12 +267,15 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
                                  fmt::join(names, ", ")));
 }
 
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const std::string& model_name, const std::function<std::string()>& provenance,
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model, const std::function<std::string()>& provenance,
                                 std::string& error) {
+    error = pattern_without_match("--variables", options.variables, names_of(model));
+    if (!error.empty()) return std::nullopt;
     std::vector<std::string> outputs = options.outputs;
     if (outputs.empty()) {
+        const std::string& model_name = compilation.model_name;
         outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
-        error = same_outputs(options, outputs);
+        error = same_outputs(options, outputs, files_of(compilation));
         if (!error.empty()) return std::nullopt;
     }
     Sinks sinks;
@@ -288,12 +296,6 @@ void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runti
     std::string& help = result.messages.back().help;
     if (!help.empty()) help += "; ";
     help += result.statistics.rows > 0 ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows) : "nothing was written";
-}
-
-// The runtime refuses an unknown solver: that is the command line's fault.
-ExitCode exit_code_of(const runtime::Result& failed) {
-    const bool is_option = !failed.messages.empty() && failed.messages.back().code == "C101";
-    return is_option ? wrong_command_line : simulation_failed;
 }
 
 Command simulate_command(CLI::App& app) {

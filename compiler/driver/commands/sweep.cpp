@@ -94,7 +94,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
 /// What is varied in one row, for `torsion simulate`.
 std::string settings_of(const sweep::Job& job, std::uint64_t variant) {
     std::string text;
-    for (std::size_t i = 0; i < job.names.size(); ++i) text += fmt::format(" --set '{}={}'", job.names[i], job.variants.value(variant, i));
+    for (std::size_t i = 0; i < job.names.size(); ++i) text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
     return text;
 }
 
@@ -127,10 +127,16 @@ void run_plan(const SweepOptions& options, SweepPlan& plan, sweep::Ranks& ranks,
     else ranks.follow(workers);
 }
 
+std::vector<std::string> files_read(const SweepOptions& options, const SweepPlan& plan) {
+    std::vector<std::string> files = files_of(*plan.compilation);
+    files.push_back(options.samples);
+    return files;
+}
+
 ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     SweepPlan plan = plan_sweep(options);
     SweepRecord record;
-    if (const std::string same = same_file_twice({{"-o", plan.table}}, {options.samples, options.model.target}); plan.code == success && !same.empty()) {
+    if (const std::string same = same_file_twice({{"-o", plan.table}}, options.model, files_read(options, plan)); plan.code == success && !same.empty()) {
         plan.refuse(Code::C101, same);
         plan.code = wrong_command_line;
     }
@@ -141,7 +147,7 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
         ranks.agree({0, 1, static_cast<int>(plan.code), words}, words);
     }
     if (ranks.rank() != 0) return told_in_output(plan.code); // process 0 says it
-    print_messages(plan.compilation->diagnostics, plan.compilation->sources, options.model.json_messages());
+    print_messages(plan.compilation->diagnostics, plan.compilation->sources);
     if (options.model.verbose) print_phases(plan.compilation->phases);
     if (options.json)
         say("{}\n", json_summary(*plan.compilation, record, plan.code == success));
@@ -157,7 +163,7 @@ ExitCode sweep_command_line(const SweepOptions& options) {
         SweepPlan plan;
         plan.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,
                         "without mpirun, `--jobs` uses the cores of this machine");
-        print_messages(plan.compilation->diagnostics, plan.compilation->sources, options.model.json_messages());
+        print_messages(plan.compilation->diagnostics, plan.compilation->sources);
         return simulation_failed;
     }
     const ExitCode code = sweep_as(options, *ranks);

@@ -113,7 +113,7 @@ TEST_CASE("a range has both its ends exactly") {
 }
 
 TEST_CASE("wrong ranges say why") {
-    for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,b", "k=", "k=nan:1:2", "k=1:2:3:log:4"}) CHECK_FALSE(refusal(text).empty());
+    for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"}) CHECK_FALSE(refusal(text).empty());
     CHECK(refusal("k=0:5:3:log").find("equal ratios") != std::string::npos);
     CHECK(refusal("k=1:2:1").find("both ends") != std::string::npos);
 }
@@ -128,6 +128,17 @@ TEST_CASE("a grid runs through all combinations, the last fastest") {
     CHECK(Variants::grid({many, many}).size() == 0);
 }
 
+TEST_CASE("literals of an enumeration") {
+    Variants gears = Variants::grid({range("gear=third,P.Gear.first,third")});
+    CHECK(gears.ranges()[0].first == "third");
+    CHECK(gears.ranges()[0].text_of(gears.value(1, 0)) == "first");
+    CHECK(gears.set_literals(0, {"first", "second"}) == "third");
+    CHECK(gears.set_literals(0, {"first", "second", "third"}).empty());
+    CHECK(gears.ranges()[0].values == std::vector<double>{3, 1, 3});
+    CHECK(gears.ranges()[0].text_of(2) == "second");
+    for (const char* text : {"a=nan", "a=1,two", "a=two,1", "a=one two", "a=inf,one"}) CHECK(!refusal(text).empty());
+}
+
 TEST_CASE("samples come from a table") {
     const Folder folder;
     std::string problem;
@@ -139,7 +150,7 @@ TEST_CASE("samples come from a table") {
     CHECK(samples.ranges()[0].name == "a[1]");
     CHECK(samples.value(1, 0) == 3);
     CHECK(samples.value(1, 1) == 1);
-    for (const char* text : {"a,b\n1\n", "a\nx\n", "a\n", "", "a,\n1,2\n"}) {
+    for (const char* text : {"a,b\n1\n", "a\n1\nx\n", "a\n1x\n", "a\n", "", "a,\n1,2\n"}) {
         folder.write("s.csv", text);
         CHECK_FALSE(read_samples(folder.path + "/s.csv", problem).has_value());
         CHECK(problem.find("s.csv") != std::string::npos);
