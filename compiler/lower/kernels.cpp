@@ -236,7 +236,7 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
     for (std::uint32_t i = 0; i < torn.residuals.size(); ++i) {
         plan.statements.push_back(Statement::store_to({Section::Work, block.residual + i}, torn.residuals[i].value));
     }
-    if (leaves_magnitudes(block)) {
+    if (block.has_magnitudes) {
         const std::vector<ExprId> magnitudes = residual_magnitudes(lowering.model.flat, torn);
         const auto count = static_cast<std::uint32_t>(magnitudes.size());
         for (std::uint32_t i = 0; i < count; ++i) plan.statements.push_back(Statement::store_to({Section::Work, block.residual + count + i}, magnitudes[i]));

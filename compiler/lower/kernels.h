@@ -24,10 +24,6 @@ Plan asserts_plan(Lowering& lowering);
 Plan residual_oracle_plan(Lowering& lowering);
 
 // of a torn block
-/// Does the residuals kernel leave beside each residual what rounding in it is to be compared with? Of linear blocks in which unknowns are computed inside: for
-/// others the Jacobian tells.
-inline bool leaves_magnitudes(const BlockLayout& block) { return block.is_linear && block.n_inner > 0; }
-
 Plan residuals_plan(Lowering& lowering, Gradients& gradients, const structure::TornSystem& torn, std::uint32_t row);
 Plan factors_plan(Lowering& lowering, std::uint32_t row); ///< of KeptFactors
 Plan update_relations_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);

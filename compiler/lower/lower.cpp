@@ -12,6 +12,7 @@
 #include "compiler/lower/sink.h"
 #include "compiler/lower/slot_use.h"
 #include "compiler/lower/time_events.h"
+#include "compiler/lower/watched_blocks.h"
 
 #include <algorithm>
 
@@ -84,6 +85,7 @@ public:
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         program_.model = std::move(lowering_.model);
+        find_watched_blocks(program_);
         demand_derivatives();
         if (options_.loops) roll_kernels(program_);
         if (table.energy != SIZE_MAX) sink_if_straight(program_.kernels[table.energy]);

@@ -2,7 +2,6 @@
 
 #include "compiler/lower/fold.h"
 #include "compiler/lower/instructions.h"
-#include "compiler/lower/kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,7 +97,8 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial) {
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
     for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
-    block.residual = reserve_work(leaves_magnitudes(block) ? 2 * n : n);
+    block.has_magnitudes = block.is_linear && block.n_inner > 0; // of others the Jacobian tells
+    block.residual = reserve_work(block.has_magnitudes ? 2 * n : n);
     if (n <= largest_factors_in_work) block.factors = reserve_work(n * n + n);
     blocks.push_back(std::move(block));
 }

@@ -104,6 +104,8 @@ struct Place {
 
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
+    bool has_magnitudes = false; ///< the residuals kernel leaves beside each residual what rounding in it is to be compared with (magnitudes.h)
+    bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h)
     bool is_in_place = false; ///< kernels solve it themselves and ask the host only when it is singular
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;

@@ -116,6 +116,9 @@ private:
 
 } // namespace
 
-std::vector<bool> blocks_to_watch(const Program& program) { return Finder(program)(); }
+void find_watched_blocks(Program& program) {
+    const std::vector<bool> is_watched = Finder(program)();
+    for (std::size_t row = 0; row < is_watched.size(); ++row) program.blocks[row].is_watched = is_watched[row];
+}
 
 } // namespace torsion::lower

@@ -6,7 +6,7 @@
 
 namespace torsion::lower {
 
-/// Per row of the program's blocks.
-std::vector<bool> blocks_to_watch(const Program& program);
+/// Sets BlockLayout::is_watched.
+void find_watched_blocks(Program& program);
 
 } // namespace torsion::lower

@@ -1,7 +1,5 @@
 #include "compiler/native/descriptor.h"
 
-#include "compiler/lower/kernels.h"
-#include "compiler/lower/watched_blocks.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/tangent.h"
 
@@ -209,13 +207,9 @@ void Descriptor::add_relations() {
 
 void Descriptor::add_blocks() {
     std::size_t row = 0;
-    const std::vector<bool> is_watched = lower::blocks_to_watch(program_);
     for (const structure::Partition* partition : {&program_.model.simulation, &program_.model.initialization}) {
         for (const structure::Block& block : partition->blocks) {
-            const auto* torn = std::get_if<TornSystem>(&block);
-            if (!torn) continue;
-            add_block(program_.blocks[row], *torn);
-            if (is_watched[row++]) blocks_.back().flags |= TORSION_BLOCK_WATCHED;
+            if (const auto* torn = std::get_if<TornSystem>(&block)) add_block(program_.blocks[row++], *torn);
         }
     }
 }
@@ -238,7 +232,8 @@ void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
     row.kind = block.is_linear ? TORSION_LINEAR : TORSION_NONLINEAR;
     row.is_mixed = block.is_mixed;
     row.is_initial = block.is_initial;
-    if (lower::leaves_magnitudes(block)) row.flags = TORSION_BLOCK_MAGNITUDES;
+    if (block.has_magnitudes) row.flags |= TORSION_BLOCK_MAGNITUDES;
+    if (block.is_watched) row.flags |= TORSION_BLOCK_WATCHED;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;
     row.nnz = count(block.row.size());

@@ -896,7 +896,7 @@ equation
   // check z = 2
 end M;
 
-// language: equation.eliminated-too-far-by-parameters
+// language: equation.linear-chain
 model M "three terms in a row: torn to few unknowns while b is large, errors would grow 2.6-fold with every row where it is 3"
   parameter Integer n = 40;
   parameter Real b = 3;
