@@ -16,6 +16,14 @@ inline std::uint64_t checksum(const unsigned char* bytes, std::size_t size, std:
     return before;
 }
 
+/// Of a saved state that begins with a Head, as if the checksum in that were 0: no bit has changed where it is the one that stands there.
+template <class Head>
+std::uint64_t checksum_of_saved(const unsigned char* bytes, std::size_t size) {
+    constexpr unsigned char zero[sizeof(Head::checksum)] = {};
+    constexpr std::size_t place = offsetof(Head, checksum), behind = place + sizeof zero;
+    return checksum(bytes + behind, size - behind, checksum(zero, sizeof zero, checksum(bytes, place)));
+}
+
 /// Of the model's guid: says whose state it is.
 inline std::uint64_t key_of(const TorsionModel& model) {
     const std::string_view guid = text(model, model.guid);

@@ -22,12 +22,6 @@ struct SavedHead { // before the frame's memory in a saved state
     std::int64_t next_row = 0;
 };
 
-std::uint64_t checksum_of(SavedHead head, const unsigned char* bytes, std::size_t size) {
-    head.checksum = 0;
-    const std::uint64_t sum = checksum(reinterpret_cast<const unsigned char*>(&head), sizeof head);
-    return checksum(bytes + sizeof head, size - sizeof head, sum);
-}
-
 } // namespace
 
 struct Simulation::Impl {
@@ -211,7 +205,8 @@ std::vector<unsigned char> Simulation::save() const {
         impl_->loop->restore(of_loop, head.next_row);
     }
     instance.forget_solutions();
-    head.checksum = checksum_of(head, bytes.data(), bytes.size());
+    std::memcpy(bytes.data(), &head, sizeof head);
+    head.checksum = checksum_of_saved<SavedHead>(bytes.data(), bytes.size());
     std::memcpy(bytes.data(), &head, sizeof head);
     return bytes;
 }
@@ -222,7 +217,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     if (bytes.size() < sizeof head) return false;
     std::memcpy(&head, bytes.data(), sizeof head);
     if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
-        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) || head.checksum != checksum_of(head, bytes.data(), bytes.size()))
+        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) || head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
         return false;
     if (!impl_->loop) { // a fresh simulation goes on where the other was
         Result result;

@@ -19,12 +19,6 @@ constexpr int most_repetitions = 100; // of an event that makes another at the s
 
 std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
 
-std::uint64_t checksum_of(Embedded::SavedHead head, const unsigned char* bytes, std::size_t size) {
-    head.checksum = 0;
-    const std::uint64_t sum = checksum(reinterpret_cast<const unsigned char*>(&head), sizeof head);
-    return checksum(bytes + sizeof head, size - sizeof head, sum);
-}
-
 std::string first_solver() {
     for (const SolverInfo& solver : solvers()) {
         if (std::strcmp(solver.name, "cvode") == 0) return solver.name;
@@ -265,7 +259,8 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     head.is_ended = instance_.termination.has_value();
     std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
     loop_->save(bytes + sizeof head + head.size);
-    head.checksum = checksum_of(head, bytes, size);
+    std::memcpy(bytes, &head, sizeof head);
+    head.checksum = checksum_of_saved<SavedHead>(bytes, size);
     std::memcpy(bytes, &head, sizeof head);
     if (head.is_started == 0) return TORSION_OK;
     take_up(head, bytes);
@@ -279,7 +274,7 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     const auto* const bytes = static_cast<const unsigned char*>(from);
     std::memcpy(&head, bytes, sizeof head);
     if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0 ||
-        head.checksum != checksum_of(head, bytes, size))
+        head.checksum != checksum_of_saved<SavedHead>(bytes, size))
         return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();

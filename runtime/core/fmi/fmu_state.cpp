@@ -62,14 +62,6 @@ private:
     Bytes* at_;
 };
 
-/// No bit has changed since the state was written.
-bool is_whole(const SerialHead& head, const unsigned char* bytes, std::size_t size) {
-    constexpr unsigned char zero[sizeof head.checksum] = {};
-    constexpr std::size_t place = offsetof(SerialHead, checksum), behind = place + sizeof zero;
-    const std::uint64_t sum = runtime::checksum(zero, sizeof zero, runtime::checksum(bytes, place));
-    return runtime::checksum(bytes + behind, size - behind, sum) == head.checksum;
-}
-
 } // namespace
 
 SavedState FmuInstance::capture() const {
@@ -148,7 +140,7 @@ void FmuInstance::serialize(const SavedState& state, unsigned char* bytes) const
     to.write(state.is_set.data(), state.is_set.size());
     to.write(state.loop.data(), state.loop.size());
     to.write(state.next_relations.data(), state.next_relations.size());
-    const std::uint64_t sum = runtime::checksum(bytes, size_of(head));
+    const std::uint64_t sum = runtime::checksum_of_saved<SerialHead>(bytes, size_of(head));
     std::memcpy(bytes + offsetof(SerialHead, checksum), &sum, sizeof sum);
 }
 
@@ -158,7 +150,7 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
     const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
                          head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
-                         head.loop == runtime::MainLoop::saved_size(model_) && size == size_of(head) && is_whole(head, bytes, size);
+                         head.loop == runtime::MainLoop::saved_size(model_) && size == size_of(head) && head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
     const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
     if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
     auto state = std::make_unique<SavedState>();
