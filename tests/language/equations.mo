@@ -707,6 +707,24 @@ equation
   // check w = 3
 end M;
 
+// language: equation.when-loop-of-small-values
+// q = C*(u - q/(2*C)): a charge of some electrons
+model M
+  parameter Real C = 1e-18;
+  discrete Real q(start = 0, fixed = true, nominal = 1e-18), r(start = 0, fixed = true, nominal = 1e-18);
+  Real v, w(nominal = 1e-18), in_C;
+equation
+  2*C*v = q;
+  w = 0.5*r + C*(if time > 2 then 1 else 0);
+  when time >= 0.5 then
+    q = C*(1 - v);
+    r = C + w;
+  end when;
+  in_C = q/C + r/C;
+  // check v = 0.33333333333333333
+  // check in_C = 2.6666666666666667
+end M;
+
 // language: equation.when-several
 model M
   function f

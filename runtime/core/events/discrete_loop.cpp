@@ -27,7 +27,7 @@ constexpr int most_rounds = 20; // of Booleans and Integers
 constexpr int most_steps = 30;
 constexpr int most_halvings = 12;
 constexpr double goal = 1e-14, tolerance = 1e-9; // of the size of a variable: wanted, and needed
-constexpr double least_size = 1e-3;              // a variable near zero may be the difference of large ones
+constexpr double least_size = 1e-3;              // where no step is better: a variable near zero may be the difference of large ones
 constexpr double difference_step = 1e-4;         // of the size of a variable
 constexpr double least_pivot = 1e-12;
 
@@ -39,14 +39,14 @@ public:
 
     int settle() {
         load(memory_.base);
-        for (double& base : memory_.base) base = std::max(std::abs(base), least_size);
+        for (double& base : memory_.base) base = std::abs(base);
         for (int round = 0; round < most_rounds; ++round) {
             for (std::uint32_t k = 0; k < block_.n_discretes; ++k) memory_.before[k] = frame_.d[block_.discretes[k]];
             load(memory_.value);
             if (const int answer = update(); answer != 0) return answer;
             load(memory_.result);
             measure();
-            if (others_agree() && gap() <= (round == 0 ? goal : tolerance)) {
+            if (others_agree() && (round == 0 ? gap() <= goal : is_near_enough())) {
                 hold(memory_.value);
                 return 0;
             }
@@ -74,18 +74,23 @@ private:
 
     /// Sizes of the variables at the present point: they stay while points are compared.
     void measure() {
-        for (std::uint32_t i = 0; i < n_; ++i) memory_.size[i] = std::max({memory_.base[i], std::abs(memory_.value[i]), std::abs(memory_.result[i])});
+        for (std::uint32_t i = 0; i < n_; ++i) {
+            memory_.size[i] = std::max({memory_.base[i], std::abs(memory_.value[i]), std::abs(memory_.result[i])});
+            if (memory_.size[i] == 0) memory_.size[i] = least_size;
+        }
     }
 
-    /// The largest |F(v) − v|, in these sizes.
-    double gap() const {
+    /// The largest |F(v) − v|, in these sizes, or in larger ones.
+    double gap(double least = 0) const {
         double worst = 0;
         for (std::uint32_t i = 0; i < n_; ++i) {
-            const double share = std::abs(memory_.result[i] - memory_.value[i]) / memory_.size[i];
+            const double share = std::abs(memory_.result[i] - memory_.value[i]) / std::max(memory_.size[i], least);
             worst = std::isfinite(share) ? std::max(worst, share) : INFINITY;
         }
         return worst;
     }
+
+    bool is_near_enough() const { return gap(least_size) <= tolerance; }
 
     /// F of `value` → result.
     int evaluate() {
@@ -113,7 +118,7 @@ private:
             measure();
             if (!is_better) break; // as near as rounding allows, or not at all
         }
-        if (!(gap() <= tolerance)) return instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
+        if (!is_near_enough()) return instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
         hold(memory_.value);
         return 0;
     }
@@ -141,17 +146,19 @@ private:
             memory_.value[j] += distance;
             if (const int answer = evaluate(); answer != 0) return answer;
             for (std::uint32_t i = 0; i < n_; ++i) {
-                const double slope = (memory_.result[i] - memory_.start_result[i]) / distance;
+                const double slope = (memory_.result[i] - memory_.start_result[i]) / memory_.size[i] / difference_step; // in sizes
                 memory_.matrix[std::size_t{j} * n_ + i] = (i == j ? 1 : 0) - slope;
             }
         }
-        for (std::uint32_t i = 0; i < n_; ++i) memory_.step[i] = memory_.start_result[i] - memory_.start[i];
+        for (std::uint32_t i = 0; i < n_; ++i) memory_.step[i] = (memory_.start_result[i] - memory_.start[i]) / memory_.size[i];
         if (!(factor_dense(memory_.matrix.data(), memory_.pivots.data(), n_) > least_pivot)) {
             memory_.value = memory_.start;
             memory_.result = memory_.start_result;
-            return instance_.fail(unsettled("the slope of the loop is 1: it has no solution, or any number of them"));
+            std::fill(memory_.step.begin(), memory_.step.end(), 0.0);
+            return is_near_enough() ? 0 : instance_.fail(unsettled("the slope of the loop is 1: it has no solution, or any number of them"));
         }
         solve_dense(memory_.matrix.data(), memory_.pivots.data(), n_, memory_.step.data());
+        for (std::uint32_t i = 0; i < n_; ++i) memory_.step[i] *= memory_.size[i];
         return 0;
     }
 
