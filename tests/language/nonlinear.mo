@@ -132,6 +132,47 @@ equation
   annotation(experiment(StopTime = 24));
 end M;
 
+// language: nonlinear.unknowns-of-very-different-size
+// y = (1e-6 + sin(time))/1e-9, z = (1 - sin(time))/y: 19 decades between the slopes of y*z
+model M
+  Real y(start = 1), z(start = 2), x(start = 0, fixed = true);
+equation
+  y*z + sin(x) = 1;
+  y*z + 1e-9*y = 1 + 1e-6;
+  der(x) = 1;
+  // check y = 841471984.8078965
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: nonlinear.solution-by-underflow
+// exp(-y^2) is 0 from y = 27.3 on, by rounding
+model M
+  Real y(start = 1);
+equation
+  exp(-y^2) = 0*time;
+  // fails R301
+end M;
+
+// language: nonlinear.solution-by-rounding
+// tanh(y) is 1 from y = 19 on, by rounding
+model M
+  Real y(start = 1);
+equation
+  tanh(y) = 1 + 0*time;
+  // fails R301
+end M;
+
+// language: nonlinear.dead-zone
+// any y from -1 to 1 is a solution, and one is taken
+model M
+  Real y(start = 5), z(start = 5), in_zone;
+equation
+  noEvent(if y > 1 then (y - 1)^2 else if y < -1 then -(y + 1)^2 else 0) = 0*time;
+  noEvent(if z > 1 then sqrt(z - 1) else if z < -1 then -sqrt(-1 - z) else 0) = 0*time;
+  in_zone = if abs(y) < 1 + 1e-9 and abs(z) < 1 + 1e-9 then 1 else 0;
+  // check in_zone = 1
+end M;
+
 // language: nonlinear.no-solution
 model M
   Real x(start = 3);

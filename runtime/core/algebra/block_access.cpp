@@ -26,20 +26,33 @@ void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* v
     for (std::uint32_t j = 0; j < block.n; ++j) section_values(frame, block.tear_section[j])[block.tear_index[j]] = values[j];
 }
 
-void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales) {
-    constexpr double noise = 1e-12;
-    std::fill(scales.begin(), scales.end(), 0.0);
+void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share, std::vector<double>& sizes) {
+    std::fill(sizes.begin(), sizes.end(), 0.0);
     for (std::uint32_t j = 0; j < block.n; ++j) {
         const double tear = section_values(frame, block.tear_section[j])[block.tear_index[j]];
-        const double size = std::max(std::abs(tear), block.tear_nominal[j]);
+        const double size = std::max(std::abs(tear), share * block.tear_nominal[j]);
         for (std::uint32_t e = block.column_start[j]; e < block.column_start[j + 1]; ++e)
-            scales[block.row[e]] += std::abs(frame.work[block.jacobian + e]) * size;
+            sizes[block.row[e]] += std::abs(frame.work[block.jacobian + e]) * size;
     }
+}
+
+void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales) {
+    constexpr double noise = 1e-12;
+    residual_sizes(frame, block, 1, scales);
     // An equation without unknowns ("0 = prescribed acceleration") has no scale of its own
     const double largest = block.n == 0 ? 0 : *std::max_element(scales.begin(), scales.end());
     for (double& scale : scales) {
         if (!(scale > noise * largest)) scale = 1;
     }
+}
+
+double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share, const std::vector<double>& others) {
+    double sum = 0;
+    for (std::uint32_t i = 0; i < block.n; ++i) {
+        const double r = (frame.work[block.residual + i] - (share > 0 ? share * others[i] : 0)) / scales[i];
+        sum += r * r;
+    }
+    return std::sqrt(sum);
 }
 
 Message block_message(Instance& instance, std::uint32_t index, const char* code, const std::string& words) {

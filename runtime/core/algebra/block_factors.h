@@ -46,7 +46,8 @@ public:
     bool is_usable() const { return is_usable_; }
 
 private:
-    void equilibrate(const double* jacobian);
+    void equilibrate(TorsionFrame& frame, const double* jacobian);
+    void weigh_columns(TorsionFrame& frame);
     void make_least();
     void scatter(const double* jacobian, double* dense) const;
     Rank factor_dense_matrix(const double* jacobian);
@@ -61,6 +62,7 @@ private:
     const TorsionBlock& block_;
     std::vector<double> row_scale_, column_scale_; ///< scaled matrix = row_scale · J · column_scale
     std::vector<double> nominal_scale_;            ///< column scale for least changes
+    std::vector<double> size_;                     ///< of the tears of a nonlinear block, in nominal values
     std::vector<double> dense_, values_;
     std::vector<double> factors_, pivots_; ///< of a dense block
     std::vector<double> known_;            ///< the Jacobian of the present factors; empty: none

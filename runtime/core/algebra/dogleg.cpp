@@ -40,14 +40,7 @@ public:
 private:
     double entry(std::uint32_t e, std::uint32_t j) const { return frame_.work[block_.jacobian + e] * unit_[j] / row_[block_.row[e]]; }
 
-    double residual_size() const {
-        double sum = 0;
-        for (std::uint32_t i = 0; i < block_.n; ++i) {
-            const double r = frame_.work[block_.residual + i] / row_[i];
-            sum += r * r;
-        }
-        return std::sqrt(sum);
-    }
+    double residual_size() const { return residual_norm(frame_, block_, row_, 0, residual_); }
 
     // image := the scaled Jacobian times v
     void multiply(const std::vector<double>& v, std::vector<double>& image) const {

@@ -13,8 +13,12 @@ namespace {
 constexpr int max_iterations = 60;
 constexpr double converged = 1e-12;  // correction relative to max(|tear|, nominal)
 constexpr double rounding = 1e-9;    // corrections below may be all rounding
+constexpr double least_share = 0.01; // of its nominal value is what a tear counts at least in a residual that need only be small
 constexpr double least_damping = 1e-6;
 constexpr double first_reach = 1;    // of a step, likewise relative, and twice as far after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
+constexpr int boundary_steps = 50;
+constexpr double nearby = 0.05;         // of the way from the start
+constexpr double vanishing = 1e-12;     // relative to the residual at the start, or to its slope
 
 } // namespace
 
@@ -44,27 +48,48 @@ double Newton::size_of_change(const std::vector<double>& z) const {
 bool Newton::finish(std::vector<double>& z) {
     const bool is_singular = memory_.factors.rank() == Rank::Singular;
     for (std::uint32_t j = 0; j < block_.n; ++j) z[j] += memory_.change[j];
-    return evaluate(z) && (!is_singular || is_solved(z));
+    return evaluate(z) && (!is_singular || is_solved()) && !has_run_away(z);
 }
 
 // Where the Jacobian is singular a small correction proves nothing: x² + 1 has one at its minimum.
-bool Newton::is_solved(const std::vector<double>& z) const {
-    std::vector<double>& size = memory_.scales;
-    std::fill(size.begin(), size.end(), 0.0);
-    for (std::uint32_t j = 0; j < block_.n; ++j) {
-        for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
-            const double part = std::abs(frame_.work[block_.jacobian + e]) * std::max(std::abs(z[j]), block_.tear_nominal[j]);
-            size[block_.row[e]] = std::max(size[block_.row[e]], part);
-        }
-    }
+bool Newton::is_solved() const {
+    residual_sizes(frame_, block_, least_share, memory_.scales);
     for (std::uint32_t i = 0; i < block_.n; ++i) {
-        if (!(std::abs(frame_.work[block_.residual + i]) <= rounding * size[i])) return false;
+        if (!(std::abs(frame_.work[block_.residual + i]) <= rounding * memory_.scales[i])) return false;
     }
     return true;
 }
 
+// exp(−z²) = 0 and tanh(z) = 1 seem to be solved far away, and everywhere beyond: rounding leaves nothing of the residual and of its slope. Where that begins,
+// seen from the start, the residual was next to nothing already. A dead zone begins with a kink or a parabola.
+bool Newton::has_run_away(const std::vector<double>& z) {
+    const double found = z[0], start = memory_.start[0];
+    if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_) return false;
+    const bool goes_on = residual_at(found + nearby * (found - start)) == 0;
+    const double at_start = goes_on ? residual_at(start) : 0;
+    double outside = start, inside = found;
+    for (int i = 0; at_start != 0 && i < boundary_steps; ++i) {
+        const double middle = outside + (inside - outside) / 2;
+        (residual_at(middle) == 0 ? inside : outside) = middle;
+    }
+    const double before = at_start != 0 ? residual_at(inside + nearby * (start - inside)) : 0;
+    const bool is_back = residual_at(found) == 0;
+    return !is_back || (at_start != 0 && std::abs(before) <= vanishing * std::abs(at_start));
+}
+
+// Of the only residual, for a change of the tear as large as it is.
+double Newton::slope(const std::vector<double>& z) const {
+    return block_.nnz == 0 ? 0 : std::abs(frame_.work[block_.jacobian]) * std::max(std::abs(z[0]), block_.tear_nominal[0]);
+}
+
+double Newton::residual_at(double z) {
+    memory_.trial[0] = z;
+    return evaluate(memory_.trial) ? frame_.work[block_.residual] : NAN;
+}
+
 bool Newton::run(std::vector<double>& z, double share) {
     if (!evaluate(z)) return false;
+    if (block_.n == 1 && std::isnan(first_slope_)) first_slope_ = slope(z);
     reach_ = first_reach;
     for (int iteration = 0; iteration < max_iterations; ++iteration) {
         ++instance_.statistics.newton_iterations;
@@ -109,22 +134,14 @@ double Newton::search(std::vector<double>& z, double share, double size) {
     return -1;
 }
 
-double Newton::residual_size(double share) const {
-    double sum = 0;
-    for (std::uint32_t i = 0; i < block_.n; ++i) {
-        const double r = (frame_.work[block_.residual + i] - (share > 0 ? share * memory_.start_residual[i] : 0)) / memory_.scales[i];
-        sum += r * r;
-    }
-    return std::sqrt(sum);
-}
-
 double Newton::search_by_residual(std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     residual_scales(frame_, block_, memory_.scales);
-    const double present = residual_size(share);
+    const auto residual = [&] { return residual_norm(frame_, block_, memory_.scales, share, memory_.start_residual); };
+    const double present = residual();
     for (double damping = std::min(1.0, reach_ / size); damping >= least_damping; damping /= 2) {
         move(z, damping);
-        if (!evaluate(memory_.trial) || !(residual_size(share) < (1 - 1e-3 * damping) * present)) continue;
+        if (!evaluate(memory_.trial) || !(residual() < (1 - 1e-3 * damping) * present)) continue;
         z = memory_.trial;
         correction(share);
         is_full_step_ = damping == 1;
@@ -139,7 +156,7 @@ bool Newton::only_rounding_is_left(const std::vector<double>& z, double share, d
     memory_.direction = memory_.change;
     memory_.factors.factor(frame_);
     correction(share);
-    if (memory_.factors.rank() == Rank::Singular) return is_solved(z);
+    if (memory_.factors.rank() == Rank::Singular) return is_solved();
     for (std::uint32_t j = 0; j < block_.n; ++j) {
         const double scale = std::max(std::abs(z[j]), block_.tear_nominal[j]);
         if (!(std::abs(memory_.change[j] - memory_.direction[j]) <= 0.5 * size * scale)) return false;

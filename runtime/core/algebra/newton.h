@@ -8,6 +8,7 @@
 
 #include "runtime/core/instance.h"
 
+#include <cmath>
 #include <cstdint>
 
 namespace torsion::runtime {
@@ -25,6 +26,9 @@ public:
     /// Residuals and Jacobian at z. False: something there is undefined.
     bool evaluate(const std::vector<double>& z);
 
+    /// Of a block with one tear; not a number where it is undefined.
+    double residual_at(double z);
+
     std::int64_t evaluations() const { return evaluations_; }
     /// No more than so many in all: run() and evaluate() answer false then.
     std::int64_t most_evaluations = INT64_MAX;
@@ -33,11 +37,12 @@ private:
     void correction(double share);
     double size_of_change(const std::vector<double>& z) const;
     bool finish(std::vector<double>& z);
-    bool is_solved(const std::vector<double>& z) const;
+    bool is_solved() const;
+    bool has_run_away(const std::vector<double>& z);
+    double slope(const std::vector<double>& z) const;
     double search(std::vector<double>& z, double share, double size);
     double search_by_residual(std::vector<double>& z, double share, double size);
     void move(const std::vector<double>& z, double damping);
-    double residual_size(double share) const;
     bool only_rounding_is_left(const std::vector<double>& z, double share, double size);
 
     Instance& instance_;
@@ -47,6 +52,7 @@ private:
     std::int64_t evaluations_ = 0;
     double reach_ = 1; ///< the longest step, relative to max(|tear|, nominal)
     bool is_full_step_ = false;
+    double first_slope_ = NAN; ///< of one tear, where it began
 };
 
 } // namespace torsion::runtime

@@ -50,19 +50,14 @@ bool Rescue::try_from(const std::vector<double>& point) {
 
 // ---- one tear
 
-double Rescue::residual_at(double z) {
-    tried_.assign(1, z);
-    return newton_.evaluate(tried_) ? frame_.work[block_.residual] : NAN;
-}
-
 bool Rescue::change_sign() {
     allow(2 * search_steps + 4 * narrowing_steps);
-    const double here = residual_at(start_[0]);
+    const double here = newton_.residual_at(start_[0]);
     double near[] = {start_[0], start_[0]}, near_value[] = {here, here};
     double distance = first_distance * scale(0);
     for (int i = 0; i < search_steps; ++i, distance *= distance_growth) {
         for (const int side : {0, 1}) {
-            const double far = start_[0] + (side == 0 ? distance : -distance), value = residual_at(far);
+            const double far = start_[0] + (side == 0 ? distance : -distance), value = newton_.residual_at(far);
             if ((value == 0 && try_from({far})) || (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value))) return true;
             near[side] = far;
             near_value[side] = value; // not a number: what is beyond is another piece
@@ -81,7 +76,7 @@ bool Rescue::narrow(double near, double near_value, double far, double far_value
         double z = i % 2 == 0 ? a - ra * (b - a) / (rb - ra) : middle;
         if (!(z > std::min(a, b) && z < std::max(a, b))) z = middle;
         if (z == a || z == b) break;
-        const double value = residual_at(z);
+        const double value = newton_.residual_at(z);
         if (!std::isfinite(value)) break;
         if (std::abs(value) < best_value) best = z, best_value = std::abs(value);
         if (differs_in_sign(ra, value)) b = z, rb = value;

@@ -24,7 +24,6 @@ public:
 private:
     bool change_sign();
     bool narrow(double near, double near_value, double far, double far_value);
-    double residual_at(double z);
     bool follow();
     bool walk();
     bool shift();
@@ -42,7 +41,7 @@ private:
     const TorsionBlock& block_;
     BlockMemory& memory_;
     Newton& newton_;
-    std::vector<double> start_, z_, tried_;
+    std::vector<double> start_, z_;
     std::int64_t last_evaluation_ = 0;
 };
 

@@ -234,6 +234,19 @@ TEST_CASE("one unknown: the nearest change of sign, and no pole") {
     CHECK_FALSE(jump.result.ok);
 }
 
+TEST_CASE("what vanishes by rounding is not solved, what is small at a solution is") {
+    OneTear underflow([](TorsionFrame* f) { return give(f, std::exp(-f->y[0]), -std::exp(-f->y[0])); }, 1);
+    CHECK_FALSE(underflow.result.ok);
+    OneTear saturation([](TorsionFrame* f) { return give(f, std::tanh(f->y[0]) - 1, 1 / std::pow(std::cosh(f->y[0]), 2)); }, 1);
+    CHECK_FALSE(saturation.result.ok);
+    OneTear diode([](TorsionFrame* f) { return give(f, 1e-14 * (std::exp(f->y[0] / 0.025) - 1), 4e-13 * std::exp(f->y[0] / 0.025)); }, 0.9);
+    CHECK(diode.result.ok);
+    CHECK(std::abs(diode.z) < 1e-9);
+    OneTear dead_zone([](TorsionFrame* f) { return f->y[0] > 1 ? give(f, std::pow(f->y[0] - 1, 1.5), 1.5 * std::sqrt(f->y[0] - 1)) : give(f, 0, 0); }, 3);
+    CHECK(dead_zone.result.ok);
+    CHECK(dead_zone.z < 1 + 1e-6);
+}
+
 // A limiter just beyond its threshold: at the kink the residual is least, 15 mV, and Newton's method goes from one side of it to the other. The solution is at −2 mA.
 TEST_CASE("a kink at which the residual is small is no solution") {
     for (const double start : {0.0, 1e-9, 1e-6, -1e-6}) {
