@@ -1,10 +1,9 @@
 // Root finding on the integrator's interpolant; the same for every integrator.
 //
-//     at rows of the result inside the step: the first at which something has crossed is taken for its end
 //     at the end of the accepted step: margins m (distance to the crossing, negative beyond it)
 //     a margin below 0 there: there is a root in the step
 //     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more to see (margin_history.cpp)
-//     else their slopes at both ends
+//     else, at rows of the result inside the step: the first at which something has crossed is taken for its end; and the slopes at both ends
 //     a margin that falls at the left and rises at the right, with end tangents that meet below half its ends: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
 //     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, else the halves are searched. A brake
@@ -75,10 +74,10 @@ int RootFinder::search(Integrator& integrator, double end) {
         integrator.interpolate(end, instance_.frame.x);
         return 0;
     }
-    if (const int answer = shorten(integrator, end); answer != 0) return answer;
     if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
-    CrossingSample* first = right_.has_fired ? &right_ : nullptr; // the earliest sample beyond a crossing
     const bool has_slopes = !is_plain();
+    if (const int answer = has_slopes ? look_at_rows(integrator) : 0; answer != 0) return answer;
+    CrossingSample* first = right_.has_fired ? &right_ : nullptr; // the earliest sample beyond a crossing
     const int answer = has_slopes ? search_step(integrator, end, first) : first != nullptr ? crossings_.bracket(integrator, left_, right_) : 0;
     if (answer != 0) return answer;
     if (first != nullptr) {
@@ -92,11 +91,12 @@ int RootFinder::search(Integrator& integrator, double end) {
     return 0;
 }
 
-// To the first row of the result at which something has crossed. What depends on time alone can come and go between two ends of steps that are far from it.
-int RootFinder::shorten(Integrator& integrator, double& end) {
-    for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < end; ++row) {
-        if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), right_); answer != 0) return answer;
-        if (right_.has_fired) end = right_.time;
+// Takes the first row of the result at which something has crossed for the end of the step. What depends on time alone can come and go between two ends of steps
+// that are far from it.
+int RootFinder::look_at_rows(Integrator& integrator) {
+    for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < right_.time; ++row) {
+        if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), inside_); answer != 0) return answer;
+        if (inside_.has_fired) std::swap(right_, inside_);
     }
     return 0;
 }
@@ -122,7 +122,7 @@ int RootFinder::look_at(Integrator& integrator, double end) {
 int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*& first) {
     looks_ = 0;
     if (const int answer = add_slopes(integrator, first); answer != 0) return answer;
-    if (first == &near_ && near_.time < end / 2 + left_.time / 2) {
+    if (first == &near_ && near_.time < right_.time / 2 + left_.time / 2) {
         // right after the start: nothing to look for before
         return crossings_.bracket(integrator, left_, *first);
     }

@@ -73,7 +73,7 @@ private:
 class RootFinder {
 public:
     /// In steps longer than a 500th of the experiment the crossing functions are checked for what the ends do not show, if they are not plain; in steps five times
-    /// as long always; and at the times of its rows, so that no row contradicts the relations.
+    /// as long always. There they are checked at the times of its rows, too, so that rows agree with the relations.
     RootFinder(Instance& instance, const Experiment& experiment);
 
     /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().
@@ -89,7 +89,7 @@ public:
     const std::vector<std::uint32_t>& fired() const { return fired_; }
 
 private:
-    int shorten(Integrator& integrator, double& end);
+    int look_at_rows(Integrator& integrator);
     bool is_plain();
     int search_step(Integrator& integrator, double end, CrossingSample*& first);
     int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth);
