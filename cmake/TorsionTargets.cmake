@@ -10,7 +10,8 @@ endif()
 add_library(torsion_flags INTERFACE)
 target_include_directories(torsion_flags INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(torsion_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
-  -Wno-restrict -Wno-maybe-uninitialized # GCC 12 reports both for correct uses of std::string and std::variant
+  "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-maybe-uninitialized>" # GCC 12 reports both for correct uses of std::string and std::variant
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>           # what std::stable_sort of GCC's library uses itself
   -ffp-contract=off)
 if(TORSION_WERROR)
   target_compile_options(torsion_flags INTERFACE -Werror)
