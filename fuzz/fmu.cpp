@@ -26,7 +26,6 @@ void read_description(std::string text) {
     must(description.has_value() == problem.text.empty(), "description: refused exactly with a reason");
     if (!description) return;
     (void)fmu::inputs_of(*description);
-    must(description->derivatives.size() <= description->states() || description->states() > 0, "derivatives without states");
     for (const fmu::Unknown& unknown : description->derivatives) must(description->find(unknown.reference) != nullptr, "a derivative that is no variable");
     for (const fmu::Variable& variable : description->variables) {
         must(!variable.derivative_of || *variable.derivative_of < description->variables.size(), "the derivative of nothing");

@@ -261,22 +261,25 @@ private:
         if (!(variable.nominal > 0) || variable.nominal > 1e300) variable.nominal = 1;
     }
 
+    std::optional<std::uint64_t> size_of(pugi::xml_node dimension) {
+        if (!dimension.attribute("valueReference")) return xml_.natural(dimension, "start");
+        const Variable* parameter = description_.find(reference(dimension, "valueReference"));
+        const auto value = parameter != nullptr ? number_of(parameter->start) : std::nullopt;
+        if (!value || !(*value >= 0 && *value <= most_values)) return std::nullopt;
+        return static_cast<std::uint64_t>(*value);
+    }
+
     // Once all variables are known: sizes are start values of structural parameters.
     bool resolve_dimensions() {
         std::size_t total = 0;
         for (std::size_t i = 0; i < description_.variables.size(); ++i) {
             Variable& variable = description_.variables[i];
             for (const pugi::xml_node dimension : nodes_[i].children("Dimension")) {
-                std::uint64_t size = xml_.natural(dimension, "start").value_or(0);
-                if (dimension.attribute("valueReference")) {
-                    const Variable* parameter = description_.find(reference(dimension, "valueReference"));
-                    const auto value = parameter != nullptr ? number_of(parameter->start) : std::nullopt;
-                    if (!value || !(*value >= 0 && *value <= most_values)) return xml_.fail(dimension, "the size of `" + variable.name + "` is not known");
-                    size = static_cast<std::uint64_t>(*value);
-                }
-                if (size > most_values || (size > 0 && variable.size > most_values / size)) return xml_.fail(dimension, "`" + variable.name + "` is too large");
-                variable.dimensions.push_back(size);
-                variable.size *= size;
+                const auto size = size_of(dimension);
+                if (!size) return xml_.fail(dimension, "the size of `" + variable.name + "` is not known");
+                if (*size > most_values || (*size > 0 && variable.size > most_values / *size)) return xml_.fail(dimension, "`" + variable.name + "` is too large");
+                variable.dimensions.push_back(*size);
+                variable.size *= *size;
             }
             total += variable.size;
             if (total > most_values) return xml_.fail(nodes_[i], "the model has too many variables");

@@ -438,6 +438,8 @@ TEST_CASE("arrays are set as a whole") {
         options.settings = {{"pair[1]", "3"}};
         CHECK(refusal(path, options).code == "C102");
     }
+    entries[0].text.replace(entries[0].text.find("<Dimension start="), 17, "<Dimension other=");
+    CHECK(refusal(pack(folder, entries), fmu::Options()).code == "E202");
     CHECK(folder.is_clean());
 }
 
