@@ -94,6 +94,10 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
         for (const ast::Subscript& s : shorthand->subscripts) {
             auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::nullopt;
             if (!n) return std::nullopt;
+            if (*n < 0) {
+                diagnostics.report(Code::I112, s.span, "the size of an array type is negative (" + std::to_string(*n) + ")");
+                return std::nullopt;
+            }
             result.dims.push_back(*n);
         }
         ModifierPtr own = from_syntax(shorthand->modification.get(), nullptr, scope, diagnostics);

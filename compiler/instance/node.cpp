@@ -1,5 +1,6 @@
 // What a node of the instance tree tells about itself, and what it shares with the others of its class.
 #include "compiler/instance/shape.h"
+#include "compiler/instance/term.h"
 
 #include <algorithm>
 
@@ -34,11 +35,7 @@ Node* Node::child(std::string_view wanted) const {
     return nullptr;
 }
 
-std::int64_t Node::count() const {
-    std::int64_t n = 1;
-    for (std::int64_t d : dims) n *= d;
-    return n;
-}
+std::int64_t Node::count() const { return product(dims); }
 
 const Binding* Node::attribute(std::string_view wanted) const {
     const Modifier* part = attributes ? attributes->part(wanted) : nullptr;

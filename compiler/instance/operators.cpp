@@ -46,6 +46,13 @@ Term like(const Term& a, const Term& b, BaseType type) {
     return r;
 }
 
+constexpr double most_multiplications = 5e7; // takes some seconds
+constexpr const char* too_long = "a product of matrices with more than 50000000 multiplications";
+
+double multiplications(const Term& a, const Term& b) {
+    return static_cast<double>(a.dims.size() == 1 ? 1 : a.dims[0]) * static_cast<double>(a.dims.back()) * static_cast<double>(b.dims.size() == 1 ? 1 : b.dims[1]);
+}
+
 // A (n×m or n) times B (m×k or m)
 Term product_of(symbolic::ExprPool& pool, const Term& a, const Term& b, BaseType type) {
     bool row = a.dims.size() == 1, column = b.dims.size() == 1;
@@ -81,6 +88,7 @@ Term Translator::matrix_power(const Term& a, const Term& n, Span span) {
     if (a.dims.size() != 2 || a.dims[0] != a.dims[1]) return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
     if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 || pool().value(n.elements[0]) > 1000)
         return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
+    if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications) return fail(Code::I113, span, too_long);
     Term result = a;
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i) result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
     for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(pool(), result, a, BaseType::Real);
@@ -134,6 +142,7 @@ Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
                                                               : BaseType::Real;
     if (op == ast::BinaryOp::Mul && !a.is_scalar() && !b.is_scalar()) {
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
+        if (multiplications(a, b) > most_multiplications) return fail(Code::I113, span, too_long);
         return product_of(pool(), a, b, type);
     }
     if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);

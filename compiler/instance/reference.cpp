@@ -2,6 +2,7 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/symbolic/print.h"
 
 namespace torsion::instance {
 
@@ -178,7 +179,7 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
             }
             double value = pool().value(e);
             if (value < 1 || value > static_cast<double>(dims[d])) {
-                diagnostics_.report(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
+                diagnostics_.report(Code::I109, subscripts[d].span, "subscript " + symbolic::number(value) + " is out of range",
                                     "this dimension has size " + std::to_string(dims[d]));
                 return std::nullopt;
             }

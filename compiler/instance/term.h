@@ -53,10 +53,14 @@ void each_scalar(T& term, Visit visit) {
     for (auto& f : term.fields) each_scalar(f.term, visit);
 }
 
+/// Larger Integers are not exact: they are kept as Reals.
+constexpr double largest_whole = 9007199254740992.0; // 2^53
+
+/// The number of scalars; largest_whole where there are more.
 inline std::int64_t product(const std::vector<std::int64_t>& dims) {
-    std::int64_t n = 1;
-    for (std::int64_t d : dims) n *= d;
-    return n;
+    double n = 1;
+    for (std::int64_t d : dims) n *= static_cast<double>(d);
+    return static_cast<std::int64_t>(n < largest_whole ? n : largest_whole);
 }
 
 inline bool is_numeric(BaseType t) { return t == BaseType::Real || t == BaseType::Integer; }

@@ -179,7 +179,7 @@ Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context
     if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     Term t;
     t.type = whole ? BaseType::Integer : BaseType::Real;
-    t.dims = {std::max<std::int64_t>(0, static_cast<std::int64_t>(count))};
+    t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
     for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
     return t;
 }

@@ -1,6 +1,10 @@
 // What parameters and constants are worth at compile time.
 #include "compiler/instance/translate.h"
 
+#include "compiler/symbolic/print.h"
+
+#include <cmath>
+
 namespace torsion::instance {
 
 using source::Code;
@@ -77,7 +81,12 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
         fail(varies ? Code::I190 : Code::I112, expr.span, varies ? "not supported: " + std::string(what) + " that varies at run time" : std::string(what) + " cannot be computed");
         return std::nullopt;
     }
-    return static_cast<std::int64_t>(pool().value(t.elements[0]));
+    const double value = pool().value(t.elements[0]);
+    if (!(std::abs(value) <= largest_whole)) {
+        fail(Code::I113, expr.span, std::string(what) + " must lie within 2^53", "this is " + symbolic::number(value));
+        return std::nullopt;
+    }
+    return static_cast<std::int64_t>(value);
 }
 
 std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what) {

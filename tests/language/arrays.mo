@@ -356,3 +356,71 @@ model M
   Real c[2] = {true, 1};
   // refused I107
 end M;
+
+// language: array.huge-size
+model M
+  Real a[9223372036854775807];
+  Real b[1e300, 0];
+  Real c[0, 9007199254740992, 9007199254740992];
+  // refused I113 I107
+end M;
+
+// language: array.negative-size-of-type
+model M
+  type Negative = Real[-3];
+  record R
+    Real x;
+  end R;
+  type Rs = R[-3];
+  Negative a;
+  Rs b;
+  // refused I112 I112
+end M;
+
+// language: array.negative-size-in-function
+model M
+  type Negative = Real[-3];
+  function f
+    input Real u;
+    output Real y;
+  protected
+    Negative z;
+  algorithm
+    y := u;
+  end f;
+  Real x = f(time);
+  // refused I112
+end M;
+
+// language: array.huge-local-of-function
+model M
+  function f
+    input Real u;
+    output Real y;
+  protected
+    Real z[3000000000, 3000000000, 3000000000];
+  algorithm
+    y := u;
+  end f;
+  Real x = f(time);
+  // refused I113
+end M;
+
+// language: array.huge-products
+model M
+  Real a = sum(identity(400) * identity(400));
+  Real b = sum(identity(100) ^ 1000);
+  Real c = sum(outerProduct(1:10000, 1:10000));
+  Real d = sum(diagonal(1:10000));
+  // refused I113 I113 I113 I113
+end M;
+
+// language: array.subscript-and-dimension-far-outside
+model M
+  Real v[3] = {1, 2, 3};
+  Real a = v[9223372036854775807];
+  Real b[2] = cat(-1, {1.0}, {time});
+  Real c[2] = cat(9223372036854775807, {1.0}, {time});
+  Real e[:] = 1e308:-1e308;
+  // refused I109 I107 I107
+end M;

@@ -1,6 +1,7 @@
 // Built-in functions that make arrays of arrays (specification 10.3).
 #include "compiler/instance/translate.h"
 
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <map>
@@ -11,6 +12,8 @@ using source::Code;
 using symbolic::ExprId;
 
 namespace {
+
+constexpr std::int64_t largest_result = 10'000'000;
 
 class ArrayFunctions {
 public:
@@ -31,6 +34,10 @@ private:
     symbolic::ExprPool& pool() { return t_.pool(); }
     Term fail(std::string message) {
         t_.diagnostics().report(Code::I107, span_, "`" + name_ + "` " + std::move(message));
+        return Term::poison();
+    }
+    Term fail_of_size() {
+        t_.diagnostics().report(Code::I113, span_, "`" + name_ + "` gives more than " + std::to_string(largest_result) + " numbers");
         return Term::poison();
     }
     bool takes(std::size_t count, std::size_t rank) {
@@ -73,6 +80,7 @@ private:
 
     Term outer_product() {
         if (!takes(2, 1)) return fail("takes two vectors");
+        if (arguments_[0].dims[0] * arguments_[1].dims[0] > largest_result) return fail_of_size();
         Term t = like({arguments_[0].dims[0], arguments_[1].dims[0]});
         for (ExprId a : arguments_[0].elements)
             for (ExprId b : arguments_[1].elements) t.elements.push_back(symbolic::mul(pool(), a, b));
@@ -89,8 +97,9 @@ private:
     }
 
     Term diagonal() {
-        if (!takes(1, 1) || arguments_[0].dims[0] > 3000) return fail("takes a vector");
+        if (!takes(1, 1)) return fail("takes a vector");
         std::int64_t n = arguments_[0].dims[0];
+        if (n * n > largest_result) return fail_of_size();
         Term t = like({n, n});
         for (std::int64_t i = 0; i < n * n; ++i) t.elements.push_back(i / n == i % n ? at(0, static_cast<std::size_t>(i / n)) : zero());
         return t;
@@ -111,10 +120,11 @@ private:
     Term cat() {
         if (arguments_.size() < 2 || !arguments_[0].is_scalar() || arguments_[0].type != BaseType::Integer || !pool().is_constant(at(0, 0)))
             return fail("takes the number of a dimension and arrays");
-        auto k = static_cast<std::size_t>(pool().value(at(0, 0)));
+        const double place = pool().value(at(0, 0));
         arguments_.erase(arguments_.begin());
         std::vector<std::int64_t> dims = arguments_[0].dims;
-        if (k < 1 || k > dims.size()) return fail("has no dimension " + std::to_string(k) + " to join along");
+        if (!(place >= 1 && place <= static_cast<double>(dims.size()))) return fail("has no dimension " + symbolic::number(place) + " to join along");
+        const auto k = static_cast<std::size_t>(place);
         dims[k - 1] = 0;
         for (const Term& a : arguments_) {
             if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");

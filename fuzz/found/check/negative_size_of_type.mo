@@ -1,0 +1,4 @@
+model M
+  type Negative = Real[-3];
+  Negative x;
+end M;
