@@ -472,18 +472,21 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
 }
 
 /// A function of the user or of a library; null for a built-in one, whose name is left in `builtin`, and where there is none (reported, no name).
-const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, Span span) {
+/// `replacement`: what a modification made of the class that is named.
+const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span) {
     builtin.clear();
     if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
         builtin = call.function.parts[0].name.text;
         return nullptr;
     }
+    replacement = nullptr;
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
     if (!found) return nullptr;
     using K = ast::ClassKind;
-    if (const ClassReplacement* r = replacement_of(c.scope.node, found); r && call.function.parts.size() == 1) found = r->class_;
+    if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
+    if (replacement) found = replacement->class_;
     if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
         fail(Code::I102, span, "`" + found->path + "` is not a function");
         return nullptr;
@@ -508,8 +511,9 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
 std::optional<std::vector<Term>> Translator::translate_several(const ast::Expr& e, const Scope& scope, Mode mode) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
-    const Class* function = call ? called_function(*call, {scope, mode}, builtin, e.span) : nullptr;
-    if (function) return functions_->call(*function, e, *call, scope, mode);
+    const ClassReplacement* replacement = nullptr;
+    const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
+    if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
     Term one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
@@ -517,8 +521,9 @@ std::optional<std::vector<Term>> Translator::translate_several(const ast::Expr& 
 
 Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
     std::string builtin;
-    if (const Class* function = called_function(call, c, builtin, e.span)) {
-        auto outputs = functions_->call(*function, e, call, c.scope, c.mode);
+    const ClassReplacement* replacement = nullptr;
+    if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
+        auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
         if (!outputs) return Term::poison();
         if (outputs->empty()) return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
         return std::move(outputs->front());

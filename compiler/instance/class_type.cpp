@@ -40,7 +40,46 @@ std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span us
     return t;
 }
 
-std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
+namespace {
+
+bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std::vector<const Class*>& seen) {
+    if (&whole == &c) return true;
+    if (std::find(seen.begin(), seen.end(), &whole) != seen.end()) return false;
+    seen.push_back(&whole);
+    return std::ranges::any_of(lookup.bases(whole), [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
+}
+
+/// The component, `around` or one around that, of which the components of `c` are parts; null where there is none: constants are all that can be named.
+Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
+    if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
+    for (; around; around = around->parent) {
+        std::vector<const Class*> seen;
+        if (around->class_ && is_made_of(*around->class_, *c, lookup, seen)) return around;
+    }
+    return nullptr;
+}
+
+bool is_modified(const ast::ClassModification* modification) { return modification && !modification->arguments.empty(); }
+
+} // namespace
+
+/// Does a short class, or what constrains a class, say something that can name components of the model in which the class stands?
+bool ClassTypes::names_components(const Class& c) {
+    std::vector<const Class*> chain;
+    for (const Class* at = &c; at && at->def && std::find(chain.begin(), chain.end(), at) == chain.end();) {
+        chain.push_back(at);
+        const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
+        const bool is_local = at->parent && at->parent->def && at->parent->def->kind != ast::ClassKind::Package;
+        if (is_local && at->nested && at->nested->constraint && is_modified(at->nested->constraint->modification.get())) return true;
+        if (!shorthand) return false;
+        if (is_local && (is_modified(shorthand->modification.get()) || !shorthand->subscripts.empty())) return true;
+        const auto& bases = translator_.tree().lookup->bases(*at);
+        at = bases.empty() ? nullptr : bases[0].class_;
+    }
+    return false;
+}
+
+std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) {
     library::Lookup& lookup = *translator_.tree().lookup;
     source::Diagnostics& diagnostics = translator_.diagnostics();
     ClassType result;
@@ -53,6 +92,8 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
             return std::nullopt;
         }
         chain.push_back(at);
+        const Scope scope{instance_of(at->parent, around, lookup), at->parent};
+        const ModifierPtr constraint = constraint_modifier(*at, scope, diagnostics);
         if (at == &c || result.kind == ast::ClassKind::Type) result.kind = at->def->kind;
         result.is_partial = result.is_partial || at->def->is_partial;
         if (std::holds_alternative<ast::Enumeration>(at->def->body())) {
@@ -77,13 +118,13 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
                 if (!base) return base;
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
                 result.base = base->base, result.enumeration = base->enumeration;
-                result.modifier = merge(result.modifier, own, at->path, diagnostics);
+                result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
                 return result;
             }
+            result.modifier = merge(result.modifier, constraint, at->path, diagnostics);
             result.class_ = at;
             return result;
         }
-        Scope scope{nullptr, at->parent};
         result.is_input |= shorthand->prefix.causality == ast::CausalityPrefix::Input;
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
@@ -101,7 +142,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use) {
             result.dims.push_back(*n);
         }
         ModifierPtr own = from_syntax(shorthand->modification.get(), nullptr, scope, diagnostics);
-        result.modifier = merge(result.modifier, own, at->path, diagnostics);
+        result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
         if (bases.empty()) return std::nullopt; // reported by the lookup
         if (!bases[0].class_) {
             auto base = predefined(bases[0].builtin, use);
@@ -137,6 +178,21 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
         }
     }
     return place->second ? &*place->second : nullptr;
+}
+
+const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own) {
+    const ast::Name& name = declaration.type;
+    const bool is_predefined = !name.global && library::Lookup::is_builtin(name.parts[0].text);
+    if (is_predefined || !around) return of(declaration, declared_in);
+    auto [place, fresh] = local_.try_emplace(&declaration);
+    if (fresh) {
+        const library::Found found = translator_.tree().lookup->find(&declared_in, name.parts, name.global);
+        const bool is_class = found.class_ && found.parts_used == name.parts.size();
+        place->second = is_class && names_components(*found.class_) ? found.class_ : nullptr;
+    }
+    if (!place->second) return of(declaration, declared_in);
+    own = of(*place->second, name.span, around);
+    return own ? &*own : nullptr;
 }
 
 } // namespace torsion::instance

@@ -28,14 +28,18 @@ public:
     ClassTypes(Translator& translator) : translator_(translator) {}
     /// Null when the name is unknown or means no type (reported once).
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in);
-    std::optional<ClassType> of(const Class& c, Span use);
+    /// `own` holds it where it means another one in every instance: what a class of a model says of its base can name components of the model, `around`.
+    const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own);
+    std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr);
 
 private:
     bool keeps_constants(const ast::Name& name, const Class& scope, const Class& found);
+    bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
 
     Translator& translator_;
     std::unordered_map<const ast::ComponentDef*, std::optional<ClassType>> known_;
+    std::unordered_map<const ast::ComponentDef*, const Class*> local_; ///< null: it means the same everywhere
 };
 
 } // namespace torsion::instance

@@ -61,12 +61,17 @@ struct Binding {
     bool is_each = false;              ///< meant for every element: takes no subscripts
 };
 
+struct Modifier;
+using ModifierPtr = std::shared_ptr<const Modifier>;
+
 /// `redeclare`: what an element becomes (specification 7.3).
 struct Redeclaration {
     const ast::ComponentDef* component = nullptr; ///< one of the two
     const ast::ClassDef* class_def = nullptr;
+    const ast::ConstrainingClause* constraint = nullptr;
     Scope scope;                                  ///< of its text
     Span span;
+    ModifierPtr over;                             ///< what the element had been given before, further inside; may be null
 };
 
 /// Merged modification of one element: its value and those of its parts. Never changed once shared.
@@ -83,7 +88,6 @@ struct Modifier {
     const Modifier* part(std::string_view name) const;
     std::shared_ptr<const Modifier> shared_part(std::string_view name) const;
 };
-using ModifierPtr = std::shared_ptr<const Modifier>;
 
 /// A class whose equation sections belong to a composite: its own class and all bases, bases first.
 struct ClassPart {
@@ -101,7 +105,9 @@ struct ClassShape {
 struct ClassReplacement {
     const Class* original = nullptr;
     const Class* class_ = nullptr;
-    ModifierPtr modifier; ///< may be null
+    Node* around = nullptr; ///< in which the text of `class_` stands
+    ModifierPtr modifier;   ///< may be null
+    ModifierPtr constraint; ///< what holds for whatever replaces the class, where nothing else is said; may be null
 };
 
 /// Of a component that was redeclared: where its new declaration stands, and the old one.

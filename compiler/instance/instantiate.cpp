@@ -395,9 +395,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
         if (!fits_constraint(child, d, c, given->redeclaration->span, *tree_.lookup, diagnostics_)) return false;
-        const auto& m = child.declaration->modification;
-        own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, given->redeclaration->scope, diagnostics_),
-                    constraining_modifier(d, {&node, &c}, diagnostics_), d.name.text, diagnostics_);
+        own = redeclared_modifier(*given->redeclaration, d, {&node, &c}, diagnostics_);
         if (d.prefix.is_final || child.declaration->prefix.is_final) own = made_final(own);
     } else {
         own = modifiers_.of(d, node, c);
@@ -451,17 +449,19 @@ bool Instantiator::check_redeclared(const Node& node, const Class& c, const std:
 const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& replaced) {
     const ast::Name& name = node.declaration->type;
     bool is_local = !name.global && !library::Lookup::is_builtin(name.parts.front().text);
-    const Node* around = node.redeclared ? node.redeclared->scope : node.parent;
+    Node* around = node.redeclared ? node.redeclared->scope : node.parent;
     bool any = false;
     for (const Node* n = around; n && !any; n = n->parent) any = !n->replacements.empty();
     const Class* found = any && is_local ? tree_.lookup->find(node.declared_in, {name.parts.front()}, false).class_ : nullptr;
     const ClassReplacement* r = found ? replacement_of(around, found) : nullptr;
-    if (!r) return types_.of(*node.declaration, *node.declared_in);
-    const Class* c = r->class_;
+    const Class* c = r ? r->class_ : nullptr;
     for (std::size_t i = 1; i < name.parts.size() && c; ++i) c = tree_.lookup->member(*c, name.parts[i].text).class_;
-    if (!c) return types_.of(*node.declaration, *node.declared_in);
-    replaced = types_.of(*c, name.span);
-    if (replaced && name.parts.size() == 1) replaced->modifier = merge(r->modifier, replaced->modifier, c->path, diagnostics_);
+    if (!c) return types_.of(*node.declaration, *node.declared_in, around, replaced);
+    replaced = types_.of(*c, name.span, r->around);
+    if (replaced && name.parts.size() == 1) {
+        const ModifierPtr own = merge(replaced->modifier, r->constraint, c->path, diagnostics_);
+        replaced->modifier = merge(r->modifier, own, c->path, diagnostics_);
+    }
     return replaced ? &*replaced : nullptr;
 }
 

@@ -44,6 +44,19 @@ ModifierPtr without_redeclaration(const ModifierPtr& whole) {
     return result;
 }
 
+ModifierPtr with_scopes(const ModifierPtr& whole, Node& node) {
+    auto result = std::make_shared<Modifier>(*whole);
+    result->is_common = false;
+    if (result->value && result->value->level >= 0) {
+        Node* around = &node;
+        for (std::int32_t level = node.depth(); level > result->value->level; --level) around = around->parent;
+        result->value->scope.node = around;
+        result->value->level = -1;
+    }
+    for (auto& [name, part] : result->parts) part = with_scopes(part, node);
+    return result;
+}
+
 bool are_alike(const ModifierPtr& a, const ModifierPtr& b) {
     const bool is_empty = !a || a->empty();
     if (is_empty || !b || b->empty()) return is_empty && (!b || b->empty());
@@ -102,18 +115,31 @@ ModifierPtr redeclaration(const ast::Argument& argument, Scope scope) {
     leaf->is_each = argument.is_each;
     leaf->is_final = argument.is_final;
     leaf->span = argument.span;
-    leaf->redeclaration = std::make_shared<Redeclaration>(
-        Redeclaration{argument.redeclaration->component.get(), argument.redeclaration->class_def.get(), scope, argument.span});
+    leaf->redeclaration = std::make_shared<Redeclaration>(Redeclaration{.component = argument.redeclaration->component.get(),
+                                                                        .class_def = argument.redeclaration->class_def.get(),
+                                                                        .constraint = argument.constraint ? &*argument.constraint : nullptr,
+                                                                        .scope = scope,
+                                                                        .span = argument.span});
     return leaf;
 }
 
+ModifierPtr leaf_of(Redeclaration redeclaration) {
+    auto leaf = std::make_shared<Modifier>();
+    leaf->span = redeclaration.span;
+    leaf->redeclaration = std::make_shared<Redeclaration>(std::move(redeclaration));
+    return leaf;
+}
+
+const ast::ConstrainingClause* pointer(const std::optional<ast::ConstrainingClause>& constraint) { return constraint ? &*constraint : nullptr; }
+
 } // namespace
 
-ModifierPtr redeclaration(const ast::ComponentDef* component, const ast::ClassDef* class_def, Scope scope) {
-    auto leaf = std::make_shared<Modifier>();
-    leaf->span = component ? component->span : class_def->name.span;
-    leaf->redeclaration = std::make_shared<Redeclaration>(Redeclaration{component, class_def, scope, leaf->span});
-    return leaf;
+ModifierPtr redeclaration(const ast::ComponentDef& component, Scope scope) {
+    return leaf_of({.component = &component, .constraint = pointer(component.constraint), .scope = scope, .span = component.span});
+}
+
+ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope) {
+    return leaf_of({.class_def = nested.class_def.get(), .constraint = pointer(nested.constraint), .scope = scope, .span = nested.class_def->name.span});
 }
 
 namespace {
@@ -153,6 +179,14 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
     return result;
 }
 
+ModifierPtr constraint_modifier(const ast::ConstrainingClause* constraint, Scope scope, source::Diagnostics& diagnostics) {
+    return constraint ? from_syntax(constraint->modification.get(), nullptr, scope, diagnostics) : empty_modifier();
+}
+
+ModifierPtr constraint_modifier(const Class& c, Scope scope, source::Diagnostics& diagnostics) {
+    return constraint_modifier(c.nested ? pointer(c.nested->constraint) : nullptr, scope, diagnostics);
+}
+
 namespace {
 
 /// The same with `each` at its values and parts: they may be merged with others that are not for every element.
@@ -169,12 +203,25 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
     return result;
 }
 
+/// A redeclaration hides what was given to the element further inside, but for what it leaves unsaid itself.
+std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
+    auto result = std::make_shared<Redeclaration>(outer);
+    result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;
+    return result;
+}
+
 } // namespace
 
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
     if (!outer || outer->empty()) return inner;
     if (!inner || (inner->empty() && !inner->is_final)) return outer;
     if (outer->is_each != inner->is_each) return merge(spread_each(outer), spread_each(inner), element, diagnostics);
+    if (outer->redeclaration && !inner->is_final) {
+        auto result = std::make_shared<Modifier>(*outer);
+        result->redeclaration = over(*outer->redeclaration, inner, element, diagnostics);
+        result->is_common = false;
+        return result;
+    }
     auto result = std::make_shared<Modifier>(*inner);
     if (outer->value) {
         if ((inner->value && inner->value->is_final) || inner->is_final) {
@@ -184,10 +231,7 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
             result->value = outer->value;
         }
     }
-    if (outer->redeclaration) {
-        if (inner->is_final) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
-        else result->redeclaration = outer->redeclaration;
-    }
+    if (outer->redeclaration) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;
     result->is_common = outer->is_common && inner->is_common;
@@ -217,6 +261,11 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
     result->is_common = whole->is_common && !varies_with_index(*whole);
+    if (whole->redeclaration && whole->redeclaration->over) {
+        auto redeclaration = std::make_shared<Redeclaration>(*whole->redeclaration);
+        redeclaration->over = with_index(redeclaration->over, index, false);
+        result->redeclaration = redeclaration;
+    }
     if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_index(part, index, false);
@@ -230,6 +279,7 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
 
 bool varies_with_index(const Modifier& whole) {
     if (whole.value && !whole.value->is_each) return true;
+    if (whole.redeclaration && whole.redeclaration->over && varies_with_index(*whole.redeclaration->over)) return true;
     return std::ranges::any_of(whole.parts, [](const auto& part) { return !part.second->is_each && varies_with_index(*part.second); });
 }
 

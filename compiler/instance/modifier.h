@@ -17,6 +17,9 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
 /// That of a final declaration: nothing may change what it says.
 ModifierPtr made_final(const ModifierPtr& own);
 
+/// That of a component or class in `node`, with the node in which each of its names is looked up: it holds in other depths, too.
+ModifierPtr with_scopes(const ModifierPtr& whole, Node& node);
+
 /// What is left of one whose redeclaration has been carried out.
 ModifierPtr without_redeclaration(const ModifierPtr& whole);
 
@@ -26,8 +29,14 @@ bool are_alike(const ModifierPtr& a, const ModifierPtr& b);
 /// Without any effect.
 const ModifierPtr& empty_modifier();
 
-/// `redeclare` as an element of a class: exactly one of the two is given.
-ModifierPtr redeclaration(const ast::ComponentDef* component, const ast::ClassDef* class_def, Scope scope);
+/// What stands after `constrainedby`; empty where nothing does.
+ModifierPtr constraint_modifier(const ast::ConstrainingClause* constraint, Scope scope, source::Diagnostics& diagnostics);
+/// The same of a class, where its declaration stands in `scope`.
+ModifierPtr constraint_modifier(const Class& c, Scope scope, source::Diagnostics& diagnostics);
+
+/// `redeclare` as an element of a class.
+ModifierPtr redeclaration(const ast::ComponentDef& component, Scope scope);
+ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope);
 
 /// `outer` over `inner`. Reports I105 where inner is final.
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics);

@@ -16,9 +16,9 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
         if (component && component->prefix.is_redeclare)
-            add(component->name.text, redeclaration(component, nullptr, {&node, &c}));
+            add(component->name.text, redeclaration(*component, {&node, &c}));
         if (nested && nested->prefix.is_redeclare)
-            add(nested->class_def->name.text, redeclaration(nullptr, nested->class_def.get(), {&node, &c}));
+            add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
     }
     if (!result) return empty_modifier();
     for (std::size_t i = 0; i < result->parts.size(); ++i)
@@ -104,14 +104,45 @@ bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, 
     return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup, diagnostics);
 }
 
+namespace {
+
+/// Of the element's first declaration: its constraining clause or, without one, its own modification counts.
 ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
-    if (original.constraint) return from_syntax(original.constraint->modification.get(), nullptr, scope, diagnostics);
+    if (original.constraint) return constraint_modifier(&*original.constraint, scope, diagnostics);
     return from_syntax(original.modification ? original.modification->nested.get() : nullptr, nullptr, scope, diagnostics);
+}
+
+ModifierPtr constraining_modifier(const ast::NestedClass& original, Scope scope, source::Diagnostics& diagnostics) {
+    if (original.constraint) return constraint_modifier(&*original.constraint, scope, diagnostics);
+    const auto* shorthand = std::get_if<ast::ShortClass>(&original.class_def->body());
+    return from_syntax(shorthand ? shorthand->modification.get() : nullptr, nullptr, scope, diagnostics);
+}
+
+/// What a redeclaration leaves of all that was said further inside, `first` last.
+ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, const std::string& element, source::Diagnostics& diagnostics) {
+    std::vector<ModifierPtr> said;
+    for (const Redeclaration* at = &last; at && at->over; at = at->over->redeclaration.get()) {
+        said.push_back(without_redeclaration(at->over));
+        if (const Redeclaration* before = at->over->redeclaration.get()) said.push_back(constraint_modifier(before->constraint, before->scope, diagnostics));
+    }
+    ModifierPtr result = first;
+    for (std::size_t i = said.size(); i-- > 0;) result = merge(said[i], result, element, diagnostics);
+    return result;
+}
+
+} // namespace
+
+ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
+    const std::string& name = original.name.text;
+    const auto& m = redeclaration.component->modification;
+    const ModifierPtr own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics),
+                                  constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
+    return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
 }
 
 bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const std::string& name = nested.class_def->name.text;
-    ClassReplacement r{&lookup.library().nested(c, nested), nullptr, nullptr};
+    ClassReplacement r{.original = &lookup.library().nested(c, nested), .around = &node};
     r.class_ = r.original;
     if (const auto& redeclaration = part->redeclaration) {
         if (!redeclaration->class_def) {
@@ -124,12 +155,13 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
         }
         if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
         r.class_ = &lookup.library().redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+        r.around = redeclaration->scope.node;
+        r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
+        if (!r.class_->nested) r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics), r.constraint, name, diagnostics);
         const Class* constraint = nested.constraint ? class_named(nested.constraint->type, &c, lookup) : r.original;
         if (!fits_constraint(constraint, r.class_, name, redeclaration->span, lookup, diagnostics)) return false;
     }
-    auto rest = std::make_shared<Modifier>(*part);
-    rest->redeclaration = nullptr;
-    if (!rest->empty()) r.modifier = rest;
+    if (const ModifierPtr rest = without_redeclaration(part); !rest->empty()) r.modifier = with_scopes(rest, node);
     node.replacements.push_back(std::move(r));
     return true;
 }

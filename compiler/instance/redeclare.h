@@ -18,8 +18,9 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
 /// The same for a component that was redeclared, with the constraint that its first declaration `original` in `c` says or is.
 bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics);
 
-/// The modification of a redeclared element that stays: that of its constraining clause, or of its first declaration.
-ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics);
+/// What a component that was redeclared is given: by its new declaration; then by what was said of it before, further inside; then by its constraining clause or,
+/// without one, its first declaration `original`, which stands in `scope`.
+ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics);
 
 /// Notes at `node` what `part` makes of the class `nested` of its class `c`. False when it may not be redeclared (reported).
 bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics);

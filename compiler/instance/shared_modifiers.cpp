@@ -15,12 +15,22 @@ ModifierPtr SharedModifiers::known(const void* text, Node& node, const Class& de
 }
 
 ModifierPtr SharedModifiers::of(const ast::ComponentDef& declaration, Node& node, const Class& declared_in) {
-    if (!declaration.modification) return empty_modifier();
-    const ast::Modification& m = *declaration.modification;
+    if (!declaration.modification && !declaration.constraint) return empty_modifier();
     return known(&declaration, node, declared_in, [&](std::int32_t level, bool& is_shareable) {
-        ModifierPtr own = from_syntax(m.nested.get(), &m, {&node, &declared_in}, level, is_shareable, diagnostics_);
+        const ast::Modification* m = declaration.modification ? &*declaration.modification : nullptr;
+        const Scope scope{&node, &declared_in};
+        ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, scope, level, is_shareable, diagnostics_);
+        if (declaration.constraint) own = merge(own, of(*declaration.constraint, scope, level, is_shareable), declaration.name.text, diagnostics_);
         return declaration.prefix.is_final ? made_final(own) : own;
     });
+}
+
+/// It holds in the declaration, too, where that says nothing else (specification 7.3.2).
+ModifierPtr SharedModifiers::of(const ast::ConstrainingClause& constraint, Scope scope, std::int32_t level, bool& is_shareable) {
+    bool is_shareable_itself = true;
+    ModifierPtr result = from_syntax(constraint.modification.get(), nullptr, scope, level, is_shareable_itself, diagnostics_);
+    is_shareable = is_shareable && is_shareable_itself;
+    return result;
 }
 
 ModifierPtr SharedModifiers::of(const ast::Extends& extends, Node& node, const Class& declared_in) {

@@ -21,6 +21,7 @@ public:
     ModifierPtr merged(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element);
 
 private:
+    ModifierPtr of(const ast::ConstrainingClause& constraint, Scope scope, std::int32_t level, bool& is_shareable);
     struct Key {
         const void* a = nullptr;
         const void* b = nullptr;

@@ -187,7 +187,7 @@ private:
 
     // builtins.cpp
     Term call(const ast::Expr& e, const ast::Call& call, const Context& c);
-    const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, Span span);
+    const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;

@@ -650,3 +650,27 @@ equation
   end for;
   // refused I190
 end M;
+
+// language: class.short-of-model
+package P
+  model K
+    parameter Real amp = 1;
+  end K;
+  model A
+    parameter Real p = 4;
+    parameter Integer n = 2;
+    model E = K(amp = p);
+    type V = Real[n];
+    E e;
+    V v = fill(time, n);
+  end A;
+  model M
+    A a;
+    A b(p = 5, n = 3);
+    Real y = sum(b.v);
+    // What a class of a model says of its base is said where it stands: components of the model can be named.
+    // check a.e.amp = 4
+    // check b.e.amp = 5
+    // check y = 3
+  end M;
+end P;

@@ -65,7 +65,7 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
     std::map<const Class*, std::optional<Signature>> known;
     SignatureOf signatures = [&](const Class& c, Span use) {
         auto place = known.find(&c);
-        if (place == known.end()) place = known.emplace(&c, signature_of(c, translator, types, use)).first;
+        if (place == known.end()) place = known.emplace(&c, signature_of(c, nullptr, translator, types, use)).first;
         return place->second ? &*place->second : nullptr;
     };
     if (function.def->is_partial) return true;

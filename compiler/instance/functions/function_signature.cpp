@@ -17,13 +17,15 @@ namespace {
 
 class SignatureReader {
 public:
-    SignatureReader(Signature& signature, Translator& translator, ClassTypes& types) : signature_(signature), translator_(translator), types_(types) {}
+    /// `constraint`: what holds for the class where nothing but its text says something else.
+    SignatureReader(Signature& signature, ModifierPtr constraint, Translator& translator, ClassTypes& types)
+        : signature_(signature), constraint_(std::move(constraint)), translator_(translator), types_(types) {}
 
     bool read(const Class& c, const ModifierPtr& modifier) {
         if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end()) return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
         bool ok = true;
-        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, modifier);
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, with_constraint(c, modifier));
         else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) ok = read_short(c, *shorthand, modifier);
         else ok = fail(Code::I190, c.def->name.span, "not supported: the function `" + c.path + "`, which is defined as a derivative");
         chain_.pop_back();
@@ -36,12 +38,19 @@ private:
         return false;
     }
     library::Lookup& lookup() { return *translator_.tree().lookup; }
+    ModifierPtr merged(const ModifierPtr& outer, const ModifierPtr& inner, const Class& c) { return merge(outer, inner, c.path, translator_.diagnostics()); }
+
+    ModifierPtr with_constraint(const Class& c, const ModifierPtr& modifier) {
+        const ModifierPtr own = constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics());
+        return merged(modifier, merged(own, std::exchange(constraint_, nullptr), c), c);
+    }
 
     bool read_short(const Class& c, const ast::ShortClass& shorthand, const ModifierPtr& modifier) {
         const auto& bases = lookup().bases(c);
         if (bases.empty() || !bases[0].class_) return false;
         ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, {nullptr, c.parent}, translator_.diagnostics());
-        return read(*bases[0].class_, merge(modifier, own, c.path, translator_.diagnostics()));
+        const ModifierPtr constraint = constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics());
+        return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
     }
 
     bool read_body(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
@@ -89,6 +98,7 @@ private:
     }
 
     Signature& signature_;
+    ModifierPtr constraint_;
     Translator& translator_;
     ClassTypes& types_;
     std::vector<const Class*> chain_;
@@ -96,9 +106,10 @@ private:
 
 } // namespace
 
-std::optional<Signature> signature_of(const Class& function, Translator& translator, ClassTypes& types, Span use) {
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types, Span use) {
     Signature signature{.class_ = &function};
-    if (!SignatureReader(signature, translator, types).read(function, nullptr)) return std::nullopt;
+    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, translator, types).read(function, replacement ? replacement->modifier : nullptr))
+        return std::nullopt;
     if (!signature.external && signature.algorithms.empty() && function.def->is_partial) {
         translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;

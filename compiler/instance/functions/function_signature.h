@@ -28,6 +28,7 @@ struct Signature {
 /// Of a record class: its components are the inputs of its constructor. Nothing when a type is unknown or something in the class is not supported (reported at `use` or in the class).
 using SignatureOf = std::function<const Signature*(const Class&, Span use)>; ///< the same, remembered; null where there is none
 
-std::optional<Signature> signature_of(const Class& function, Translator& translator, ClassTypes& types, Span use);
+/// `replacement`: what a modification made of the class, or nothing.
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types, Span use);
 
 } // namespace torsion::instance

@@ -54,15 +54,17 @@ void set_variability(Term& t, Variability v) {
 
 } // namespace
 
-const Signature* Functions::signature(const Class& function, Span use) {
-    auto known = signatures_.find(&function);
-    if (known == signatures_.end()) known = signatures_.emplace(&function, signature_of(function, t_, types_, use)).first;
+const Signature* Functions::signature(const Class& function, Span use, const ClassReplacement* replacement) {
+    const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) && (!replacement->constraint || replacement->constraint->empty()));
+    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr()) : std::tuple(&function, replacement->modifier, replacement->constraint);
+    auto known = signatures_.find(key);
+    if (known == signatures_.end()) known = signatures_.emplace(key, signature_of(function, is_plain ? nullptr : replacement, t_, types_, use)).first;
     return known->second ? &*known->second : nullptr;
 }
 
-std::optional<std::vector<Term>> Functions::call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<std::vector<Term>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
-    const Signature* s = signature(function, e.span);
+    const Signature* s = signature(function, e.span, replacement);
     if (!s) return std::nullopt;
     if (s->external && !may_call_external(*s, t_, e.span)) return std::nullopt;
     auto given = arguments(*s, e, call, scope, mode);
@@ -301,7 +303,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
 // -- instances
 
 Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& arguments) const {
-    Key key{s.class_, {}, {}, {}};
+    Key key{&s, {}, {}, {}};
     std::vector<const Term*> parts;
     for (const Term& a : arguments) parts.push_back(&a);
     for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -13,7 +13,8 @@ class Functions {
 public:
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
     /// All outputs of a call; nothing when it is wrong or not supported (reported).
-    std::optional<std::vector<Term>> call(const Class& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    /// `replacement`: what a modification made of the class, or nothing.
+    std::optional<std::vector<Term>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
     std::optional<std::vector<Term>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:
@@ -22,14 +23,14 @@ private:
         std::vector<Term> outputs; ///< type and size
     };
     struct Key {
-        const Class* function;
+        const Signature* function;
         std::vector<std::int64_t> shape;   ///< sizes of all arguments
         std::vector<std::uint64_t> values; ///< of those that the body may depend on
         std::vector<std::string> texts;
         auto operator<=>(const Key&) const = default;
     };
 
-    const Signature* signature(const Class& function, Span use);
+    const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
     std::optional<std::vector<Term>> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
     bool fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use);
     bool fits_record(Term& argument, const Class& record, const std::string& what, Span use);
@@ -46,7 +47,7 @@ private:
 
     Translator& t_;
     ClassTypes types_;
-    std::map<const Class*, std::optional<Signature>> signatures_;
+    std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr>, std::optional<Signature>> signatures_; ///< of a class, as a modification and a constraint make it
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong, and said so
     std::vector<const Class*> being_made_;
 };
