@@ -450,6 +450,63 @@ model M
   // check e[2] = 1.5707963267948966
 end M;
 
+// language: function.vectorized-default
+model M
+  function f
+    input Real x;
+    input Real z[2] = {x, 2 * x};
+    output Real r = z[1] + 10 * z[2];
+  algorithm
+  end f;
+  function g
+    input Real x;
+    input Real y = 2 * x;
+    input Real z[:] = {x, y};
+    output Real r = sum(z) + y;
+  algorithm
+  end g;
+  function p
+    input Real v[2];
+    input Real m[2, 2] = [v[1], v[2]; 0, 1];
+    output Real y = m[1, 2];
+  algorithm
+  end p;
+  record R
+    Real a;
+    Real b[2] = {a, 2 * a};
+  end R;
+  function h
+    input R r;
+    input Real k = r.a;
+    input Real c[2] = r.b;
+    output Real y = r.b[2] + k + c[1];
+  algorithm
+  end h;
+  Real o = time;
+  Real a[2] = f({o, 3 * o});
+  Real b[2] = g({o, 2 * o});
+  Real c[3] = g(o, {1, 2, 3});
+  Real d[2] = p({{1, 2}, {3, 4 * o}});
+  R r[2] = R({1, 5});
+  R q[2](a = {1, 5});
+  Real e[2] = h(q);
+  // A default that uses an input is that of the element (12.4.6): f(1) = 1 + 10 * 2, f(3) = 3 + 10 * 6.
+  // check a[1] = 21
+  // check a[2] = 63
+  // g(x) = x + y + y with y = 2 x
+  // check b[1] = 5
+  // check b[2] = 10
+  // g(1, y) = 1 + y + y
+  // check c[3] = 7
+  // check d[1] = 2
+  // check d[2] = 4
+  // check r[1].b[2] = 2
+  // check r[2].b[1] = 5
+  // h = 2 a + a + a
+  // check e[1] = 4
+  // check e[2] = 20
+end M;
+
 // language: function.wrong-type
 model M
   function half

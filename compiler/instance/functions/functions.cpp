@@ -22,6 +22,8 @@ constexpr std::int64_t most_steps = 50'000'000;
 
 std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }
 
+std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
+
 /// Part `i` of `n` equal parts of an array, with the sizes that are left.
 Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leading) {
     Term part = whole;
@@ -71,7 +73,11 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const Cl
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
     bool is_record = function.def->kind == ast::ClassKind::Record;
-    One one = [&](const std::vector<Term>& values) { return is_record ? construct(*s, values, e.span) : apply(*s, values, e.span); };
+    One one = [&](const Given& share) -> std::optional<std::vector<Term>> {
+        const auto values = with_defaults(*s, share, mode, e.span);
+        if (!values) return std::nullopt;
+        return is_record ? construct(*s, *values, e.span) : apply(*s, *values, e.span);
+    };
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
 }
 
@@ -91,7 +97,7 @@ std::optional<std::vector<Term>> Functions::load_resource(const ast::Call& call,
 
 // -- arguments
 
-std::optional<std::vector<Term>> Functions::arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<Functions::Given> Functions::arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
     auto fail = [&](std::string message) {
         t_.diagnostics().report(Code::I116, e.span, "`" + s.class_->path + "` " + std::move(message));
         return std::nullopt;
@@ -108,53 +114,59 @@ std::optional<std::vector<Term>> Functions::arguments(const Signature& s, const 
         if (place) return fail("is given `" + n.name.text + "` twice");
         place = n.value;
     }
-    std::vector<std::optional<Term>> values(inputs.size());
+    Given values(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (given[i]) values[i] = t_.translate(*given[i], scope, mode);
         if (values[i] && values[i]->poisoned) return std::nullopt;
     }
-    if (!Defaults(inputs, values, t_, mode)(s, e.span)) return std::nullopt;
+    settle(s, values, given, scope);
+    return values;
+}
+
+/// Of one element, in a call element by element: a default may use what is given.
+std::optional<std::vector<Term>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
+    const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    Given values = given;
+    if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;
     std::vector<Term> result;
-    for (std::optional<Term>& value : values) result.push_back(std::move(*value));
-    settle(s, result, given, scope);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        result.push_back(std::move(*values[i]));
+        if (given[i]) continue;
+        if (!fits(s, *inputs[i], result.back(), use)) return std::nullopt;
+        if (result.back().dims.size() == rank(*inputs[i])) continue;
+        t_.diagnostics().report(Code::I108, use, name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) + " dimensions, but its default is " + type_name(result.back()));
+        return std::nullopt;
+    }
     return result;
 }
 
 /// Sizes in a body may depend on Integer inputs. Where they are parameters, their values are used (and stay).
-void Functions::settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
+void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
     bool has_sizes = false;
     for (const Formal& f : s.formals)
         for (const ast::Subscript& sub : f.declaration->subscripts)
             has_sizes = has_sizes || (f.role != FormalRole::Input && sub.expr && !std::holds_alternative<ast::IntegerLiteral>(sub.expr->node));
     if (!has_sizes) return;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        Term& a = arguments[i];
+        if (!arguments[i]) continue;
+        Term& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
-        if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !given[i] || !a.is_scalar()) continue;
+        if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
         Term value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
     }
 }
 
 /// Types, and the sizes that arguments have beyond what the inputs declare: all the same, `around` (specification 12.4.6).
-bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use) {
+bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const Formal& f = *inputs[i];
-        std::string what = "input `" + f.name() + "` of `" + s.class_->path + "`";
-        if (f.type.class_) {
-            if (!fits_record(arguments[i], *f.type.class_, what, use)) return false;
-        } else {
-            arguments[i] = t_.convert(std::move(arguments[i]), f.type.base, f.type.enumeration, use, what);
-            if (arguments[i].poisoned) return false;
-        }
-        if (arguments[i].dims.size() < rank(f)) {
-            t_.diagnostics().report(Code::I108, use, what + " has " + std::to_string(rank(f)) + " dimensions, but its value is " + type_name(arguments[i]));
-            return false;
-        }
-        auto extra = static_cast<std::ptrdiff_t>(arguments[i].dims.size() - rank(f));
+        if (!arguments[i]) continue;
+        if (!fits(s, *inputs[i], *arguments[i], use)) return false;
+        const std::vector<std::int64_t>& dims = arguments[i]->dims;
+        auto extra = static_cast<std::ptrdiff_t>(dims.size() - rank(*inputs[i]));
         if (extra == 0) continue;
-        std::vector<std::int64_t> leading(arguments[i].dims.begin(), arguments[i].dims.begin() + extra);
+        std::vector<std::int64_t> leading(dims.begin(), dims.begin() + extra);
         if (!around.empty() && around != leading) {
             t_.diagnostics().report(Code::I108, use, "arguments of different sizes for a call element by element", dims_text(around) + " and " + dims_text(leading));
             return false;
@@ -162,6 +174,20 @@ bool Functions::fits(const Signature& s, std::vector<Term>& arguments, std::vect
         around = leading;
     }
     return true;
+}
+
+/// Its type, and at least the sizes that are declared.
+bool Functions::fits(const Signature& s, const Formal& input, Term& argument, Span use) {
+    const std::string what = name_of(input, s);
+    if (input.type.class_) {
+        if (!fits_record(argument, *input.type.class_, what, use)) return false;
+    } else {
+        argument = t_.convert(std::move(argument), input.type.base, input.type.enumeration, use, what);
+        if (argument.poisoned) return false;
+    }
+    if (argument.dims.size() >= rank(input)) return true;
+    t_.diagnostics().report(Code::I108, use, what + " has " + std::to_string(rank(input)) + " dimensions, but its value is " + type_name(argument));
+    return false;
 }
 
 /// Records fit when they have the same components.
@@ -233,15 +259,15 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& argumen
 
 // -- one call, or one per element
 
-std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, const One& one) {
+std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto n = static_cast<std::size_t>(product(around));
     std::vector<Term> result;
     if (n == 0) result.resize(1); // of an empty array
     for (std::size_t k = 0; k < n; ++k) {
-        std::vector<Term> share = arguments;
+        Given share = arguments;
         for (std::size_t i = 0; i < inputs.size(); ++i)
-            if (arguments[i].dims.size() > rank(*inputs[i])) share[i] = part_of(arguments[i], k, n, around.size());
+            if (arguments[i] && arguments[i]->dims.size() > rank(*inputs[i])) share[i] = part_of(*arguments[i], k, n, around.size());
         auto outputs = one(share);
         if (!outputs) return std::nullopt;
         if (k == 0) {

@@ -31,14 +31,17 @@ private:
     };
 
     const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
-    std::optional<std::vector<Term>> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
-    bool fits(const Signature& s, std::vector<Term>& arguments, std::vector<std::int64_t>& around, Span use);
+    using Given = std::vector<std::optional<Term>>; ///< one per input; nothing where the call gives none
+    std::optional<Given> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<Term>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
+    bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
+    bool fits(const Signature& s, const Formal& input, Term& argument, Span use);
     bool fits_record(Term& argument, const Class& record, const std::string& what, Span use);
     std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields, Span use);
     bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
-    void settle(const Signature& s, std::vector<Term>& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
-    using One = std::function<std::optional<std::vector<Term>>(const std::vector<Term>&)>;
-    std::optional<std::vector<Term>> over_elements(const Signature& s, const std::vector<Term>& arguments, const std::vector<std::int64_t>& around, const One& one);
+    void settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
+    using One = std::function<std::optional<std::vector<Term>>(const Given&)>;
+    std::optional<std::vector<Term>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one);
     std::optional<std::vector<Term>> apply(const Signature& s, const std::vector<Term>& arguments, Span use);
     const Instance* instance(const Signature& s, const std::vector<Term>& arguments, Span use);
     Key key_of(const Signature& s, const std::vector<Term>& arguments) const;
