@@ -34,12 +34,15 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     const auto* call = std::get_if<ast::Call>(&expr.node);
     std::string name = call ? call->function.text() : "";
     if (name == "reinit") return reinit(span, *call, scope);
-    if (name != "assert" && name != "terminate") {
-        diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation");
+    const ast::Expr* error = call ? instance::error_message(*call, scope, translator_) : nullptr;
+    if (!error && name != "assert" && name != "terminate") {
+        diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation", scope.node->place());
         return;
     }
     bool saved = translator_.set_events(false); // whether it holds is looked at, not located
-    std::optional<Assertion> a = name == "assert" ? assertion(span, *call, scope) : termination(span, *call, scope);
+    std::optional<Assertion> a = error              ? failure(*error, scope)
+                                 : name == "assert" ? assertion(span, *call, scope)
+                                                    : termination(span, *call, scope);
     translator_.set_events(saved);
     if (!a) return;
     a->condition = present(a->condition);
@@ -70,6 +73,11 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, scope));
     a.is_termination = true;
     return a;
+}
+
+/// Reached at all, it ends the run.
+Assertion Flattener::failure(const ast::Expr& message, const Scope& scope) {
+    return {.condition = tree_.pool->boolean(false), .message = instance::message_text(message, instance::values_at_run_time(translator_, scope))};
 }
 
 void Flattener::add_assertion(Assertion a) {

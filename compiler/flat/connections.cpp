@@ -86,7 +86,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             bool is_connector = node->is_connector();
             for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
             if (!is_inside(node, scope.node)) // its flows would add up over all classes that connect it
-                return void(diagnostics_.report(Code::I190, ref->span, "not supported: `connect` with an `outer` connector"));
+                return void(diagnostics_.report(Code::I190, ref->span, "not supported: `connect` with an `outer` connector", scope.node->place()));
             if (is_connector) continue;
             diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
             return;

@@ -91,6 +91,7 @@ private:
     void call_statement(Span span, const ast::Expr& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
     std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
     std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
+    Assertion failure(const ast::Expr& message, const Scope& scope);
     void add_assertion(Assertion a);
 
     // when.cpp
@@ -127,6 +128,7 @@ private:
     ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
     void check_clocks();
     ExprId terminal() override;
+    ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
     bool allows_left_limits() const override { return in_when_; }
     void resolve_left_limits();
@@ -204,6 +206,7 @@ private:
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
+    std::map<ExprId, ExprId> derivatives_; ///< der(x), where that is differentiated once more → the unknown for it
 };
 
 /// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).

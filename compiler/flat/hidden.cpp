@@ -1,4 +1,4 @@
-// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits.
+// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits, derivatives that are differentiated again.
 //
 // A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be a rounding on the wrong side of the integer that it crossed, so the
 // relations that fired (they change by decree) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x jumped.
@@ -139,6 +139,18 @@ ExprId Flattener::terminal() {
         define(model_.terminal, tree_.pool->pre(model_.terminal), {tree_.model->def->name.span, ComponentId(0)});
     }
     return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
+}
+
+// der(der(x)): one unknown d = der(x) for each x.
+ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
+    auto [known, is_new] = derivatives_.try_emplace(der);
+    if (!is_new) return known->second;
+    const Origin where = origin(span, *scope.node);
+    const VarId d = hidden(Type::Real, "der", where);
+    model_.variables[d].variability = Variability::Continuous;
+    tree_.variability_of.set(d, instance::Variability::Continuous);
+    define(d, der, where);
+    return known->second = tree_.pool->variable(d);
 }
 
 ExprId Flattener::homotopy() {

@@ -220,7 +220,7 @@ void Flattener::parameter_binding(Node& node) {
     if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
         Term value = translator_.translate(node, *fixed, Mode::Evaluate);
         if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
-            return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`"));
+            return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`", "of " + what()));
     }
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);

@@ -28,7 +28,10 @@ public:
     static const std::map<std::string, Method, std::less<>>& table();
 
 private:
-    Term fail(Code code, std::string message, std::string label = {}) { return t_.fail(code, e_.span, std::move(message), std::move(label)); }
+    Term fail(Code code, std::string message, std::string label = {}) {
+        if (label.empty() && code == Code::I190 && c_.scope.node) label = c_.scope.node->place();
+        return t_.fail(code, e_.span, std::move(message), std::move(label));
+    }
     symbolic::ExprPool& pool() { return t_.pool(); }
 
     bool takes(std::size_t least, std::size_t most) {
@@ -219,6 +222,7 @@ private:
         InstanceTree& tree = t_.tree();
         for (ExprId& e : t.elements) {
             symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
+                if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid) return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
                 if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
                 const auto& v = tree.variability_of[pool().var(leaf)];
                 if (v == Variability::Continuous) return pool().der(pool().var(leaf));
@@ -475,11 +479,11 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
 /// `replacement`: what a modification made of the class that is named.
 const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span) {
     builtin.clear();
+    replacement = nullptr;
     if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
         builtin = call.function.parts[0].name.text;
         return nullptr;
     }
-    replacement = nullptr;
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const Class* found = tree_.lookup->find_class(c.scope.lexical, function);

@@ -164,6 +164,7 @@ struct Node {
 
     std::string path() const;
     Node* child(std::string_view wanted) const;
+    std::string place() const; ///< for messages: "in `axle.gear`"; empty for the model itself
     std::int64_t count() const; ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
     std::span<const ClassPart> parts() const;

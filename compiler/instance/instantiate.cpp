@@ -55,8 +55,8 @@ private:
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
-    bool reject(Span span, std::string what) {
-        diagnostics_.report(Code::I190, span, "not supported: " + what);
+    bool reject(const Node& around, Span span, std::string what) {
+        diagnostics_.report(Code::I190, span, "not supported: " + what, around.place());
         return false;
     }
 
@@ -141,9 +141,9 @@ bool Instantiator::grow_component(Node& node) {
         diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
         return false;
     }
-    if (type->kind == K::OperatorRecord) return reject(d.span, "operator records");
+    if (type->kind == K::OperatorRecord) return reject(node, d.span, "operator records");
     const bool is_record = type->kind == K::Record;
-    if (type->class_->def->is_expandable) return reject(d.span, "expandable connectors");
+    if (type->class_->def->is_expandable) return reject(node, d.span, "expandable connectors");
     if (type->is_partial) {
         diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
         return false;
@@ -341,19 +341,19 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         if (!type || !type->class_) return false;
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
-    if (body->is_extends) return reject(c.def->name.span, "`class extends`");
+    if (body->is_extends) return reject(node, c.def->name.span, "`class extends`");
     made.chain.push_back(&c);
     const auto& bases = tree_.lookup->bases(c);
     bool ok = true;
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
-            if (!extends->deselections.empty()) return reject(extends->deselections.front().span, "`break` in an extends clause");
+            if (!extends->deselections.empty()) return reject(node, extends->deselections.front().span, "`break` in an extends clause");
             const library::Base* base = nullptr;
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
             if (!base) return false; // reported by the lookup
-            if (!base->class_) return reject(extends->span, "a predefined type as one of several bases");
+            if (!base->class_) return reject(node, extends->span, "a predefined type as one of several bases");
             ModifierPtr own = modifiers_.of(*extends, node, c);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
             ModifierPtr all = modifiers_.merged(modifier, modifiers_.merged(redeclared, own, base->class_->path), base->class_->path);
@@ -362,7 +362,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e); nested && !nested->prefix.is_redeclare) {
-            if (nested->prefix.is_outer) return reject(nested->class_def->name.span, "`outer` classes");
+            if (nested->prefix.is_outer) return reject(node, nested->class_def->name.span, "`outer` classes");
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
             if (part) ok = replace_class(node, c, *nested, part, *tree_.lookup, diagnostics_) && ok;
         }
@@ -374,8 +374,8 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
-    if (d.prefix.is_inner && d.prefix.is_outer) return reject(d.span, "`inner outer`");
-    if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(d.span, "`stream`");
+    if (d.prefix.is_inner && d.prefix.is_outer) return reject(node, d.span, "`inner outer`");
+    if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d) return true; // inherited on two ways

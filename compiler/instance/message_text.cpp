@@ -29,6 +29,35 @@ std::string plain_in_message(std::string_view text) {
     return result;
 }
 
+namespace {
+
+/// What a call gives for the input of this name; null: nothing.
+const ast::Expr* argument(const ast::Call& call, const ast::Composition& function, const std::string& name) {
+    for (const auto& n : call.named)
+        if (n.name.text == name) return n.value;
+    std::size_t place = 0;
+    for (const ast::Element& e : function.elements) {
+        const auto* component = std::get_if<ast::ComponentDef>(&e);
+        if (!component || component->type_prefix.causality != ast::CausalityPrefix::Input) continue;
+        if (component->name.text == name) return place < call.positional.size() ? call.positional[place] : nullptr;
+        ++place;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+const ast::Expr* error_message(const ast::Call& call, const Scope& scope, Translator& translator) {
+    std::vector<ast::Identifier> name;
+    for (const auto& part : call.function.parts) name.push_back(part.name);
+    const Class* function = translator.tree().lookup->find(scope.lexical, name, call.function.global).class_;
+    const auto* body = function && function->def ? std::get_if<ast::Composition>(&function->def->body()) : nullptr;
+    const ast::External* external = body && body->external ? &*body->external : nullptr;
+    if (!external || external->result || (external->function ? external->function->text : function->name) != "ModelicaError") return nullptr;
+    const auto* text = external->arguments.size() == 1 ? std::get_if<ast::Reference>(&external->arguments[0]->node) : nullptr;
+    return text ? argument(call, *body, text->ref.text()) : nullptr;
+}
+
 std::string message_text(const ast::Expr& message, const ValueInText& value_of) {
     const auto plain = [&](const std::string& text) { return value_of ? plain_in_message(text) : text; };
     if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return plain(text->value);

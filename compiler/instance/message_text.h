@@ -14,6 +14,9 @@ struct AssertionParts {
 /// Nothing when arguments are missing (reported).
 std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& translator, Span span);
 
+/// What is said by a call of an external function whose procedure is `ModelicaError`, as Modelica.Utilities.Streams.error; null: it is another call.
+const ast::Expr* error_message(const ast::Call& call, const Scope& scope, Translator& translator);
+
 /// What `String(x)` and `x` in a message are: the text that stands for the value. Empty: it is not known how to get it.
 using ValueInText = std::function<std::string(const ast::Expr& value)>;
 

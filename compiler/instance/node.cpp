@@ -44,6 +44,8 @@ const Binding* Node::attribute(std::string_view wanted) const {
 
 std::span<const ClassPart> Node::parts() const { return shape ? std::span<const ClassPart>(shape->parts) : std::span<const ClassPart>(); }
 
+std::string Node::place() const { return parent && class_kind != ast::ClassKind::Package ? "in `" + path() + "`" : ""; }
+
 std::int32_t Node::depth() const {
     std::int32_t result = 0;
     for (const Node* above = parent; above; above = above->parent) ++result;

@@ -18,12 +18,13 @@ enum class Mode { Flat, Evaluate };
 
 enum class Rounding { Floor, Ceil, Truncate };
 
-/// Expressions that change at events and need unknowns of their own. flat/ provides them; without a source they are not supported.
+/// Expressions that need unknowns of their own: those that change at events, and what is differentiated twice. flat/ provides them; without a source they are not supported.
 class HybridSource {
 public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
     virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
+    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown that is equal to it, so that it has a derivative itself
     virtual ExprId homotopy() = 0; ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
 

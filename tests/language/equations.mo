@@ -929,3 +929,77 @@ equation
   // check x[20] = 0.2
   // check x[40] = 0.276393202250021
 end M;
+
+// language: equation.second-derivative
+model M
+  Real x(start = 1, fixed = true), v = der(x);
+  Real s = sin(2 * time), a = der(der(s));
+initial equation
+  der(x) = 0;
+equation
+  der(der(x)) = -x;
+  // x = cos(t), a = -4 sin(2 t)
+  // check x = 0.5403023058681398
+  // check v = -0.8414709848078965
+  // check a = -3.637189707302727
+end M;
+
+// language: equation.error-function
+model M
+  function stop
+    input Boolean unused = false;
+    input String text;
+    external "C" ModelicaError(text);
+  end stop;
+  function root
+    input Real x;
+    output Real y;
+  algorithm
+    if x < 0 then
+      stop(text = "negative");
+    end if;
+    y := sqrt(x);
+  end root;
+  parameter Boolean strict = false;
+  parameter Real limit = 2;
+  Real x = root(4 * time);
+equation
+  if strict and limit > 1 then
+    stop(text = "the limit is " + String(limit));
+  end if;
+  // check x = 2
+end M;
+
+// language: equation.error-function-reached
+model M
+  function stop
+    input String text;
+    external "C" ModelicaError(text);
+  end stop;
+  parameter Real limit = 2;
+  Real x = time;
+equation
+  if limit > 1 then
+    stop("the limit is " + String(limit));
+  end if;
+  // fails R309
+end M;
+
+// language: function.error-function
+model M
+  function stop
+    input String text;
+    external "C" ModelicaError(text);
+  end stop;
+  function root
+    input Real x;
+    output Real y;
+  algorithm
+    if x < 0 then
+      stop("negative");
+    end if;
+    y := sqrt(abs(x));
+  end root;
+  Real x = root(0.5 - time);
+  // fails R309
+end M;

@@ -222,6 +222,7 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
 bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     const auto* c = std::get_if<ast::Call>(&a.call->node);
     std::string name = c ? c->function.text() : "";
+    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr) return add(symbolic::Check{pool().boolean(false), message_text(*error), false}), true;
     if (name != "assert") return fail(Code::I190, span, "not supported: `" + name + "` as a statement");
     auto parts = assertion_of(*c, t_, span);
     if (!parts) return false;
