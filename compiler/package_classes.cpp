@@ -11,23 +11,26 @@ namespace {
 
 using Kind = ast::ClassKind;
 
-void add_classes(library::Library& library, const library::Class& package, std::vector<std::string>& classes) {
-    for (const std::string& name : library.names(package)) {
-        const library::Class* c = library.child(package, name);
-        if (c == nullptr) continue; // a constant
-        const bool is_composed = c->def != nullptr && std::holds_alternative<ast::Composition>(c->def->body());
-        if (c->def != nullptr && c->def->kind == Kind::Operator) continue;
-        if (c->def == nullptr || c->def->kind != Kind::Package) classes.push_back(c->path);
-        else if (is_composed) add_classes(library, *c, classes);
-    }
+/// The class or, where it is a package, all in it.
+void add_classes(library::Library& library, const library::Class& c, std::vector<std::string>& classes) {
+    if (c.def != nullptr && c.def->kind == Kind::Operator) return;
+    if (c.def == nullptr || c.def->kind != Kind::Package) return classes.push_back(c.path);
+    if (!std::holds_alternative<ast::Composition>(c.def->body())) return;
+    for (const std::string& name : library.names(c))
+        if (const library::Class* child = library.child(c, name)) add_classes(library, *child, classes); // else a constant
 }
 
-/// A folder is the package that lies in it, whatever models are there; of a file, what select_model makes of it.
-std::optional<std::string> selected(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
+/// A folder is the package that lies in it, whatever models are there; of a file that does not hold just one model, all its classes.
+std::vector<std::string> selected(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
     std::error_code ignored;
-    if (!options.model.empty() || !std::filesystem::is_directory(options.target, ignored)) return select_model(library, options.target, options.model, diagnostics);
-    const auto classes = library.load_file(options.target);
-    return classes && classes->size() == 1 ? std::optional(classes->front()) : std::nullopt;
+    if (options.model.empty()) {
+        if (std::filesystem::is_directory(options.target, ignored)) return library.load_file(options.target).value_or(std::vector<std::string>());
+        if (std::filesystem::exists(options.target, ignored)) return classes_to_choose_from(library, options.target);
+    }
+    const auto name = select_model(library, options.target, options.model, diagnostics);
+    const library::Class* c = name ? library::Lookup(library).known_class(*name) : nullptr;
+    const bool is_package = c != nullptr && c->def != nullptr && c->def->kind == Kind::Package;
+    return is_package ? std::vector{*name} : std::vector<std::string>();
 }
 
 } // namespace
@@ -37,11 +40,10 @@ std::vector<std::string> classes_of_package(const PipelineOptions& options) {
     source::SourceMap sources;
     source::Diagnostics diagnostics; // what is wrong is said when the classes are compiled
     library::Library library(sources, diagnostics, options.library);
-    const auto name = selected(library, options, diagnostics);
-    const library::Class* target = name ? library::Lookup(library).known_class(*name) : nullptr;
-    if (target == nullptr || target->def == nullptr || target->def->kind != Kind::Package) return {};
     std::vector<std::string> classes;
-    add_classes(library, *target, classes);
+    for (const std::string& name : selected(library, options, diagnostics)) {
+        if (const library::Class* c = library::Lookup(library).known_class(name)) add_classes(library, *c, classes);
+    }
     return classes;
 }
 

@@ -99,6 +99,13 @@ std::optional<std::string> select_model(library::Library& library, const std::st
     return model.empty() ? only_model(library, *classes, target, diagnostics) : named_model(library, *classes, model, diagnostics);
 }
 
+std::vector<std::string> classes_to_choose_from(library::Library& library, const std::string& target) {
+    if (!names_a_file(target) || target.ends_with(".mol")) return {};
+    auto classes = library.load_file(target);
+    if (!classes || models_of(library, *classes).size() == 1) return {};
+    return std::move(*classes);
+}
+
 std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics) {
     const library::Class* found = library::Lookup(library).find_class(class_name);
     if (found == nullptr || found->file == nullptr) {

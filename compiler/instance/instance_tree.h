@@ -156,6 +156,7 @@ struct Node {
     bool is_structural = false;                ///< the compiler used its value
     bool is_final = false;
     bool is_element = false;                   ///< of the Array that is its parent
+    bool is_wrong = false;                     ///< Absent because of an error, which was reported
     Node* inner = nullptr;                     ///< of an `outer` component (which is Absent): the one it means
     std::shared_ptr<const Redeclared> redeclared;
     std::vector<ClassReplacement> replacements;
@@ -163,8 +164,8 @@ struct Node {
     std::shared_ptr<Cached> cached;
 
     std::string path() const;
-    Node* child(std::string_view wanted) const;
     std::string place() const; ///< for messages: "in `axle.gear`"; empty for the model itself
+    Node* child(std::string_view wanted) const;
     std::int64_t count() const; ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
     std::span<const ClassPart> parts() const;

@@ -100,13 +100,13 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
 }
 
 bool Instantiator::grow(Node& node) {
-    if (node.kind == Node::Kind::Absent) return true;
+    if (node.kind == Node::Kind::Absent) return !node.is_wrong;
     if (node.kind != Node::Kind::Unborn) return node.kind != Node::Kind::Growing;
     node.kind = Node::Kind::Growing;
     ++depth_;
     bool ok = depth_ < 2000 ? grow_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
-    if (!ok) node.kind = Node::Kind::Absent, node.dims.clear(); // one cause, one error: it is not asked for again
+    if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not asked for again
     return ok;
 }
 

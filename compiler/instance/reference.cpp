@@ -2,6 +2,7 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
 
 namespace torsion::instance {
@@ -136,6 +137,16 @@ std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref
 }
 
 void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope) {
+    const auto names = identifiers(ref, ref.parts.size());
+    if (!inside && tree_.lookup->find(scope.lexical, names, ref.global).class_) {
+        diagnostics_.report(Code::L102, ref.span, "`" + ref.text() + "` is a class, not a value");
+        return;
+    }
+    if (const auto missing = inside ? library::Missing{} : library::missing_part(*tree_.lookup, scope.lexical, names, ref.global); missing.where) {
+        const ast::Identifier& name = names[missing.part];
+        auto& report = diagnostics_.report(Code::L102, name.span, "`" + missing.where->path + "` has no `" + name.text + "`");
+        return library::add_hint(report, *tree_.lookup, scope.lexical, name, missing);
+    }
     const ast::Identifier& name = ref.parts[part].name;
     Node* where = inside ? inside : scope.node;
     std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`" : "`" + name.text + "` is not declared here";
@@ -237,6 +248,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         }
         for (Node* node : current) {
             if (node->kind == Node::Kind::Unborn && !grow_(*node)) return std::nullopt;
+            if (node->is_wrong) return std::nullopt;
             if (node->kind == Node::Kind::Absent) return result.absent = true, result;
         }
         if (current.empty()) break;

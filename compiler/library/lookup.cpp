@@ -1,7 +1,7 @@
 #include "compiler/library/lookup.h"
 
 #include "compiler/library/files.h"
-#include "compiler/library/published.h"
+#include "compiler/library/missing.h"
 
 #include <algorithm>
 
@@ -125,27 +125,11 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
         library_.diagnostics().report(Code::L101, name.span, "`" + name.text() + "` is a component, not a class");
         return nullptr;
     }
-    // Which part is missing: the longest prefix that exists tells where to look for a near name.
-    std::size_t known = 0;
-    const Class* last = nullptr;
-    for (std::size_t n = 1; n < name.parts.size(); ++n) {
-        std::vector<ast::Identifier> prefix(name.parts.begin(), name.parts.begin() + static_cast<std::ptrdiff_t>(n));
-        Found part = find(scope, prefix, name.global);
-        if (!part.class_) break;
-        last = part.class_, known = n;
-    }
-    const ast::Identifier& missing = name.parts[known];
-    auto& report = library_.diagnostics().report(Code::L101, missing.span.valid() ? missing.span : name.span,
-                                                 last ? "package `" + last->path + "` has no class `" + missing.text + "`" : "class `" + missing.text + "` not found");
-    if (const std::string_view now = moved_to(missing.text); !now.empty()) {
-        report.with_help("`" + missing.text + "` of older versions of the standard library is `" + std::string(now) + "` since 4.0.0");
-    } else if (last && is_published(last->path, missing.text)) {
-        report.with_help("the published Modelica Standard Library has it, ours does not: install that, or name its folder with -L");
-    } else if (last) {
-        if (std::string near = source::nearest(missing.text, library_.names(*last)); !near.empty()) report.with_help("did you mean `" + near + "`?");
-    } else {
-        suggest(report, scope, missing.text);
-    }
+    const Missing missing = missing_part(*this, scope, name.parts, name.global);
+    const ast::Identifier& part = name.parts[missing.part];
+    auto& report = library_.diagnostics().report(Code::L101, part.span.valid() ? part.span : name.span,
+                                                 missing.where ? "package `" + missing.where->path + "` has no class `" + part.text + "`" : "class `" + part.text + "` not found");
+    add_hint(report, *this, scope, part, missing);
     return nullptr;
 }
 

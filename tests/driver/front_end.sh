@@ -28,6 +28,24 @@ ends 0 'wrote' simulate lib/P --model C -o c.csv
 ends 1 'error\[L107\]' simulate lib/P -o c.csv
 ends 0 '## .*P.B|# .*P' document lib/P
 
+# ---- a file of several models
+printf 'package Q\n  model A Real x = 1; end A;\n  package R\n    model B Real y = 2; end B;\n  end R;\n  function f input Real u; output Real v = u; algorithm end f;\nend Q;\n' >several.mo
+ends 0 '3 classes, 0 at fault' check several.mo
+ends 0 'checked' check several.mo --model R.B
+printf 'model A Real x = 1; end A;\nmodel B Real x = z; end B;\n' >two.mo
+ends 1 '2 classes, 1 at fault' check two.mo
+ends 1 'error\[L107\]' simulate two.mo -o x.csv
+
+# ---- names that mean nothing
+printf 'model A\n  import Modelica.Blocks.*;\n  Real x = Modelica.Constants.pii;\n  parameter Types.Init i = Types.Initt.NoInit;\n  Real y = Modelica.Constants;\nend A;\n' >names.mo
+ends 1 '`Modelica.Constants` has no `pii`' check names.mo
+grep -q 'did you mean `pi`' out || problem "a near constant: $(cat out)"
+grep -q '`Modelica.Blocks.Types` has no `Initt`' out || problem "by way of an import: $(cat out)"
+grep -q 'did you mean `Init`' out || problem "a near type: $(cat out)"
+grep -q '`Modelica.Constants` is a class, not a value' out || problem "a package as a value: $(cat out)"
+printf 'model A\n  import Modelica.Blocks.*;\n  Discrete.Sampler s;\nend A;\n' >imported.mo
+ends 1 'the published Modelica Standard Library has it' check imported.mo
+
 # ---- --set
 cat >set.mo <<'MO'
 model S
@@ -56,6 +74,9 @@ gives y 13 --set 'v={1, 1, 1}'
 gives y 6.5 --set 'm=[0, 0; 0, 0.5]'
 gives z 5 --set 'names={"a", "c"}'
 gives z 5 --set 'names[2]="c"'
+printf 'model I\n  parameter Integer n = 2;\n  Real x[n] = fill(1.0, n);\nequation\n  assert(n > 1, "");\nend I;\n' >whole.mo
+ends 2 'error\[C103\]' check whole.mo --set n=2.5
+grep -q 'switched off' out && problem "one cause, one error: $(cat out)"
 ends 2 'C103.*`three` is no value|error\[C103\]' check set.mo --set e=three
 grep -q '`one`, `two`' out || problem "the literals are named: $(cat out)"
 ends 2 'error\[C103\]' check set.mo --set 'v={1, abc(2)}'

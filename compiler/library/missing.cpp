@@ -1,0 +1,47 @@
+#include "compiler/library/missing.h"
+
+#include "compiler/library/published.h"
+
+namespace torsion::library {
+
+Missing missing_part(Lookup& lookup, const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
+    Missing missing;
+    for (std::size_t n = 1; n < parts.size(); ++n) {
+        const std::vector<ast::Identifier> prefix(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(n));
+        const Found found = lookup.find(scope, prefix, global);
+        if (!found.class_) break;
+        missing = {.part = n, .where = found.class_};
+    }
+    return missing;
+}
+
+namespace {
+
+/// Would `import A.*` around `scope` bring the name if A were the published package?
+bool is_imported_from_published(const Class* scope, const std::string& name) {
+    for (const Class* c = scope; c; c = c->parent) {
+        const auto* body = c->def ? std::get_if<ast::Composition>(&c->def->body()) : nullptr;
+        if (!body) continue;
+        for (const ast::Element& element : body->elements) {
+            const auto* import = std::get_if<ast::Import>(&element);
+            if (import && import->form == ast::Import::Form::Unqualified && is_published(import->name.text(), name)) return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+void add_hint(source::Diagnostic& report, Lookup& lookup, const Class* scope, const ast::Identifier& name, const Missing& missing) {
+    if (const std::string_view now = moved_to(name.text); !now.empty()) {
+        report.with_help("`" + name.text + "` of older versions of the standard library is `" + std::string(now) + "` since 4.0.0");
+    } else if (missing.where ? is_published(missing.where->path, name.text) : is_imported_from_published(scope, name.text)) {
+        report.with_help("the published Modelica Standard Library has it, ours does not: install that, or name its folder with -L");
+    } else if (!missing.where) {
+        lookup.suggest(report, scope, name.text);
+    } else if (std::string near = source::nearest(name.text, lookup.library().names(*missing.where)); !near.empty()) {
+        report.with_help("did you mean `" + near + "`?");
+    }
+}
+
+} // namespace torsion::library
