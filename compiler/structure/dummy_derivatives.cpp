@@ -155,6 +155,10 @@ private:
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
                                       "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
                 good = false;
+            } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
+                s_.diagnostics.report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it", "`reinit` sets states only")
+                    .at(x.origin.span, "declared here");
+                good = false;
             } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
                                       "`" + x.name + "` has stateSelect = StateSelect.always, but other quantities determine it", "declared here");
@@ -162,6 +166,12 @@ private:
             }
         }
         return good;
+    }
+
+    /// What sets it anew; null: nothing does.
+    const flat::Reinit* reinit_of(VarId v) const {
+        const auto found = std::ranges::find_if(flat_.reinits, [&](const flat::Reinit& r) { return flat_.pool.var(r.state) == v; });
+        return found == flat_.reinits.end() ? nullptr : &*found;
     }
 
     bool complete_matching() {

@@ -85,6 +85,8 @@ void Inference::evaluate_all() {
 
 std::optional<double> Inference::constant(ExprId e) const { return model_.pool.is_constant(e) ? std::optional(model_.pool.value(e)) : std::nullopt; }
 
+bool Inference::is_bare_number(ExprId e) const { return constant(e).value_or(0) != 0; }
+
 Quantity Inference::evaluate(ExprId e, bool& agree) {
     const Node& n = model_.pool[e];
     switch (n.kind) {
@@ -136,7 +138,11 @@ Quantity Inference::binary(const Node& n, bool& agree) {
     const Quantity &a = of(ExprId(n.a)), &b = of(ExprId(n.b));
     switch (n.op) {
     case Op::Add:
-    case Op::Sub:
+    case Op::Sub: {
+        Quantity result = algebra_.sum(a, b, agree);
+        result.has_number = result.has_number || is_bare_number(ExprId(n.a)) || is_bare_number(ExprId(n.b));
+        return result;
+    }
     case Op::Min:
     case Op::Max: return algebra_.sum(a, b, agree);
     case Op::Mul: return algebra_.product(a, b);

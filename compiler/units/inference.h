@@ -45,6 +45,7 @@ private:
     Quantity unary(symbolic::Op op, const Quantity& a, bool& agree);
     Quantity binary(const symbolic::Node& n, bool& agree);
     std::optional<double> constant(ExprId e) const;
+    bool is_bare_number(ExprId e) const;
     bool has_open(const Balance& b) const { return left(b).has_open || of(b.rhs).has_open; }
     void propagate();
     void visit(std::size_t row);

@@ -49,6 +49,7 @@ Quantity Algebra::sum(const Quantity& a, const Quantity& b, bool& agree) const {
     else if (a.kind == Kind::Number && b.kind == Kind::Number)
         result.kind = Kind::Number;
     result = with_flags_of(result, a, b);
+    result.has_number = a.has_number || b.has_number;
     // A declared unit among the operands is what the result goes back to.
     if ((a.is_known() && !a.is_inferred) || (b.is_known() && !b.is_inferred)) result.is_inferred = false;
     return result;
@@ -67,8 +68,9 @@ Quantity Algebra::combined(const Quantity& a, const Quantity& b, bool divide) {
     Quantity result;
     const auto x = factor(a), y = factor(b);
     const bool is_gain = (a.is_factor && b.is_inferred) || (b.is_factor && a.is_inferred);
+    const bool is_by_number = (a.kind == Kind::Number && b.has_number) || (b.kind == Kind::Number && a.has_number);
     const bool is_ramp = (a.kind == Kind::Time && !b.is_known()) || (b.kind == Kind::Time && !a.is_known());
-    if (x && y && !is_gain && !is_ramp) {
+    if (x && y && !is_gain && !is_ramp && !is_by_number) {
         result.kind = a.kind == Kind::Number && b.kind == Kind::Number ? Kind::Number : Kind::Known;
         result.unit = divide ? units_.quotient(*x, *y) : units_.product(*x, *y);
     } else if ((a.kind == Kind::Open && (y || b.kind == Kind::Open)) || (b.kind == Kind::Open && x)) {
@@ -79,6 +81,7 @@ Quantity Algebra::combined(const Quantity& a, const Quantity& b, bool divide) {
 
 Quantity Algebra::power(const Quantity& a, std::optional<double> exponent) {
     Quantity result = a;
+    result.has_number = false;
     if (a.kind == Kind::Number || a.kind == Kind::Time) result.kind = Kind::Any;
     if (!a.is_known()) return result;
     const Unit& u = units_[a.unit];

@@ -3,7 +3,8 @@
 //
 // The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent where it is not:
 //  - A number fits any unit in a sum, an equation or a comparison. In a product it counts as 1 when it looks like mathematics (2, 1/2, 4/3, pi);
-//    any other (9.81, 0.1, 180/pi) may stand for a quantity whose unit nobody wrote, and the product fits everything.
+//    any other (9.81, 0.1, 180/pi) may stand for a quantity whose unit nobody wrote, and the product fits everything. So may any number beside a sum
+//    with a bare number in it: who writes 0.5*(90 - w) means 0.5 N.m.s as well as 90 rad/s.
 //  - Time beside a number likewise: `10*time` is a ramp of whatever. Multiplied with a quantity it is in seconds.
 //  - A parameter declared with unit "1" is taken at its word beside declared units, but not beside inferred ones: the factor of a gain block
 //    says "1" and still turns a speed into a torque.
@@ -28,6 +29,7 @@ struct Quantity {
     bool is_inferred = false; ///< goes back to a variable that does not declare its unit
     bool is_factor = false;   ///< contains a parameter of unit "1"
     bool has_open = false;    ///< something below is Open
+    bool has_number = false;  ///< a sum in which a bare number stands for a quantity
     UnitId unit;              ///< of a Known
 
     static Quantity known(UnitId u) { return {.kind = Kind::Known, .unit = u}; }

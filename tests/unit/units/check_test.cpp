@@ -102,6 +102,13 @@ TEST_CASE("the arms of an if-equation may say different things") {
     CHECK(warnings("Torque t; Angle phi; equation phi = time; if time > 1 then t = phi; else 0 = t - 1; end if;") == 1);
 }
 
+TEST_CASE("beside a sum with a bare number, a number may stand for a quantity") {
+    CHECK(warnings("Speed w = time; Torque t = 0.5*(90 - w) + 12; Torque s = -(w - 1)*2; Torque u = (w + 100)/4;") == 0);
+    CHECK(warnings("Speed w = time; Torque t = 0.5*w;") == 1);
+    CHECK(warnings("Speed w = time, v = 2*time; Torque t = 0.5*(w - v);") == 1);
+    CHECK(warnings("Speed w = time; Torque t = 90 - w;") == 1);
+}
+
 TEST_CASE("constants with units leave only their number, and no alarm") {
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t = s*unit_torque;") == 0);
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t; equation if s > 1 then t = s*unit_torque; else t = 2; "
