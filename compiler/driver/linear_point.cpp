@@ -118,7 +118,7 @@ bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uin
     return is_there;
 }
 
-ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options, const std::string& problem) {
+ExitCode cannot_linearize(LinearPoint& point, const std::string& problem) {
     source::Diagnostics diagnostics;
     diagnostics.report(source::Code::R302, {}, fmt::format("no linear system at t = {:g} s: {}", point.frame().time, problem));
     print_messages(diagnostics, point.compilation->sources);

@@ -50,7 +50,7 @@ LinearPoint stand_at(const LinearPointOptions& options);
 bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
 
 /// Reports that the point cannot be linearized.
-ExitCode cannot_linearize(LinearPoint& point, const LinearPointOptions& options, const std::string& problem);
+ExitCode cannot_linearize(LinearPoint& point, const std::string& problem);
 
 /// "clutch1 locked, lash: gap open"; empty where nothing has modes.
 std::string words_of(const std::vector<analysis::ComponentMode>& modes);

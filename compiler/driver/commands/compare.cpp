@@ -43,7 +43,7 @@ struct CompareOptions {
 constexpr std::size_t listed = 5, panels = 4;
 
 /// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
-ExitCode cannot_compare(const CompareOptions& options, source::Code code, const std::string& message, const std::string& help = "") {
+ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") {
     return fault(code, message, help);
 }
 
@@ -132,25 +132,25 @@ ExitCode compare(const CompareOptions& options) {
     std::vector<std::string> names;
     if (!options.signals.empty()) {
         auto listed_names = read_signals(options.signals);
-        if (!listed_names) return cannot_compare(options, Code::E101, fmt::format("--signals: `{}` cannot be read", options.signals));
-        if (listed_names->empty()) return cannot_compare(options, Code::C101, fmt::format("--signals: `{}` names no signal", options.signals), "one name a line");
+        if (!listed_names) return cannot_compare(Code::E101, fmt::format("--signals: `{}` cannot be read", options.signals));
+        if (listed_names->empty()) return cannot_compare(Code::C101, fmt::format("--signals: `{}` names no signal", options.signals), "one name a line");
         names = std::move(*listed_names);
     }
     std::string problem;
     std::optional<ResultFile> opened[2];
     for (int i = 0; i < 2; ++i) {
         opened[i] = ResultFile::open(options.files[i], problem);
-        if (!opened[i]) return cannot_compare(options, is_file(options.files[i]) ? Code::E103 : Code::E101, problem);
+        if (!opened[i]) return cannot_compare(is_file(options.files[i]) ? Code::E103 : Code::E101, problem);
     }
     const ResultFile &result = *opened[0], &reference = *opened[1];
     const auto comparison = analysis::compare(result, reference, names, {}, problem);
-    if (!comparison) return cannot_compare(options, Code::E103, problem);
-    if (comparison->signals.empty() && comparison->missing.empty()) return cannot_compare(options, Code::C101, "the reference has none of the signals", "");
+    if (!comparison) return cannot_compare(Code::E103, problem);
+    if (comparison->signals.empty() && comparison->missing.empty()) return cannot_compare(Code::C101, "the reference has none of the signals", "");
 
     say("{}", options.json ? json_of(options, *comparison) + "\n" : text_of(*comparison));
     if (!options.plot.empty()) {
         problem = write_plot(options, *comparison, result, reference);
-        if (!problem.empty()) return cannot_compare(options, Code::E102, problem);
+        if (!problem.empty()) return cannot_compare(Code::E102, problem);
         if (!options.json) say("wrote {}\n", options.plot);
     }
     return comparison->inside() ? success : told_in_output(differs);

@@ -29,7 +29,7 @@ struct ConvertOptions {
     runtime::CsvUnits units = runtime::CsvUnits::None;
 };
 
-ExitCode cannot_convert(const ConvertOptions& options, source::Code code, const std::string& message) {
+ExitCode cannot_convert(source::Code code, const std::string& message) {
     return fault(code, message, "", code == source::Code::E102 ? simulation_failed : wrong_command_line);
 }
 
@@ -52,10 +52,10 @@ ExitCode convert(const ConvertOptions& options) {
     leave_stdout_to({options.files[1]});
     std::string problem;
     const auto file = analysis::ResultFile::open(options.files[0], problem);
-    if (!file) return cannot_convert(options, source::Code::E103, problem);
+    if (!file) return cannot_convert(source::Code::E103, problem);
     if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names()); !nothing.empty()) return command_line_error(nothing, "");
     const analysis::Converted result = analysis::convert(*file, {options.files[1], options.variables, options.with_parameters, {}, {}, options.units});
-    if (!result.is_written) return cannot_convert(options, result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
+    if (!result.is_written) return cannot_convert(result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
     say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
     return success;
 }

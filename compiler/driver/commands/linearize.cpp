@@ -179,7 +179,7 @@ ExitCode linearize(const LinearizeOptions& options) {
     LinearSystem system;
     const bool is_linear = analysis::linearize(point.frame(), outputs, system, error);
     if (is_linear && options.point.freezes_sources) error = analysis::freeze_sources(point.frame(), outputs, system);
-    if (!is_linear || !error.empty()) return cannot_linearize(point, options.point, error);
+    if (!is_linear || !error.empty()) return cannot_linearize(point, error);
     say("{}", options.point.json ? json_text(system, point) : text_of(system, point));
     for (const std::string& path : options.point.outputs) {
         error = path.ends_with(".mat") ? write_mat(path, system, point) : runtime::write_file(path, json_text(system, point));

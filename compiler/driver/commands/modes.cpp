@@ -117,7 +117,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
         variant.value = value;
         analysis::LinearSystem system;
         std::string problem;
-        if (!analyse(point, options.point.freezes_sources, system, variant.modal, problem)) return cannot_linearize(point, options.point, problem);
+        if (!analyse(point, options.point.freezes_sources, system, variant.modal, problem)) return cannot_linearize(point, problem);
     }
     return success;
 }
@@ -135,7 +135,7 @@ ExitCode modes(const ModesOptions& options) {
     if (!read_speeds(options.speeds, record)) return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     if (point.model().n_x > analysis::most_states)
         return command_line_error(fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
-    if (!analyse(point, options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, options.point, error);
+    if (!analyse(point, options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, error);
     if (!variation.name.empty()) {
         if (const ExitCode answer = vary(point, options, variation, record); answer != success) return answer;
     }
