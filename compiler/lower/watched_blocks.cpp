@@ -3,7 +3,6 @@
 #include "compiler/symbolic/walk.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace torsion::lower {

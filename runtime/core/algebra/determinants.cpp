@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace torsion::runtime {
 
@@ -115,7 +114,7 @@ int DeterminantWatch::report(std::uint32_t index) {
     const TorsionModel& model = instance_.model;
     const TorsionBlock& block = model.blocks[index];
     const std::string at = " at t = " + time_text(instance_.frame.time) + " s";
-    std::string words = "the matrix of a system of " + std::to_string(block.n) + " linear equations becomes singular" + at;
+    std::string words = "the matrix of a system of " + std::to_string(block.n + block.n_inner) + " linear equations becomes singular" + at;
     if (block.n == 1) words = "the coefficient of `" + name_at(model, block.tear_section[0], block.tear_index[0]) + "` vanishes" + at;
     Message message = block_message(instance_, index, "R305", words);
     message.help = "from here on the equation does not determine it: end the simulation before, or state what holds then";
