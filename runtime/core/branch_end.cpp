@@ -30,7 +30,7 @@ bool is_jump(const TorsionBlock& block, const double* before, const double* now)
     return false;
 }
 
-KeptBranch::KeptBranch(Instance& instance, bool is_wanted) : instance_(instance) { instance.may_change_branch = !is_wanted; }
+KeptBranch::KeptBranch(Instance& instance) : instance_(instance) { instance.may_change_branch = false; }
 KeptBranch::~KeptBranch() { instance_.may_change_branch = true; }
 
 BranchEnd::BranchEnd(Instance& instance) : instance_(instance) {}

@@ -66,7 +66,7 @@ private:
 /// While it lives, a block whose solution has ceased to exist fails instead of going over to another one.
 class KeptBranch {
 public:
-    KeptBranch(Instance& instance, bool is_wanted = true);
+    explicit KeptBranch(Instance& instance);
     ~KeptBranch();
     KeptBranch(const KeptBranch&) = delete;
     KeptBranch& operator=(const KeptBranch&) = delete;

@@ -149,13 +149,9 @@ void Instance::forget_solutions() {
 }
 
 #ifdef TORSION_PORTABLE
-int Instance::call(TorsionKernel kernel) { return kernel == nullptr ? 0 : kernel(&frame); }
-
 void Instance::clear() { std::fill(memory_.begin(), memory_.end(), 0.0); }
 #else
-int Instance::call(TorsionKernel kernel) {
-    if (kernel == nullptr) return 0;
-    if (!write_check) return kernel(&frame);
+int Instance::call_checked(TorsionKernel kernel) {
     write_check->before(frame, kernel);
     const int answer = kernel(&frame);
     const std::optional<WriteCheck::Missing> missing = write_check->after(frame, kernel, answer == 0);

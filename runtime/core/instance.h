@@ -90,6 +90,7 @@ public:
 #ifndef TORSION_PORTABLE
     std::unique_ptr<WriteCheck> write_check; ///< where it is wanted
     int call_checked(const TorsionBlock& block, TorsionKernel kernel);
+    int call_checked(TorsionKernel kernel);
 #endif
 
     BlockMemory& block_memory(std::uint32_t block);
@@ -98,8 +99,14 @@ public:
     /// The same for solutions of blocks only: after this what is computed depends on the frame alone.
     void forget_solutions();
 
-    /// Runs a kernel; an answer ≠ 0 comes with `failure`.
-    int call(TorsionKernel kernel);
+    /// Runs a kernel, where there is one; an answer ≠ 0 comes with `failure`.
+    int call(TorsionKernel kernel) {
+        if (kernel == nullptr) return 0;
+#ifndef TORSION_PORTABLE
+        if (write_check) [[unlikely]] return call_checked(kernel);
+#endif
+        return kernel(&frame);
+    }
     /// The frame's arrays before anything is computed.
     void clear();
     /// Checks der, and with `all` x, y and d too: `failure` R303 names the first value that is no finite number.

@@ -41,7 +41,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      roots_(instance, experiment_), branch_end_(instance),
+      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       storm_(instance, experiment.span(), options), rebound_(instance), determinants_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -236,10 +236,11 @@ int MainLoop::creep(double limit) {
 }
 
 int MainLoop::integrate(double limit) {
+    if (!branches_can_end_) return integrator_->step(limit);
     const double from = frame_.time; // a step leaves it anywhere
-    const KeptBranch kept(instance_, branches_can_end());
+    const KeptBranch kept(instance_);
     const int answer = integrator_->step(limit);
-    if (answer == 0 && branches_can_end()) branch_end_.note_step(from, integrator_->time(), limit);
+    if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
     return answer;
 }
 
@@ -247,24 +248,33 @@ int MainLoop::find_crossing(bool& is_event) {
     const double reached = integrator_->time();
     const int answer = integrator_->locates_events() ? roots_.search(*integrator_, reached) : roots_.look_at(*integrator_, reached);
     if (answer != 0) return answer;
-    fired_ = roots_.fired();
-    is_event = !fired_.empty();
+    is_event = !roots_.fired().empty();
+    if (is_event) fired_ = roots_.fired();
+    else fired_.clear();
     return 0;
 }
 
-// What the step has crossed. An answer: it has ended with a failure, or at the end of a solution, which the integrator has stepped over since it had not quite
-// evaluated its last point.
+// What the step has crossed. An answer: it has ended with a failure, or at the end of a solution.
 std::optional<int> MainLoop::look(double from, bool& is_event) {
+    if (branches_can_end_) return look_along_branch(from, is_event);
+    const int answer = find_crossing(is_event);
+    if (answer != 0) return answer;
+    instance_.tears.accept(instance_, false);
+    return std::nullopt;
+}
+
+// The integrator steps over the end of a solution where it has not quite evaluated its last point.
+std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
     int answer = 0;
     bool is_behind = false;
     {
-        const KeptBranch kept(instance_, branches_can_end());
+        const KeptBranch kept(instance_);
         instance_.unsolved_block = UINT32_MAX;
         answer = find_crossing(is_event);
         if (answer == 0 && !is_event) is_behind = branch_end_.is_behind();
         if (answer == 0 && !is_behind) instance_.tears.accept(instance_, false);
     }
-    if (!is_behind && (!branches_can_end() || instance_.unsolved_block == UINT32_MAX)) return answer == 0 ? std::nullopt : std::optional(answer);
+    if (!is_behind && instance_.unsolved_block == UINT32_MAX) return answer == 0 ? std::nullopt : std::optional(answer);
     branch_end_.find_inside(*integrator_, from, frame_.time);
     if (answer = write_grid(frame_.time, true); answer != 0) return answer;
     energy_.add_step(*integrator_, from, frame_.time);
@@ -273,7 +283,7 @@ std::optional<int> MainLoop::look(double from, bool& is_event) {
 
 // The integrator could not make its step, or only a tiny one. Nothing: no solution has ended, and what failed has its words still.
 std::optional<int> MainLoop::leave_branch(double limit) {
-    if (!branches_can_end()) return std::nullopt;
+    if (!branches_can_end_) return std::nullopt;
     std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
     if (!branch_end_.find_ahead(*integrator_, limit)) {
         instance_.failure = std::move(failure);

@@ -68,11 +68,11 @@ private:
     int integrate(double limit);
     int find_crossing(bool& is_event);
     std::optional<int> look(double from, bool& is_event);
+    std::optional<int> look_along_branch(double from, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
-    bool branches_can_end() const { return !instance_.tears.is_empty() && integrator_->shortens_steps(); }
     std::optional<int> leave_branch(double limit);
     int jump();
     int last_event();
@@ -94,6 +94,7 @@ private:
     Experiment experiment_;
     Options options_;
     std::unique_ptr<Integrator> integrator_;
+    bool branches_can_end_; ///< of nonlinear blocks
     RootFinder roots_;
     BranchEnd branch_end_;
     StormWatch storm_;
