@@ -65,6 +65,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->check(finite_number())->type_name("SECONDS");
     command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
     command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")->check(positive_number());
+    command.add_option("--max-step", options.run.max_step, "Of the simulation up to the point: the longest step; default: any length")->check(positive_number())->type_name("SECONDS");
     options.run.solver = automatic;
     command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")

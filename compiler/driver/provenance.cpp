@@ -76,6 +76,7 @@ Json experiment_of(const SimulateOptions& options, const TorsionModel& model) {
                        {"stop_time", choose(run.stop_time, 1, std::max(1.0, start))},
                        {"tolerance", run.tolerance.value_or(runtime::usual_tolerance(annotated))},
                        {"solver", options.fmu_kind == "cs" ? "the FMU's own" : run.solver}};
+    if (run.max_step) experiment["max_step"] = *run.max_step;
     const double interval = run.intervals ? 0 : choose(run.step_size, 2, 0);
     if (interval > 0) experiment["interval"] = interval;
     else experiment["intervals"] = run.intervals.value_or(500);

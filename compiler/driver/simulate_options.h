@@ -48,7 +48,7 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilatio
 CLI::Validator finite_number();
 CLI::Validator positive_number();
 
-/// --start-time, --stop-time, --tolerance, --solver and so on.
+/// --start-time, --stop-time, --tolerance, --max-step, --solver and so on.
 void add_experiment_options(CLI::App& command, runtime::Options& run);
 /// What is wrong with a solver's name and what helps; nothing when there is such a solver.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);

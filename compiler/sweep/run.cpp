@@ -163,7 +163,7 @@ std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
     hash.add(header_of(job));
     for (const Column& column : job.models.front().collection.columns) hash.add(column.text);
     const runtime::Options& o = job.options;
-    for (const auto& value : {o.start_time, o.stop_time, o.tolerance, o.step_size}) hash.add(value);
+    for (const auto& value : {o.start_time, o.stop_time, o.tolerance, o.step_size, o.max_step}) hash.add(value);
     hash.add(o.intervals);
     hash.word(static_cast<std::uint64_t>(o.max_events));
     hash.word(o.locate_events);

@@ -32,6 +32,17 @@ bool lay_grid(Experiment& experiment, const Options& options, double annotated_i
     return true;
 }
 
+/// What is wrong with the longest step, or nothing.
+std::string wrong_max_step(const Experiment& experiment, const Options& options) {
+    if (!options.max_step) return {};
+    if (!(*options.max_step > 0) || !std::isfinite(*options.max_step)) return "the longest step must be a positive number of seconds, not " + number(*options.max_step);
+    const std::vector<SolverInfo> all = solvers();
+    const auto solver = std::find_if(all.begin(), all.end(), [&](const SolverInfo& info) { return options.solver == info.name; });
+    const bool is_fixed = solver != all.end() && !solver->is_variable_step;
+    if (!is_fixed || experiment.interval <= *options.max_step) return {};
+    return "the steps of `" + options.solver + "` are fixed at " + number(experiment.interval, 12) + " s, longer than --max-step " + number(*options.max_step, 12) + " s: say it with --step-size";
+}
+
 } // namespace
 
 std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message) {
@@ -62,6 +73,8 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
         message.text = "the output grid needs a positive step size or number of intervals";
         return std::nullopt;
     }
+    if (message.text = wrong_max_step(experiment, options); !message.text.empty()) return std::nullopt;
+    experiment.max_step = options.max_step.value_or(experiment.max_step);
     return experiment;
 }
 

@@ -6,12 +6,14 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace torsion::runtime {
 
 struct Experiment {
     double start = 0, stop = 1, tolerance = 1e-6, interval = 0.002;
+    double max_step = std::numeric_limits<double>::infinity(); ///< of solvers that choose their steps
     std::int64_t intervals = 500; ///< up to `stop`
     bool is_open = false;         ///< `stop` is only a guess: the run goes on beyond it, and terminal() is never true
 

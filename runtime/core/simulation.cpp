@@ -73,7 +73,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
     result.start_time = experiment.start;
     result.stop_time = experiment.stop;
     result.tolerance = experiment.tolerance;
-    auto integrator = make_integrator(instance, {options.solver, experiment.tolerance, experiment.start, experiment.interval, options.locate_events});
+    auto integrator = make_integrator(instance, integrator_options(options, experiment));
     if (!integrator) {
         message.text = "unknown solver `" + options.solver + "`";
         message.help = "the solvers are";

@@ -54,6 +54,7 @@ expects 1 'E204.*no input .v' through.fmu --inputs <(printf 'time,v\n0,1\n')
 expects 2 'C102' through.fmu --set nothing=1
 expects 2 'C104' through.fmu --set y=1
 expects 2 'need Model Exchange' through.fmu --kind cs --log-events events.csv
+expects 2 'max-step needs Model Exchange' through.fmu --kind cs --max-step 0.1
 expects 2 'for FMUs' Nothing.mo --kind me
 sed -i 's/index="4"/index="44"/' fmu/modelDescription.xml
 (cd fmu && "$cmake" -E tar cf ../wrong.fmu --format=zip modelDescription.xml binaries)

@@ -90,7 +90,8 @@ printf 'within ;\npackage Modelica\n  model Extra\n    Real x = 1;\n  end Extra;
 ends 0 . simulate Modelica.Extra --provenance run.json -o o.csv
 grep -q '"file": "' run.json || problem 'no sources in the provenance'
 grep -qF -e '"/' -e "$HOME/" -e "$source/" run.json && problem "paths of this machine in the provenance: $(grep -F -e '"/' -e "$HOME/" -e "$source/" run.json | head -3)"
-ends 0 . simulate Bounce.mo --set k=2 --set x.start=3 -o set.mat --provenance run.json
+ends 0 . simulate Bounce.mo --set k=2 --set x.start=3 --max-step 0.25 -o set.mat --provenance run.json
+grep -q '"max_step": 0.25' run.json || problem "the longest step in the provenance: $(cat run.json)"
 grep -q '"k": "2"' run.json && grep -q '"x.start": "3"' run.json || problem "parameters in the provenance: $(cat run.json)"
 "$program" simulate Bounce.mo -o a.csv --provenance none/run.json >out 2>&1 && problem 'provenance that cannot be written goes unnoticed'
 grep -q 'error\[E102\].*none/run\.json' out || problem "provenance that cannot be written: $(cat out)"

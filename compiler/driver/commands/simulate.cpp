@@ -227,6 +227,9 @@ void add_experiment_options(CLI::App& command, runtime::Options& run) {
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->check(finite_number())->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive_number());
+    command.add_option("--max-step", run.max_step, "Longest step of a solver that chooses its steps; default: any length. For right-hand sides that switch without events")
+        ->check(positive_number())
+        ->type_name("SECONDS");
     command.add_option("--solver", run.solver, "How to integrate; `--solver list` explains the choices")->type_name("NAME")->capture_default_str();
     auto* intervals = command.add_option("--intervals", run.intervals, "Number of output intervals; default: the experiment annotation, else 500");
     intervals->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}, "POSITIVE"));

@@ -61,7 +61,7 @@ uint32_t torsion_find(const char* name) {
 }
 
 void torsion_default_options(TorsionOptions* options) {
-    if (options != nullptr) *options = {sizeof(TorsionOptions), 0, NAN, NAN, NAN, NAN, nullptr, nullptr, nullptr};
+    if (options != nullptr) *options = {sizeof(TorsionOptions), 0, NAN, NAN, NAN, NAN, NAN, nullptr, nullptr, nullptr};
 }
 
 TorsionInstance* torsion_create(const TorsionOptions* options) {

@@ -34,6 +34,7 @@ Embedded::Embedded(const TorsionModel& model, const TorsionOptions& options)
     options_.stop_time = given(options.stop_time);
     options_.tolerance = given(options.tolerance);
     options_.step_size = given(options.step_size);
+    options_.max_step = given(options.max_step);
     options_.solver = options.solver != nullptr ? std::string(options.solver) : first_solver();
     make_loop();
 }
@@ -44,7 +45,7 @@ bool Embedded::make_loop() {
     if (!chosen) return tell(message, true), false;
     experiment_ = *chosen;
     instance_.frame.time = experiment_.start;
-    auto integrator = make_integrator(instance_, {options_.solver, experiment_.tolerance, experiment_.start, experiment_.interval});
+    auto integrator = make_integrator(instance_, integrator_options(options_, experiment_));
     if (!integrator) {
         message.code = "C101";
         message.text = "this library has no solver `" + options_.solver + "`; it has";

@@ -167,7 +167,7 @@ Status FmuInstance::make_loop(const char* function) {
     auto experiment = runtime::experiment_of(model_, options, message);
     if (!experiment) return fail(Status::Error, function, words(std::move(message)));
     experiment->is_open = !setup_.has_stop;
-    auto integrator = runtime::make_integrator(*instance_, {options.solver, experiment->tolerance, experiment->start, experiment->interval});
+    auto integrator = runtime::make_integrator(*instance_, runtime::integrator_options(options, *experiment));
     if (!integrator) return fail(Status::Error, function, "no integrator");
     loop_ = std::make_unique<runtime::MainLoop>(*instance_, *experiment, options, std::move(integrator));
     loop_->restart_at(1);

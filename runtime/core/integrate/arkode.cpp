@@ -28,7 +28,7 @@ constexpr double shortest_part = 1e-14; // of time
 
 class Arkode final : public SundialsSolver {
 public:
-    Arkode(Instance& instance, RungeKutta method, double tolerance) : SundialsSolver(instance, tolerance), is_explicit_(method == RungeKutta::DormandPrince) {
+    Arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance), is_explicit_(method == RungeKutta::DormandPrince) {
         arkode_.reset(ARKStepCreate(is_explicit_ ? right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, 0, x_.get(), context_.get()));
         void* arkode = arkode_.get();
         ARKStepSetErrHandlerFn(arkode, no_words, nullptr);
@@ -36,7 +36,8 @@ public:
         ARKStepSetTableNum(arkode, is_explicit_ ? ARKODE_DIRK_NONE : ARKODE_ESDIRK436L2SA_6_3_4, is_explicit_ ? ARKODE_DORMAND_PRINCE_7_4_5 : ARKODE_ERK_NONE);
         ARKStepSetInterpolantType(arkode, ARK_INTERP_HERMITE);
         ARKStepSetInterpolantDegree(arkode, 3); // more would evaluate right-hand sides behind our back
-        ARKStepSVtolerances(arkode, tolerance, tolerances_.get());
+        ARKStepSVtolerances(arkode, options.tolerance, tolerances_.get());
+        if (std::isfinite(options.max_step)) ARKStepSetMaxStep(arkode, options.max_step);
         ARKStepSetMaxHnilWarns(arkode, -1);
         ARKStepSetMaxErrTestFails(arkode, 20);
         ARKStepSetMaxConvFails(arkode, 20);
@@ -127,8 +128,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Integrator> make_arkode(Instance& instance, RungeKutta method, double tolerance) {
-    return std::make_unique<Arkode>(instance, method, tolerance);
+std::unique_ptr<Integrator> make_arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options) {
+    return std::make_unique<Arkode>(instance, method, options);
 }
 
 } // namespace torsion::runtime

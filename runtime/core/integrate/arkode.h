@@ -7,6 +7,6 @@ namespace torsion::runtime {
 
 enum class RungeKutta { DormandPrince, Esdirk };
 
-std::unique_ptr<Integrator> make_arkode(Instance& instance, RungeKutta method, double tolerance);
+std::unique_ptr<Integrator> make_arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options);
 
 } // namespace torsion::runtime

@@ -2,6 +2,7 @@
 
 #include "runtime/core/integrate/sundials_solver.h"
 
+#include <cmath>
 #include <optional>
 
 namespace torsion::runtime {
@@ -10,13 +11,14 @@ namespace {
 
 class Cvode final : public SundialsSolver {
 public:
-    Cvode(Instance& instance, Multistep method, double tolerance) : SundialsSolver(instance, tolerance) {
+    Cvode(Instance& instance, Multistep method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance) {
         cvode_.reset(CVodeCreate(method == Multistep::Bdf ? CV_BDF : CV_ADAMS, context_.get()));
         void* cvode = cvode_.get();
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);
         CVodeInit(cvode, right_hand_side, 0, x_.get());
         CVodeSetUserData(cvode, static_cast<SundialsSolver*>(this));
         CVodeWFtolerances(cvode, error_weights);
+        if (std::isfinite(options.max_step)) CVodeSetMaxStep(cvode, options.max_step);
         CVodeSetMaxHnilWarns(cvode, -1);
         CVodeSetMaxErrTestFails(cvode, 20);
         CVodeSetMaxConvFails(cvode, 20);
@@ -70,8 +72,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, double tolerance) {
-    return std::make_unique<Cvode>(instance, method, tolerance);
+std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, const IntegratorOptions& options) {
+    return std::make_unique<Cvode>(instance, method, options);
 }
 
 } // namespace torsion::runtime

@@ -13,8 +13,8 @@ namespace {
 // Both forms: x_ holds x, and z behind it where the model has its residual form.
 class Ida final : public SundialsSolver {
 public:
-    Ida(Instance& instance, double tolerance)
-        : SundialsSolver(instance, tolerance, number_of_z(instance.model)), n_all_(n_ + number_of_z(instance.model)),
+    Ida(Instance& instance, const IntegratorOptions& options)
+        : SundialsSolver(instance, options.tolerance, number_of_z(instance.model)), n_all_(n_ + number_of_z(instance.model)),
           has_form_(has_residual_form(instance.model)) {
         der_.reset(N_VClone(x_.get()));
         N_VConst(0, der_.get());
@@ -25,6 +25,7 @@ public:
         IDASetUserData(ida, static_cast<SundialsSolver*>(this));
         IDAWFtolerances(ida, weights);
         suppress_algebraic();
+        if (std::isfinite(options.max_step)) IDASetMaxStep(ida, options.max_step);
         IDASetMaxErrTestFails(ida, 20);
         IDASetMaxConvFails(ida, 20);
         IDASetMaxNumSteps(ida, -1);
@@ -159,6 +160,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Integrator> make_ida(Instance& instance, double tolerance) { return std::make_unique<Ida>(instance, tolerance); }
+std::unique_ptr<Integrator> make_ida(Instance& instance, const IntegratorOptions& options) { return std::make_unique<Ida>(instance, options); }
 
 } // namespace torsion::runtime

@@ -8,6 +8,6 @@
 
 namespace torsion::runtime {
 
-std::unique_ptr<Integrator> make_ida(Instance& instance, double tolerance);
+std::unique_ptr<Integrator> make_ida(Instance& instance, const IntegratorOptions& options);
 
 } // namespace torsion::runtime

@@ -1,12 +1,15 @@
 #pragma once
 // What the main loop asks of an integrator: one step at a time, and values inside the last step. Events are none of its business.
 
+#include <limits>
 #include <memory>
 #include <string_view>
 
 namespace torsion::runtime {
 
 class Instance;
+struct Experiment;
+struct Options;
 
 class Integrator {
 public:
@@ -31,7 +34,9 @@ struct IntegratorOptions {
     double start = 0;                  ///< of the grid on which fixed steps end
     double step = 0;                   ///< of fixed-step methods and of models without states
     bool locate_events = false;        ///< of fixed-step methods: look for events inside their steps
+    double max_step = std::numeric_limits<double>::infinity(); ///< of the others
 };
+IntegratorOptions integrator_options(const Options& options, const Experiment& experiment);
 
 /// Null when there is no such solver.
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const IntegratorOptions& options);

@@ -45,10 +45,11 @@ typedef void (*TorsionMessageFunction)(void *data, int level, const char *code, 
 typedef struct TorsionOptions {
     uint32_t size;       /* sizeof(TorsionOptions); torsion_default_options fills it in */
     uint32_t reserved;   /* 0 */
-    double start_time;   /* s; NaN, as in the three below: what the model's experiment annotation says, else 0 */
+    double start_time;   /* s; NaN, as in the four below: what the model's experiment annotation says, else 0 */
     double stop_time;    /* s; else 1. The scale of the run, and when terminal() becomes true; going on after it is allowed */
     double tolerance;    /* relative, > 0; else 1e-6 */
     double step_size;    /* s, > 0: the step of fixed-step solvers; else the annotation's interval, or a 500th of the span */
+    double max_step;     /* s, > 0: the longest step of solvers that choose theirs; else any length */
     const char *solver;  /* "cvode" (the default; stiff, variable step), "cvode-adams", "euler", "rk4", "trapezoid" (fixed steps, for real time).
                             NULL: cvode, or where the library was built with --no-integrator: trapezoid */
     TorsionMessageFunction message; /* NULL: messages are dropped */

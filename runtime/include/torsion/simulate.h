@@ -29,6 +29,7 @@ struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_co
 
 struct Options {
     std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s; of fixed-step solvers also the step
+    std::optional<double> max_step;                                    ///< in s, of solvers that choose their steps; default: any length
     std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
     std::string solver = "cvode";          ///< one of solvers()
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span, state events within 1e-2: then the run ends (R306)

@@ -126,6 +126,14 @@ TEST_CASE("annotation, options, parameters, wrong options") {
     bad.step_size = 0;
     CHECK(simulation.run(bad, {}).messages.at(0).code == "C101");
     CHECK_FALSE(simulation.run(bad, {}).ok);
+    for (const double wrong : {0.0, -1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
+        bad = {};
+        bad.max_step = wrong;
+        CHECK(simulation.run(bad, {}).messages.at(0).code == "C101");
+    }
+    bad = {};
+    bad.solver = "rk4", bad.step_size = 0.1, bad.max_step = 0.01;
+    CHECK(simulation.run(bad, {}).messages.at(0).code == "C101");
 }
 
 TEST_CASE("a parameter that is not a number") {

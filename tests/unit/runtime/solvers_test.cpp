@@ -233,6 +233,48 @@ TEST_CASE("save in the middle and go on: every solver") {
     }
 }
 
+namespace {
+
+struct LongestStep final : Sink {
+    Points points() const override { return Points::Steps; }
+    bool begin(const TorsionModel&) override { return true; }
+    bool row(const TorsionFrame& f) override {
+        longest = std::max(longest, f.time - before);
+        before = f.time;
+        return true;
+    }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+    double before = 0, longest = 0;
+};
+
+struct Switched : MockModel { // no event says so
+    Switched() {
+        add_state("x");
+        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = std::sin(50 * f->time) > 0 ? 2 : 0, 0; };
+        finish();
+    }
+};
+
+} // namespace
+
+TEST_CASE("no step is longer than the longest one, and nothing is stepped over") {
+    for (const SolverInfo& solver : solvers()) {
+        CAPTURE(solver.name);
+        Switched model;
+        Simulation simulation(model.model);
+        Options options = options_until(6.28);
+        options.solver = solver.name;
+        options.max_step = 0.01;
+        options.intervals = solver.is_variable_step ? 1 : 6280;
+        LongestStep sink;
+        const Result result = simulation.run(options, {&sink});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        CHECK(sink.longest <= 0.01 * (1 + 1e-12));
+        CHECK(simulation.frame().x[0] == doctest::Approx(6.2832).epsilon(4e-3));
+    }
+}
+
 TEST_CASE("a fixed step that the model refuses ends the run with its size") {
     MockModel mock; // ẋ = √(0.5 − x)-like: not a number beyond x = 0.5
     mock.add_state("x");
