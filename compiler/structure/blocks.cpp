@@ -2,6 +2,7 @@
 
 #include "compiler/graph/strong_components.h"
 #include "compiler/graph/tearing.h"
+#include "compiler/structure/digits.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/linearity.h"
 #include "compiler/structure/single_tear.h"
@@ -148,7 +149,8 @@ private:
                 entries.back().push_back({local_[c.variable] - 1, s_.tears && c.is_admissible_pivot(), magnitude(c)});
         }
         TornSystem system = assembled(tear(entries), reals, columns);
-        if (system.kind == TornSystem::Kind::Linear && !is_small(system.tears.size(), entries)) system = assembled(untorn(columns.size()), reals, columns);
+        const bool is_linear = system.kind == TornSystem::Kind::Linear;
+        if (is_linear && (!is_small(system.tears.size(), entries) || !keeps_digits(s_, system))) system = assembled(untorn(columns.size()), reals, columns);
         for (VarId v : columns) local_.set(v, 0);
         return system;
     }

@@ -2,11 +2,11 @@
 // every point says the same thing twice. Points are drawn at random: a determinant that is not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
-#include "compiler/symbolic/algebra.h"
+#include "compiler/structure/trial_point.h"
 
 #include <algorithm>
 #include <cmath>
-#include <random>
+#include <limits>
 
 namespace torsion::structure {
 
@@ -15,6 +15,11 @@ namespace {
 constexpr std::size_t most_tears = 30, most_inner = 1000;
 constexpr int points = 4;
 constexpr double negligible = 1e-12;
+
+using Entry = TrialPoint::Entry;
+using Matrix = std::vector<std::vector<Entry>>; ///< by columns
+
+bool is_zero(const Entry& entry) { return std::abs(entry.value) <= negligible * entry.terms; }
 
 class LinearSystem {
 public:
@@ -27,87 +32,62 @@ public:
     }
 
 private:
-    // Residuals with the tears given, everything that the block does not determine at the point's values.
-    bool residuals(const std::vector<double>& tears, std::vector<double>& values) {
-        IdMap<VarId, double> own;
-        IdSet<VarId> is_own;
-        auto give = [&](VarId v, double value) { own.set(v, value), is_own.insert(v); };
-        for (std::size_t j = 0; j < tears.size(); ++j) give(system_.tears[j], tears[j]);
-        symbolic::Evaluator evaluate(s_.flat().pool, [&](ExprId e) -> std::optional<double> {
-            const symbolic::ExprPool& pool = s_.flat().pool;
-            if (pool[e].kind != symbolic::Kind::Variable) return around(e);
-            VarId v = pool.var(e);
-            if (is_own.contains(v)) return own[v];
-            return s_.flat().variables[v].variability == flat::Variability::Constant ? s_.values.of(v) : *around(e);
-        });
-        for (const Assignment& a : system_.inner) {
-            auto value = evaluate(a.value);
-            if (!value) return false;
-            give(a.variable, *value);
-        }
-        values.clear();
-        for (const Residual& r : system_.residuals) {
-            auto value = evaluate(r.value);
-            if (!value || !std::isfinite(*value)) return false;
-            values.push_back(*value);
-        }
-        return true;
-    }
-
-    std::optional<double> around(ExprId e) {
-        auto [place, fresh] = around_.try_emplace(e, 0);
-        if (fresh) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
-        return place->second;
-    }
-
     bool is_singular_at(unsigned seed) {
-        random_.seed(seed);
-        around_.clear();
-        std::size_t n = system_.tears.size();
-        std::vector<double> origin, moved, tears(n, 0.0);
-        if (!residuals(tears, origin)) return false;
-        std::vector<std::vector<double>> columns;
-        for (std::size_t j = 0; j < n; ++j) {
-            tears[j] = 1;
-            if (!residuals(tears, moved)) return false;
-            tears[j] = 0;
-            double size = 0;
-            for (std::size_t i = 0; i < n; ++i) {
-                double scale = std::max(std::abs(moved[i]), std::abs(origin[i]));
-                moved[i] -= origin[i];
-                if (std::abs(moved[i]) <= negligible * scale) moved[i] = 0; // rounding
-                size = std::max(size, std::abs(moved[i]));
-            }
-            if (size == 0) return true;
-            for (double& x : moved) x /= size;
-            columns.push_back(moved);
+        TrialPoint point(s_, system_, TrialPoint::Parameters::Random, seed);
+        Matrix columns;
+        for (std::size_t j = 0; j < system_.tears.size(); ++j) {
+            auto column = point.column(j);
+            if (!column) return false;
+            columns.push_back(std::move(*column));
         }
+        scale(columns);
         return eliminate(columns);
     }
 
-    // Gaussian elimination with full pivoting; true when a pivot vanishes.
-    static bool eliminate(std::vector<std::vector<double>>& a) {
+    // Rows and columns to entries of about 1, by turns: an equation in other units says the same.
+    static void scale(Matrix& a) {
+        const auto size_of = [](double largest, double least) { return largest > 0 ? std::sqrt(largest * least) : 1; };
+        const std::size_t n = a.size();
+        for (int round = 0; round < 8; ++round) {
+            for (std::size_t k = 0; k < 2 * n; ++k) {
+                const auto entry = [&](std::size_t m) -> Entry& { return k < n ? a[k][m] : a[m][k - n]; };
+                double largest = 0, least = std::numeric_limits<double>::max();
+                for (std::size_t m = 0; m < n; ++m) {
+                    if (is_zero(entry(m))) continue;
+                    largest = std::max(largest, std::abs(entry(m).value));
+                    least = std::min(least, std::abs(entry(m).value));
+                }
+                const double size = size_of(largest, least);
+                for (std::size_t m = 0; m < n; ++m) entry(m).value /= size, entry(m).terms /= size;
+            }
+        }
+    }
+
+    // Gaussian elimination with full pivoting; true when all that is left has cancelled.
+    static bool eliminate(Matrix& a) {
         std::size_t n = a.size();
-        double largest = 0;
         for (std::size_t k = 0; k < n; ++k) {
             std::size_t p = k, q = k;
+            double largest = 0;
             for (std::size_t j = k; j < n; ++j)
                 for (std::size_t i = k; i < n; ++i)
-                    if (std::abs(a[j][i]) > std::abs(a[q][p])) q = j, p = i;
-            largest = std::max(largest, std::abs(a[q][p]));
-            if (std::abs(a[q][p]) <= negligible * largest) return true;
+                    if (!is_zero(a[j][i]) && std::abs(a[j][i].value) > largest) q = j, p = i, largest = std::abs(a[j][i].value);
+            if (largest == 0) return true;
             std::swap(a[k], a[q]);
             for (auto& column : a) std::swap(column[k], column[p]);
-            for (std::size_t j = k + 1; j < n; ++j)
-                for (std::size_t i = k + 1; i < n; ++i) a[j][i] -= a[j][k] / a[k][k] * a[k][i];
+            for (std::size_t j = k + 1; j < n; ++j) {
+                const double factor = is_zero(a[j][k]) ? 0 : a[j][k].value / a[k][k].value;
+                for (std::size_t i = k + 1; i < n; ++i) {
+                    a[j][i].value -= factor * a[k][i].value;
+                    a[j][i].terms += std::abs(factor) * a[k][i].terms;
+                }
+            }
         }
         return false;
     }
 
     Sorting& s_;
     const TornSystem& system_;
-    std::mt19937 random_;
-    std::unordered_map<ExprId, double> around_;
 };
 
 void report(Sorting& s, const TornSystem& system) {

@@ -188,7 +188,54 @@ std::optional<double> worst_error_of_other(const System& model, const System& s)
     return std::nullopt;
 }
 
+/// Entries over many decades, as units of very different size give, and unknowns of about 1.
+System badly_scaled(std::mt19937& random, std::size_t n, Vector& x) {
+    const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
+    System s = random_system(random, n, 1);
+    for (Vector& row : s.a) {
+        for (long double& entry : row) entry = static_cast<double>(entry * std::pow(10.0L, static_cast<int>(random() % 19) - 9));
+    }
+    x.clear();
+    for (std::size_t i = 0; i < n; ++i) x.push_back(uniform(0.5, 1));
+    for (std::size_t i = 0; i < n; ++i) s.b[i] = static_cast<double>(std::inner_product(x.begin(), x.end(), s.a[i].begin(), 0.0L));
+    return s;
+}
+
+/// The largest error of an unknown beside what rounding in each row by itself makes of it (Skeel 1979). Nothing: it was refused.
+std::optional<double> worst_error_by_rows(const System& s, const Vector& x) {
+    const std::size_t n = s.a.size();
+    const auto compilation = compiled(s, false, 1);
+    tests::Recorder recorder(unknown_names(s, 1));
+    runtime::Simulation simulation(compilation->compiled->descriptor());
+    const runtime::Result result = simulation.run(short_run(), {&recorder});
+    if (!result.ok) return std::nullopt;
+    const Matrix solution = inverse(s.a);
+    double worst = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        long double rounding = 0;
+        for (std::size_t k = 0; k < n; ++k) {
+            for (std::size_t j = 0; j < n; ++j) rounding += std::fabs(solution[i][k] * s.a[k][j] * x[j]);
+        }
+        for (double found : recorder.trajectory.columns.at(unknown_name(1, i))) worst = std::max(worst, static_cast<double>(std::fabs(found - x[i]) / rounding));
+    }
+    return worst;
+}
+
 } // namespace
+
+TEST_CASE("coefficients over many decades: each unknown is as exact as its rows allow, or the system is refused") {
+    std::mt19937 random(23);
+    int refused = 0, inexact = 0;
+    for (int round = 0; round < 200; ++round) {
+        Vector x;
+        const System s = badly_scaled(random, 3 + random() % 10, x);
+        const std::optional<double> error = worst_error_by_rows(s, x);
+        refused += error ? 0 : 1;
+        inexact += error && *error > 1e-10 ? 1 : 0;
+    }
+    CHECK(refused <= 20);
+    CHECK(inexact <= 1); // no order of rows is best for each unknown: residuals are small, and beside them one unknown can be worse than it need be
+}
 
 TEST_CASE("random sparse linear systems are solved as exactly as by elimination with exchange of rows") {
     std::mt19937 random(17);

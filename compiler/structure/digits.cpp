@@ -1,0 +1,77 @@
+// Pivots and growth are bounded in scaled units (tearing.h), and these are chosen for the matrix alone: an unknown of the size of the others can have a scale that is
+// far from theirs. So the system is solved here as it will be at the run (Newton's step from zero and two refinements), and its residuals are looked at. Only those of
+// the tears can be large: each inner unknown is computed from its own row.
+
+#include "compiler/structure/digits.h"
+
+#include "compiler/structure/trial_point.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::structure {
+
+namespace {
+
+using Numbers = TrialPoint::Numbers;
+
+constexpr std::size_t most_tears = 10, most_inner = 1000;
+constexpr unsigned points = 2;
+constexpr int refinements = 2;
+constexpr double most_left = 1e-11; ///< of a residual, beside what its row would be with unknowns as large as the largest
+
+/// x with a·x = b, by columns; nothing where a is singular.
+std::optional<Numbers> solved(std::vector<Numbers> a, Numbers b) {
+    const std::size_t n = b.size();
+    for (std::size_t k = 0; k < n; ++k) {
+        std::size_t p = k;
+        for (std::size_t i = k; i < n; ++i)
+            if (std::fabs(a[k][i]) > std::fabs(a[k][p])) p = i;
+        if (!(std::fabs(a[k][p]) > 0)) return std::nullopt;
+        std::swap(b[k], b[p]);
+        for (Numbers& column : a) std::swap(column[k], column[p]);
+        for (std::size_t i = k + 1; i < n; ++i) {
+            const double factor = a[k][i] / a[k][k];
+            b[i] -= factor * b[k];
+            for (std::size_t j = k; j < n; ++j) a[j][i] -= factor * a[j][k];
+        }
+    }
+    for (std::size_t k = n; k-- > 0;) {
+        b[k] /= a[k][k];
+        for (std::size_t i = 0; i < k; ++i) b[i] -= a[k][i] * b[k];
+    }
+    return b;
+}
+
+/// The largest part of a row that is left; 0 where that cannot be told.
+double left_of(TrialPoint point, std::size_t n) {
+    std::vector<Numbers> matrix(n);
+    for (std::size_t j = 0; j < n; ++j) {
+        const auto column = point.column(j);
+        if (!column) return 0;
+        for (const TrialPoint::Entry& entry : *column) matrix[j].push_back(entry.value);
+    }
+    Numbers tears(n, 0.0);
+    auto residual = point.residuals(tears);
+    for (int i = 0; i <= refinements && residual; ++i) {
+        const auto step = solved(matrix, *residual);
+        if (!step) return 0;
+        for (std::size_t j = 0; j < n; ++j) tears[j] -= (*step)[j];
+        residual = point.residuals(tears);
+    }
+    double worst = 0;
+    for (std::size_t i = 0; residual && i < n; ++i) worst = std::max(worst, std::fabs((*residual)[i]) / point.row_size(i));
+    return std::isfinite(worst) ? worst : 0;
+}
+
+} // namespace
+
+bool keeps_digits(Sorting& s, const TornSystem& system) {
+    if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears || system.inner.size() > most_inner) return true;
+    for (unsigned seed = 1; seed <= points; ++seed) {
+        if (left_of(TrialPoint(s, system, TrialPoint::Parameters::Given, seed), system.tears.size()) > most_left) return false;
+    }
+    return true;
+}
+
+} // namespace torsion::structure

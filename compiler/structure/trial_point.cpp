@@ -1,0 +1,134 @@
+#include "compiler/structure/trial_point.h"
+
+#include "compiler/symbolic/algebra.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::structure {
+
+using symbolic::Kind;
+using symbolic::Node;
+using symbolic::Op;
+
+TrialPoint::TrialPoint(Sorting& s, const TornSystem& system, Parameters parameters, unsigned seed)
+    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
+
+std::optional<double> TrialPoint::leaf(ExprId e) {
+    if (pool_[e].kind != Kind::Variable) return around(e);
+    const VarId v = pool_.var(e);
+    if (const auto found = own_.find(v); found != own_.end()) return found->second;
+    const flat::Variable& x = s_.flat().variables[v];
+    if (x.variability == flat::Variability::Constant) return s_.values.of(v);
+    const double given = parameters_ == Parameters::Given && is_parameter(x) ? s_.values.of(v) : ParameterValues::unknown;
+    return std::isnan(given) ? around(e) : given;
+}
+
+double TrialPoint::around(ExprId e) {
+    const auto [place, is_new] = around_.try_emplace(e, 0);
+    if (is_new) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
+    return place->second;
+}
+
+double TrialPoint::nominal(VarId v) const {
+    const flat::Variable& x = s_.flat().variables[v];
+    return x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1;
+}
+
+void TrialPoint::give(VarId v, double value) {
+    own_[v] = value;
+    largest_ = std::max(largest_, std::fabs(value) / nominal(v));
+}
+
+std::optional<TrialPoint::Numbers> TrialPoint::residuals(const Numbers& tears) {
+    own_.clear();
+    evaluate_.forget();
+    largest_ = 0;
+    for (std::size_t j = 0; j < tears.size(); ++j) give(system_.tears[j], tears[j]);
+    for (const Assignment& a : system_.inner) {
+        const auto value = evaluate_(a.value);
+        if (!value) return std::nullopt;
+        give(a.variable, *value);
+    }
+    Numbers result;
+    for (const Residual& r : system_.residuals) {
+        result.push_back(value(r.value));
+        if (!std::isfinite(result.back())) return std::nullopt;
+    }
+    return result;
+}
+
+std::optional<std::vector<TrialPoint::Entry>> TrialPoint::column(std::size_t tear) {
+    own_slopes_.clear();
+    slopes_.clear();
+    own_slopes_[system_.tears[tear]] = {1, 1};
+    for (const Assignment& a : system_.inner) {
+        if (!spread(a.value)) return std::nullopt;
+        if (const auto found = slopes_.find(a.value); found != slopes_.end()) own_slopes_[a.variable] = found->second;
+    }
+    std::vector<Entry> result;
+    for (const Residual& r : system_.residuals) {
+        if (!spread(r.value)) return std::nullopt;
+        const auto found = slopes_.find(r.value);
+        result.push_back(found != slopes_.end() ? found->second : Entry{});
+        if (!std::isfinite(result.back().value) || !std::isfinite(result.back().terms)) return std::nullopt;
+    }
+    return result;
+}
+
+/// Slopes of all that `root` is made of.
+bool TrialPoint::spread(ExprId root) {
+    bool is_known = true;
+    symbolic::Walker walk(pool_);
+    walk(root, [&](ExprId e) {
+        const auto entry = slope(e);
+        is_known = is_known && entry;
+        if (entry && entry->terms != 0) slopes_[e] = *entry;
+    });
+    return is_known;
+}
+
+/// Nothing where it is not linear. What a relation compares is held.
+std::optional<TrialPoint::Entry> TrialPoint::slope(ExprId e) {
+    const Node node = pool_[e];
+    const ExprId a(node.a), b(node.b), c(node.c);
+    const auto of = [&](ExprId child) {
+        const auto found = slopes_.find(child);
+        return found != slopes_.end() ? found->second : Entry{};
+    };
+    const auto scaled = [](Entry entry, double factor) { return entry.terms == 0 ? Entry{} : Entry{entry.value * factor, entry.terms * std::fabs(factor)}; };
+    if (node.kind == Kind::Variable) {
+        const auto found = own_slopes_.find(pool_.var(e));
+        return found != own_slopes_.end() ? found->second : Entry{};
+    }
+    const bool is_free = std::ranges::all_of(pool_.children(e), [&](ExprId child) { return of(child).terms == 0; });
+    if (is_free || node.kind == Kind::Relation || symbolic::is_comparison(node.op)) return Entry{};
+    if (node.kind == Kind::Select) return value(a) != 0 ? of(b) : of(c);
+    switch (node.op) {
+    case Op::Neg: return scaled(of(a), -1);
+    case Op::Add:
+    case Op::Sub: return Entry{of(a).value + (node.op == Op::Add ? of(b).value : -of(b).value), of(a).terms + of(b).terms};
+    case Op::Mul: return of(a).terms != 0 ? scaled(of(a), value(b)) : scaled(of(b), value(a));
+    case Op::Div: return of(b).terms == 0 ? std::optional(scaled(of(a), 1 / value(b))) : std::nullopt;
+    default: return std::nullopt;
+    }
+}
+
+double TrialPoint::row_size(std::size_t residual) {
+    std::unordered_map<ExprId, double> of;
+    symbolic::Walker walk(pool_);
+    walk(system_.residuals[residual].value, [&](ExprId e) {
+        const Node n = pool_[e];
+        const ExprId a(n.a), b(n.b);
+        if (n.kind == Kind::Variable && own_.contains(pool_.var(e))) of[e] = largest_ * nominal(pool_.var(e));
+        else if (n.kind == Kind::Select) of[e] = value(a) != 0 ? of[b] : of[ExprId(n.c)];
+        else if (n.op == Op::Neg) of[e] = of[a];
+        else if (n.op == Op::Add || n.op == Op::Sub) of[e] = of[a] + of[b];
+        else if (n.op == Op::Mul) of[e] = of[a] * of[b];
+        else if (n.op == Op::Div) of[e] = of[a] / std::fabs(value(b));
+        else of[e] = std::fabs(value(e));
+    });
+    return of[system_.residuals[residual].value];
+}
+
+} // namespace torsion::structure
