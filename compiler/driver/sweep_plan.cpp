@@ -171,11 +171,24 @@ bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> r
                        hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
 }
 
+/// `x` and `x.start` of a state.
+bool refuse_same_start(const Names& names, SweepPlan& plan) {
+    for (const sweep::Range& range : plan.variants->ranges()) {
+        const auto row = names.row_of(range.name);
+        if (!row || !names.is_start(*row) || range.name.ends_with(start_suffix)) continue;
+        const std::string same = range.name + std::string(start_suffix);
+        const bool is_there = std::ranges::any_of(plan.variants->ranges(), [&](const sweep::Range& other) { return other.name == same; });
+        if (is_there) return plan.refuse(Code::C120, fmt::format("`{}` and `{}` are the same start value, and both are varied", range.name, same));
+    }
+    return true;
+}
+
 /// What the compiled model takes is changed in it. For all else that `--set` takes (it has been set) the model is compiled once more for each value.
 bool find_ranges(bool is_compiled, SweepPlan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     const Names names(model);
     std::vector<std::size_t> compiled_in;
+    if (!refuse_same_start(names, plan)) return false;
     for (const sweep::Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
         const bool is_parameter = row && names.is_parameter(*row, range.name);

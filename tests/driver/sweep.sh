@@ -159,6 +159,7 @@ sweep --vary b=0,0.01 -o old.csv --restart || problem "--restart: $(cat err)"
 refused 2 C101 'either --vary or --samples'
 refused 2 C120 'equal ratios' --vary b=0:1:3:log
 refused 2 C120 'varied twice' --vary b=0 --vary b=1
+refused 2 C120 '.J1.w. and .J1.w.start. are the same start value' --vary J1.w=1,2 --vary J1.w.start=3,4
 refused 2 C120 'varied and set' --vary b=0 --set b=1
 refused 2 C120 'cannot have the value 1.5' --vary n=1,1.5
 refused 2 C120 'cannot be read' --samples nowhere.csv
