@@ -85,6 +85,10 @@ ends 1 'E101.*`pipe.txt` cannot be read: it is a pipe' Pipe.mo -o x.csv
 model Device '"/dev/zero"' rise
 ends 1 'E101.*`/dev/zero` cannot be read: it is a device' Device.mo -o x.csv
 
+# ---- times out of order are told
+printf 'model Back\n  Modelica.Blocks.Sources.CombiTimeTable signal(table = [0, 0; 1, 1; 0.5, 2]);\nend Back;\n' >Back.mo
+ends 3 'R309.*the times of a table must not decrease' Back.mo -o x.csv
+
 # ---- heads of other forms, and a byte order mark
 printf '\xEF\xBB\xBF#1\ndouble rise(3 2)\n 0 0\n 1 1\n 2 4\n double map ( 3 , 3 ) # with blanks\n 0 1 2\n 1 10 20\n 2 30 40\n' >forms.txt
 model Forms '"forms.txt"' rise

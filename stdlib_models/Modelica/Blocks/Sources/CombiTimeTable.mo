@@ -28,7 +28,7 @@ protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
-  final parameter Real times[dims[1]] = if isSmooth then data[:, 1] else Internal.ordered(data[:, 1]) "Times of the table";
+  final parameter Real times[dims[1]] = Internal.ordered(data[:, 1], isSmooth) "Times of the table";
   final parameter Boolean isSmooth = smoothness <> Smoothness.LinearSegments and smoothness <> Smoothness.ConstantSegments "Are there slopes?";
   final parameter TimeEvents events =
     if isSmooth then TimeEvents.NoTimeEvents elseif smoothness == Smoothness.ConstantSegments then TimeEvents.Always else timeEvents "Which points are events";
