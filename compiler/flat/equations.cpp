@@ -131,6 +131,11 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
         if (targets.elements[i]) equal(e, translator_.translate(*targets.elements[i], scope, Mode::Flat), std::move((*outputs)[i]), scope);
 }
 
+void Flattener::refuse_rounds(Span span, double outer_rounds) {
+    rounds_ = outer_rounds;
+    diagnostics_.report(Code::I113, span, "loops inside of each other make more than 10,000,000 rounds");
+}
+
 // A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not (or
 // if there is a connect in them) the condition must be known, and the parameters in it become structural.
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {

@@ -83,6 +83,8 @@ private:
     void add_equation(ExprId lhs, ExprId rhs, Origin origin);
     bool is_discrete(ExprId e) const;
 
+    static constexpr double most_rounds = 10'000'000;
+    void refuse_rounds(Span span, double outer_rounds);
     template <class Body>
     void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
 
@@ -194,6 +196,7 @@ private:
     std::vector<Origin> flow_origins_;
     std::vector<std::size_t> flow_rows_;                 ///< of all classes: equations that say what flows add up to
     IdMap<VarId, VarId> potential_parent_;               ///< union–find over all classes
+    double rounds_ = 1;                                  ///< of the present `for` and those around it
     bool in_initial_ = false;
     bool lost_unit_ = false;                             ///< of the equations being added
     bool in_when_ = false;
@@ -229,14 +232,18 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
     std::size_t errors = diagnostics_.error_count();
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one, not a copy of all
     over.dims.clear();
+    const double outer_rounds = rounds_;
+    rounds_ *= static_cast<double>(values.size());
+    if (rounds_ > most_rounds) return refuse_rounds(iterators[from].name.span, outer_rounds);
     for (ExprId value : values) {
         Term local = over;
         local.elements = {value};
         translator_.push_local(iterators[from].name.text, std::move(local));
         for_each_iteration(iterators, from + 1, scope, body);
         translator_.pop_local();
-        if (diagnostics_.error_count() != errors) return;
+        if (diagnostics_.error_count() != errors) break;
     }
+    rounds_ = outer_rounds;
 }
 
 } // namespace torsion::flat

@@ -36,6 +36,7 @@ private:
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
+    bool has_room(const Node& node);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
     /// The classes that a composite is made of: those being read, one a base of the other; and those that are done.
     struct Made {
@@ -66,6 +67,7 @@ private:
     ClassTypes types_;
     SharedModifiers modifiers_;
     int depth_ = 0;
+    bool is_too_large_ = false; ///< reported; nothing more is grown
 };
 
 /// Of a type and a function there is no instance: what can be said of them alone.
@@ -234,6 +236,15 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
     return true;
 }
 
+bool Instantiator::has_room(const Node& node) {
+    const bool has_scalars = tree_.scalars <= most_scalars;
+    if (has_scalars && tree_.nodes.size() <= most_nodes) return true;
+    if (std::exchange(is_too_large_, true)) return false;
+    const std::string limit = has_scalars ? std::to_string(most_nodes) + " components" : std::to_string(most_scalars) + " scalar variables";
+    diagnostics_.report(Code::I113, node.span(), "the model has more than " + limit);
+    return false;
+}
+
 bool Instantiator::fill_primitive(Node& node, const ClassType& type, const ModifierPtr& given) {
     const ModifierPtr modifier = node.variability < Variability::Discrete ? given : with_element_starts(given);
     static const std::vector<std::string> known{"start", "fixed", "min", "max", "nominal", "unit", "displayUnit", "quantity", "stateSelect", "unbounded"};
@@ -267,11 +278,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     }
     node.kind = Node::Kind::Primitive;
     if (tree_.packages.empty() || !node.parent || node.parent->class_kind != ast::ClassKind::Package) tree_.scalars += node.count();
-    if (tree_.scalars > most_scalars) {
-        diagnostics_.report(Code::I113, node.span(), "the model has more than " + std::to_string(most_scalars) + " scalar variables");
-        return false;
-    }
-    return ok;
+    return has_room(node) && ok;
 }
 
 bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {
@@ -280,10 +287,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
     const ModifierPtr for_all = modifier && !varies_with_index(*modifier) ? with_index(modifier, at) : nullptr;
     node.children.reserve(static_cast<std::size_t>(n));
     for (std::int64_t i = 0; i < n; ++i) {
-        if (tree_.nodes.size() > most_nodes) {
-            diagnostics_.report(Code::I113, node.span(), "the model has more than " + std::to_string(most_nodes) + " components");
-            return false;
-        }
+        if (!has_room(node)) return false;
         std::string subscripts = dims_text(at);
         Node& element = tree_.nodes.emplace_back();
         element.name = node.name + subscripts;
@@ -316,6 +320,7 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
         diagnostics_.report(Code::I113, node.span(), "components nested more than " + std::to_string(deepest) + " levels deep");
         return false;
     }
+    if (is_too_large_ || !has_room(node)) return false;
     const ClassShape* known = shape_of(tree_, c);
     if (known) node.children.reserve(known->first->children.size());
     Made made;

@@ -69,6 +69,10 @@ model huge_loop 'model A Real x[2]; equation for i in 1:1000000000 loop x[1] = i
 refused huge_loop 'I113|F101'
 model huge_range 'model A Real x = sum(1:1000000000); end A;'
 refused huge_range I113
+{ for i in $(seq 0 29); do printf 'model A%d A%d a, b; end A%d;\n' $i $((i + 1)) $i; done; printf 'model A30 parameter Real x[10000] = ones(10000); end A30;\nmodel A A0 a; end A;\n'; } >huge_tree.mo
+expect huge_tree 1 I113 simulate huge_tree.mo --model A -o x.csv
+{ printf 'model A Real x; equation\n'; printf 'for i%d in 1:2 loop ' $(seq 30); printf 'x = 1; '; printf 'end for; %.0s' $(seq 30); printf 'end A;\n'; } >huge_nest.mo
+refused huge_nest I113
 
 # ---- what does not hang together
 model cyclic_extends 'model A extends A; end A;'
