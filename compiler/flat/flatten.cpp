@@ -1,6 +1,7 @@
 #include "compiler/flat/flatten.h"
 
 #include "compiler/flat/flattener.h"
+#include "compiler/flat/values.h"
 
 namespace torsion::flat {
 
@@ -37,6 +38,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
+    add_value_checks(model_);
     energy();
     modes();
     return std::move(model_);

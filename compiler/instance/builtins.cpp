@@ -176,8 +176,8 @@ private:
         bool events = makes_events(a);
         for (std::size_t i = 0; i < a.elements.size(); ++i) {
             ExprId x = a.elements[i], y = b.elements[i];
-            ExprId quotient = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, symbolic::div(pool(), x, y), events);
-            a.elements[i] = name_ == "div" ? quotient : symbolic::sub(pool(), x, symbolic::mul(pool(), quotient, y));
+            ExprId whole = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, quotient(pool(), x, y), events);
+            a.elements[i] = name_ == "div" ? whole : symbolic::sub(pool(), x, symbolic::mul(pool(), whole, y));
         }
         if (name_ == "div" && events) a.variability = Variability::Discrete;
         return a;

@@ -70,6 +70,8 @@ Term product_of(symbolic::ExprPool& pool, const Term& a, const Term& b, BaseType
     return r;
 }
 
+ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) { return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b); }
+
 Term elementwise(symbolic::ExprPool& pool, Op op, const Term& a, const Term& b, BaseType type) {
     Term r = like(a, b, type);
     r.dims = a.is_scalar() ? b.dims : a.dims;
@@ -77,11 +79,15 @@ Term elementwise(symbolic::ExprPool& pool, Op op, const Term& a, const Term& b, 
     if (a.is_scalar() && b.is_scalar()) n = 1;
     r.elements.reserve(n);
     for (std::size_t i = 0; i < n; ++i)
-        r.elements.push_back(symbolic::make(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
+        r.elements.push_back(element(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
     return r;
 }
 
 } // namespace
+
+ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
+    return a == b && !pool.is_constant(a) ? pool.binary(Op::Div, a, b) : symbolic::div(pool, a, b);
+}
 
 /// A^n for a square matrix and a known whole n.
 Term Translator::matrix_power(const Term& a, const Term& n, Span span) {
@@ -150,7 +156,9 @@ Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
         return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
     bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
     if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
-    return elementwise(pool(), o, a, b, type);
+    Term result = elementwise(pool(), o, a, b, type);
+    if (type == BaseType::Integer && has_too_large(result)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+    return result;
 }
 
 Term Translator::select(const Term& condition, Term then, Term otherwise, Span span) {

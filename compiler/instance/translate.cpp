@@ -4,6 +4,7 @@
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace torsion::instance {
@@ -99,7 +100,7 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
     };
     Term result = match(
         e.node, [&](const ast::RealLiteral& n) { return scalar(BaseType::Real, n.value); },
-        [&](const ast::IntegerLiteral& n) { return scalar(BaseType::Integer, static_cast<double>(n.value)); },
+        [&](const ast::IntegerLiteral& n) { return scalar(n.value > largest_integer ? BaseType::Real : BaseType::Integer, static_cast<double>(n.value)); },
         [&](const ast::BooleanLiteral& n) { return scalar(BaseType::Boolean, n.value ? 1 : 0); },
         [&](const ast::StringLiteral& n) {
             Term t;
@@ -325,6 +326,14 @@ Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, 
     return result;
 }
 
+/// Whole numbers that no Integer holds. As a literal each is a Real, as in other tools.
+bool Translator::has_too_large(const Term& t) {
+    if (t.is_record()) return false;
+    return std::ranges::any_of(t.elements, [&](ExprId e) {
+        return pool().is_constant(e) && std::abs(pool().value(e)) > static_cast<double>(largest_integer) && std::floor(pool().value(e)) == pool().value(e);
+    });
+}
+
 Term Translator::convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
     if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
     if (type == BaseType::Real && term.type == BaseType::Integer) {
@@ -335,6 +344,7 @@ Term Translator::convert(Term term, BaseType type, const EnumerationType* enumer
         term.type = type, term.enumeration = enumeration;
         return term;
     }
+    if (type == BaseType::Integer && has_too_large(term)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
     Term wanted;
     wanted.type = type, wanted.enumeration = enumeration, wanted.dims = term.dims;
     return fail(Code::I107, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));

@@ -16,7 +16,13 @@ using symbolic::ExprId;
 
 enum class Mode { Flat, Evaluate };
 
+/// Values are doubles: beyond it a whole number may have been rounded.
+constexpr std::int64_t largest_integer = (std::int64_t{1} << 53) - 1;
+
 enum class Rounding { Floor, Ceil, Truncate };
+
+/// a/b as a model writes it: x/x is no 1 that is known, for x may be 0.
+ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
 /// Expressions that need unknowns of their own: those that change at events, and what is differentiated twice. flat/ provides them; without a source they are not supported.
 class HybridSource {
@@ -103,6 +109,7 @@ public:
     Term part_of(const Term& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
 
     /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
+    bool has_too_large(const Term& t);
     Term convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
     Term fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);

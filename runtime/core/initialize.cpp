@@ -7,6 +7,7 @@
 #include "runtime/core/names.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace torsion::runtime {
 
@@ -21,22 +22,6 @@ void apply(Instance& instance, const std::vector<Setting>& settings, bool parame
         section_values(instance.frame, variable.section)[variable.index] = stored;
         if (variable.section == TORSION_D) instance.frame.pre[variable.index] = stored;
     }
-}
-
-int check_parameters(Instance& instance) {
-    const TorsionModel& model = instance.model;
-    const std::uint32_t i = first_non_finite(instance.frame.p, model.n_p);
-    // Infinity is a fair value of a parameter (a limit that is never reached)
-    for (std::uint32_t k = i; k < model.n_p; ++k) {
-        if (instance.frame.p[k] == instance.frame.p[k]) continue;
-        const TorsionVariable* variable = variable_at(model, TORSION_P, k);
-        if (variable == nullptr) continue; // a remembered part of expressions: it may stand in an arm that is never taken
-        Message message = message_at(model, *variable, "", "");
-        message.code = "R303";
-        message.text = "parameter `" + name_at(model, TORSION_P, k) + "` is not a number";
-        return instance.fail(std::move(message));
-    }
-    return 0;
 }
 
 int solve_initial_equations(Instance& instance) {
@@ -102,7 +87,38 @@ Message as_initialization(Message message) {
     return message;
 }
 
+bool is_given(const TorsionModel& model, std::uint32_t parameter) {
+    return std::any_of(model.variables, model.variables + model.n_variables, [&](const TorsionVariable& variable) {
+        return variable.section == TORSION_P && variable.index == parameter && (variable.flags & TORSION_SETTABLE) != 0;
+    });
+}
+
+int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
+    const double value = instance.frame.p[variable.index];
+    Message message = message_at(instance.model, variable, "", "");
+    message.code = "R303";
+    message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") + name_at(instance.model, TORSION_P, variable.index) + "` is " +
+                   (value != value ? "not a number" : "infinite");
+    message.help = "look for a division by zero, a root or logarithm of a negative number, or a subscript out of range, where it is computed";
+    return instance.fail(std::move(message));
+}
+
 } // namespace
+
+int check_parameters(Instance& instance) {
+    const TorsionModel& model = instance.model;
+    const double* const p = instance.frame.p;
+    bool has_limit = false; // that is never reached: infinity is a fair value of a parameter, and then of those that follow from it
+    for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) has_limit = has_limit || (std::isinf(p[k]) && is_given(model, k));
+    for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) {
+        if (std::isfinite(p[k])) continue;
+        const TorsionVariable* variable = variable_at(model, TORSION_P, k);
+        if (variable == nullptr) continue; // a remembered part of expressions: it may stand in an arm that is never taken
+        const bool is_fair = std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
+        if (!is_fair) return refuse_parameter(instance, *variable);
+    }
+    return 0;
+}
 
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {
     const TorsionModel& model = instance.model;

@@ -16,4 +16,8 @@ using Setting = std::pair<std::uint32_t, double>;
 /// friction moving. A non-zero answer comes with the instance's failure.
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings);
 
+/// After the parameters kernel: fails with R303 where one is not a number, or is infinite though no parameter was given so. Variables count that follow from
+/// parameters alone.
+int check_parameters(Instance& instance);
+
 } // namespace torsion::runtime

@@ -28,6 +28,9 @@ int32_t solve_gradient(TorsionFrame* frame, std::uint32_t block, std::uint32_t c
     return solve_block_gradient(Instance::of(frame), block, columns);
 }
 
+/// At the beginning of an assertion's message: no condition of the model is violated, but something that its equations use has no value.
+constexpr std::string_view value_mark = "{!}";
+
 int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     Instance& instance = Instance::of(frame);
     const bool in_function = level >= 3;
@@ -36,18 +39,36 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (level == 4 && !instance.collects_warnings) return 0;
     const TorsionAssertion& row = instance.model.assertions[index];
     if (is_warning && instance.has_warned[index]) return 0;
-    const std::string_view said = text(instance.model, row.message);
+    std::string_view said = text(instance.model, row.message);
+    const bool is_value_missing = !in_function && said.starts_with(value_mark);
+    if (is_value_missing) said.remove_prefix(value_mark.size());
     const std::string condition = in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
     if (level == 2) {
         if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
-    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated at t = " + time_text(frame->time) + " s: " + condition);
+    const std::string when = " at t = " + time_text(frame->time) + " s";
+    if (is_value_missing) return instance.fail(message_at(instance.model, row, "R303", condition + when), -1);
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + when + ": " + condition);
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
     instance.has_warned[index] = true;
     message.is_error = false;
     instance.warnings.push_back(std::move(message));
     return 0;
+}
+
+// The model's equations may say why: a subscript out of range, say. Nothing else of what they say counts here.
+int fail_without_value(Instance& instance, Message message) {
+    const auto warned = instance.has_warned;
+    const std::size_t warnings = instance.warnings.size();
+    const bool is_terminated = instance.termination.has_value();
+    instance.failure.reset();
+    const int answer = instance.asserts();
+    instance.has_warned = warned;
+    instance.warnings.resize(warnings);
+    if (!is_terminated) instance.termination.reset();
+    if (answer != 0 && instance.failure && instance.failure->code == "R303") return 1;
+    return instance.fail(std::move(message));
 }
 
 constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
@@ -225,7 +246,7 @@ int Instance::check_finite(bool all) {
         message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " +
                        time_text(frame.time) + " s";
         message.help = "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
-        return fail(std::move(message));
+        return fail_without_value(*this, std::move(message));
     };
     if (all) {
         if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0) return 1;

@@ -359,10 +359,11 @@ end M;
 
 // language: array.huge-size
 model M
-  Real a[9223372036854775807];
+  Real a[9007199254740991];
   Real b[1e300, 0];
-  Real c[0, 9007199254740992, 9007199254740992];
-  // refused I113 I107
+  Real c[0, 9007199254740991, 9007199254740991];
+  Real d[9223372036854775807];
+  // refused I113 I107 I107
 end M;
 
 // language: array.negative-size-of-type
@@ -418,7 +419,7 @@ end M;
 // language: array.subscript-and-dimension-far-outside
 model M
   Real v[3] = {1, 2, 3};
-  Real a = v[9223372036854775807];
+  Real a = v[9007199254740991];
   Real b[2] = cat(-1, {1.0}, {time});
   Real c[2] = cat(9223372036854775807, {1.0}, {time});
   Real e[:] = 1e308:-1e308;

@@ -360,6 +360,183 @@ equation
   // fails R309
 end M;
 
+// language: equation.infinite-value
+model M
+  parameter Real a = 0;
+  Real y = 1/a;
+  Real z = 1/y;
+  // fails R303
+end M;
+
+// language: equation.infinite-parameter
+model M
+  parameter Real z = 1e308;
+  parameter Real d = z*10;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1/d;
+  // fails R303
+end M;
+
+// language: equation.relation-of-nan-at-start
+model M
+  parameter Real a = -1;
+  Real x(start = 0, fixed = true);
+  Boolean b = sqrt(a + 0*x) > 0;
+equation
+  der(x) = if b then 1 else 2;
+  // fails R303
+end M;
+
+// language: equation.relation-of-nan-later
+model M
+  Real x(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  when sqrt(0.5 - x) > 2 then
+    n = pre(n) + 1;
+  end when;
+  // fails R303
+end M;
+
+// language: equation.relation-of-nan-guarded
+model M
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 1;
+  y = if x < 0.5 then (if sqrt(0.5 - x) > 0.5 then 1 else 2) else 3;
+  // check y = 3
+end M;
+
+// language: equation.relation-of-nan-beside-what-decides
+model M
+  parameter Real a = -1;
+  Real x(start = -1, fixed = true), y, z, u;
+  Boolean both, either, turned;
+equation
+  der(x) = 1.5;
+  both = x > 0 and sqrt(x) > 0.5;
+  either = sqrt(x) < 0.5 or not x > 0;
+  turned = not (sqrt(x) < 0.5 or x < 0);
+  y = if noEvent(x > 0 and sqrt(x) > 0.5) then 1 else 2;
+  z = if a > 0 and sqrt(a) > 0.5 then 1 else 2;
+  u = if x > 0 and (if x > 0 then sqrt(x) > 0.5 else true) then 1 else 2;
+  // check both = 1
+  // check either = 0
+  // check turned = 1
+  // check y = 1
+  // check z = 2
+  // check u = 1
+end M;
+
+// language: equation.relation-of-nan-decides
+model M
+  Real x(start = 1, fixed = true);
+  Boolean b = x < 2 and sqrt(x) > 0.5;
+equation
+  der(x) = -2;
+  // fails R303
+end M;
+
+// language: equation.relations-of-nan-decide-together
+model M
+  Real x(start = -1, fixed = true);
+  Boolean b = sqrt(x) > 0.5 and log(x) > 0.5;
+equation
+  der(x) = 0;
+  // fails R303
+end M;
+
+// language: equation.relation-of-nan-without-event
+model M
+  Real x(start = 1, fixed = true);
+  Real y = if noEvent(sqrt(x) > 0.5) then 1 else 2;
+equation
+  der(x) = -2;
+  // fails R303
+end M;
+
+// language: equation.relation-of-nan-of-parameters
+model M
+  parameter Real a = -1;
+  Real y = if sqrt(a) > 0 then 1 else 2;
+  // fails R303
+end M;
+
+// language: equation.subscript-out-of-range
+model M
+  Real v[3] = {1, 2, 3}, m[2, 2] = {{1, 2}, {3, 4}}, y = if time > 2 then v[k] else m[k - 1, 1];
+  Integer k(start = 3, fixed = true);
+equation
+  when time > 0.5 then
+    k = 4;
+  end when;
+  // fails R303
+end M;
+
+// language: equation.subscript-out-of-range-unused
+model M
+  Real v[3] = {1, 2, 3}, y = if k <= 3 then v[k] else 7;
+  Integer k(start = 3, fixed = true);
+equation
+  when time > 0.5 then
+    k = 4;
+  end when;
+  // check y = 7
+end M;
+
+// language: equation.zero-divided-by-itself
+model M
+  parameter Real a = 0;
+  Real y = a/a;
+  // fails R303
+end M;
+
+// language: equation.divided-by-itself
+model M
+  Real x(start = 0, fixed = true), z, y = z/x, w = if x > 0.5 then x/x else 2;
+equation
+  der(x) = 1;
+  z = x;
+  // check y = 1
+  // check w = 1
+end M;
+
+// language: equation.whole-part-of-zero-divided-by-itself
+model M
+  parameter Integer m = 0;
+  Integer k = div(m, m);
+  // fails R303
+end M;
+
+// language: equation.large-integers
+model M
+  parameter Integer n = 9007199254740991, m = -9007199254740991;
+  Real q = n - 9007199254740990, r = 99999999999999999999;
+  // check q = 1
+  // check r = 1e20
+end M;
+
+// language: equation.too-large-integers
+model M
+  parameter Integer n = 9007199254740993;
+  parameter Integer m = 3037000500*3037000500;
+  Integer y = 99999999999999999999;
+  parameter Integer k = 9007199254740991 + 2;
+  // refused S105 S105 S105 S105
+end M;
+
+// language: equation.loops-without-end
+model M
+  Real x[100];
+equation
+  for a in 1:100, b in 1:100, c in 1:100, d in 1:11 loop
+    x[a] = 1;
+  end for;
+  // refused I113
+end M;
+
 // language: equation.reinit-twice
 model M
   Real v(start = 0, fixed = true), w(start = 0, fixed = true), x[2](each start = 0, each fixed = true), y(start = 0, fixed = true);

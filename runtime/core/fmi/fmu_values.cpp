@@ -2,6 +2,7 @@
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/fmi/fmu_instance.h"
+#include "runtime/core/initialize.h"
 #include "runtime/core/names.h"
 
 #include <cmath>
@@ -105,7 +106,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
 Status FmuInstance::settle_parameters(const char* function) {
     if (replaced_.empty()) return Status::Ok;
     const auto replaced = std::exchange(replaced_, {});
-    if (instance_->call(model_.parameters) == 0) return Status::Ok;
+    if (instance_->call(model_.parameters) == 0 && runtime::check_parameters(*instance_) == 0) return Status::Ok;
     for (auto it = replaced.rbegin(); it != replaced.rend(); ++it) *it->first = it->second;
     const runtime::Message message = instance_->take_failure(); // of an assertion in a function, say
     instance_->call(model_.parameters);

@@ -1,0 +1,241 @@
+// Where a value is missing, and whether that matters.
+//
+// A comparison of what is not a number has no truth; an element outside of its array is none; x/x may become 1 in what follows, whatever x is. Whether it matters:
+// going from the equations down (as events.cpp does for relations), each use of a node adds the condition under which the use counts: that its arm is taken, that the
+// other operand of `and` or `or` does not decide alone. So `x > 0 and sqrt(x) > 1` is false for negative x, in any order. Of a condition it is asked what it may be:
+// `a > b` may be true unless a <= b, so both, where one of them is no number. It is compared anew: a relation that is frozen could still be true a little beyond its
+// crossing.
+
+#include "compiler/flat/values.h"
+
+#include "compiler/instance/message_text.h"
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/placement.h"
+#include "compiler/symbolic/print.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace torsion::flat {
+
+using symbolic::Kind;
+using symbolic::Node;
+using symbolic::Op;
+
+namespace {
+
+constexpr std::size_t longest_text = 200; ///< of an expression in a message
+constexpr const char* value_mark = "{!}";   ///< at the beginning of a message: it is no condition of the model's that does not hold
+
+bool is_comparison(const Node& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
+bool is_junction(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or); }
+bool is_not(const Node& node) { return node.kind == Kind::Unary && node.op == Op::Not; }
+
+Op opposite(Op op) {
+    switch (op) {
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    case Op::Ge: return Op::Lt;
+    case Op::Eq: return Op::Ne;
+    default: return Op::Eq;
+    }
+}
+
+class ValueChecks {
+public:
+    explicit ValueChecks(FlatModel& model) : model_(model), pool_(model.pool), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
+        for (std::size_t i = 0; i < size_; ++i) look_at(ExprId(i));
+    }
+
+    void add() {
+        if (std::ranges::none_of(has_check_, [](bool has) { return has; })) return;
+        find();
+        for (std::size_t i = size_; i-- > 0;) {
+            if (counts_[ExprId(i)].valid()) go_down(ExprId(i));
+        }
+        for (const auto& [e, origin] : found_) check(e, origin);
+    }
+
+private:
+    void look_at(ExprId e);
+    bool is_total_power(const Node& node) const { return node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && is_whole(pool_.value(ExprId(node.b))); }
+    static bool is_whole(double power) { return power >= 0 && power == std::floor(power); }
+    bool is_missing(std::uint32_t arm) const { return pool_.is_constant(ExprId(arm)) && std::isnan(pool_.value(ExprId(arm))); }
+    bool is_divided_by_itself(const Node& node) const { return node.kind == Kind::Binary && node.op == Op::Div && node.a == node.b; }
+    bool is_subscript(const Node& node) const { return node.kind == Kind::Select && is_missing(node.c); }
+    bool needs_check(ExprId e) const;
+
+    void find();
+    void find(ExprId root, const Origin& origin);
+    void use(ExprId e, ExprId condition);
+    void go_down(ExprId e);
+
+    ExprId may_be(ExprId condition, bool value);
+    void look_at_condition(ExprId e);
+    ExprId certainly(Op op, ExprId a, ExprId b);
+    ExprId both(ExprId a, ExprId b) { return symbolic::make_select(pool_, a, b, pool_.boolean(false)); }
+    ExprId either(ExprId a, ExprId b) { return symbolic::make(pool_, Op::Or, a, b); }
+    ExprId negation(ExprId a) { return symbolic::make(pool_, Op::Not, a); }
+
+    void check(ExprId e, const Origin& origin);
+    std::string comparison_text(ExprId e);
+    std::string subscript_text(ExprId e);
+    std::string text(ExprId e) const;
+
+    FlatModel& model_;
+    symbolic::ExprPool& pool_;
+    std::size_t size_; ///< without what is added here
+    symbolic::Walker walk_, conditions_;
+    std::vector<bool> may_be_no_number_, has_check_; ///< the node, or what is below it
+    IdMap<ExprId, ExprId> counts_;                   ///< the condition under which the value of a node matters
+    std::array<IdMap<ExprId, ExprId>, 2> may_be_;    ///< false, true: of conditions
+    std::vector<std::pair<ExprId, Origin>> found_;
+};
+
+void ValueChecks::look_at(ExprId e) {
+    const Node node = pool_[e];
+    const symbolic::Children children = pool_.children(e);
+    const auto any = [&](const std::vector<bool>& of) { return std::ranges::any_of(children, [&](ExprId child) { return of[child.index()]; }); };
+    const bool is_partial = node.kind != Kind::Call && symbolic::is_partial_operation(pool_, e) && !is_total_power(node);
+    may_be_no_number_.push_back(is_partial || any(may_be_no_number_));
+    has_check_.push_back(needs_check(e) || any(has_check_));
+}
+
+/// What a subscript chooses from is looked at as a whole: what its last case chooses has none before it.
+bool ValueChecks::needs_check(ExprId e) const {
+    const Node& node = pool_[e];
+    if (is_subscript(node) || is_divided_by_itself(node)) return true;
+    return is_comparison(node) && (may_be_no_number_[node.a] || may_be_no_number_[node.b]);
+}
+
+/// In the order of the model's variables and equations.
+void ValueChecks::find() {
+    for (const Variable& v : model_.variables) {
+        if (v.binding) find(v.binding, v.origin);
+    }
+    for (const Equation& e : model_.equations) {
+        find(e.lhs, e.origin);
+        find(e.rhs, e.origin);
+    }
+    for (const Assertion& a : model_.assertions) find(a.condition, a.origin);
+}
+
+void ValueChecks::find(ExprId root, const Origin& origin) {
+    if (!has_check_[root.index()]) return;
+    use(root, pool_.boolean(true));
+    walk_(
+        root,
+        [&](ExprId e) {
+            if (needs_check(e)) found_.emplace_back(e, origin);
+        },
+        [&](ExprId e) { return has_check_[e.index()]; });
+}
+
+void ValueChecks::use(ExprId e, ExprId condition) {
+    if (!has_check_[e.index()]) return;
+    const ExprId known = counts_[e];
+    counts_.set(e, known.valid() ? either(known, condition) : condition);
+}
+
+void ValueChecks::go_down(ExprId e) {
+    const Node node = pool_[e];
+    const ExprId condition = counts_[e], a(node.a), b(node.b), c(node.c);
+    const auto use_if = [&](ExprId child, ExprId other, bool value) {
+        if (has_check_[child.index()]) use(child, both(condition, may_be(other, value)));
+    };
+    if (node.kind == Kind::Select) {
+        use(a, condition);
+        use_if(b, a, true);
+        use_if(c, a, false);
+    } else if (is_junction(node)) {
+        use_if(a, b, node.op == Op::And);
+        use_if(b, a, node.op == Op::And);
+    } else {
+        for (ExprId child : pool_.children(e)) use(child, condition);
+    }
+}
+
+ExprId ValueChecks::may_be(ExprId condition, bool value) {
+    const auto is_made_of_others = [&](ExprId e) { return is_junction(pool_[e]) || is_not(pool_[e]) || pool_[e].kind == Kind::Select; };
+    conditions_(condition, [&](ExprId e) { look_at_condition(e); }, is_made_of_others);
+    return may_be_[value][condition];
+}
+
+void ValueChecks::look_at_condition(ExprId e) {
+    const Node node = pool_[e];
+    const ExprId a(node.a), b(node.b), c(node.c);
+    for (const bool value : {false, true}) {
+        const auto part = [&](ExprId child) { return may_be_[value][child]; };
+        ExprId answer;
+        if (is_not(node)) answer = may_be_[!value][a];
+        else if (is_junction(node)) answer = value == (node.op == Op::And) ? both(part(a), part(b)) : either(part(a), part(b));
+        else if (node.kind == Kind::Select) answer = either(both(may_be_[true][a], part(b)), both(may_be_[false][a], part(c)));
+        else if (is_comparison(node)) answer = negation(certainly(value ? opposite(node.op) : node.op, a, b));
+        else answer = value ? e : negation(e);
+        may_be_[value].set(e, answer);
+    }
+}
+
+/// False where one of them is no number.
+ExprId ValueChecks::certainly(Op op, ExprId a, ExprId b) {
+    if (op == Op::Ne) return either(symbolic::make(pool_, Op::Lt, a, b), symbolic::make(pool_, Op::Gt, a, b));
+    return symbolic::make(pool_, op, a, b);
+}
+
+void ValueChecks::check(ExprId e, const Origin& origin) {
+    const ExprId counts = counts_[e];
+    if (!counts.valid()) return;
+    const Node node = pool_[e];
+    const ExprId a(node.a), b(node.b);
+    Assertion assertion{.origin = origin};
+    if (is_subscript(node)) {
+        assertion.condition = negation(both(counts, may_be(a, false)));
+        assertion.message = subscript_text(e);
+    } else if (is_divided_by_itself(node)) {
+        assertion.condition = symbolic::make_select(pool_, counts, symbolic::make(pool_, Op::Ne, a, pool_.constant(0)), pool_.boolean(true));
+        assertion.message = "division by zero: `" + text(e) + "`";
+    } else {
+        assertion.condition = symbolic::make_select(pool_, counts, either(certainly(Op::Le, a, b), certainly(Op::Gt, a, b)), pool_.boolean(true));
+        assertion.message = comparison_text(e);
+    }
+    assertion.message.insert(0, value_mark);
+    if (!pool_.is_constant(assertion.condition, 1)) model_.assertions.push_back(std::move(assertion));
+}
+
+std::string ValueChecks::text(ExprId e) const {
+    std::string result = symbolic::print(pool_, e, [&](VarId v) { return model_.variables[v].name; });
+    if (result.size() > longest_text) result = result.substr(0, longest_text) + "…";
+    return instance::plain_in_message(result);
+}
+
+std::string ValueChecks::comparison_text(ExprId e) {
+    const Node node = pool_[e];
+    const bool is_order = node.op != Op::Eq && node.op != Op::Ne;
+    return "the relation `" + text(is_order ? pool_.relation(node.op, ExprId(node.a), ExprId(node.b)) : e) + "` compares what is not a number";
+}
+
+/// The last case has the array's last element, and its condition compares the subscript, counted from 0, where there is one.
+std::string ValueChecks::subscript_text(ExprId e) {
+    const Node node = pool_[e], condition = pool_[ExprId(node.a)];
+    std::string result = "a subscript ";
+    if (pool_[ExprId(node.b)].kind == Kind::Variable) {
+        const std::string element = text(ExprId(node.b));
+        result += "of `" + element.substr(0, element.rfind('[')) + "` ";
+    }
+    result += "is out of range";
+    const Node offset = pool_[ExprId(pool_.is_constant(ExprId(condition.a)) ? condition.b : condition.a)];
+    const bool is_plain = offset.kind == Kind::Binary && offset.op == Op::Sub && pool_[ExprId(offset.a)].kind == Kind::Variable;
+    if (!is_plain) return result;
+    const std::string name = text(ExprId(offset.a));
+    return result + ": `" + name + "` is {=" + name + "\t}";
+}
+
+} // namespace
+
+void add_value_checks(FlatModel& model) { ValueChecks(model).add(); }
+
+} // namespace torsion::flat
