@@ -220,6 +220,16 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     return true;
 }
 
+/// The flat model of a class that has been flattened without errors before: what was said then is not said again.
+std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name, flat::Boundary boundary,
+                                            const std::shared_ptr<foreign::Libraries>& foreign) {
+    source::Diagnostics said;
+    auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
+    auto flat = tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
+    if (flat && options.has_source_inputs) flat::add_source_inputs(*flat);
+    return flat;
+}
+
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
     auto result = std::make_unique<Compilation>();
     source::Diagnostics& diagnostics = result->diagnostics;
@@ -250,7 +260,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics, {.tearing = options.tearing}); });
+    const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] { return flatten_anew(options, library, *name, boundary, foreign); }};
+    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics, how); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);
     result->counts = count(*sorted);

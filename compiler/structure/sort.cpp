@@ -8,6 +8,7 @@
 #include "compiler/structure/initialization.h"
 #include "compiler/structure/limits.h"
 #include "compiler/structure/regularity.h"
+#include "compiler/structure/settle.h"
 
 #include <algorithm>
 
@@ -41,23 +42,45 @@ bool check_reinits(Sorting& s) {
 /// What the model will be connected to brings initial conditions, and freedom for those that the model has: there is nothing to say before.
 bool is_open(const Sorting& s) { return !s.model.flat.open_connectors.empty(); }
 
-} // namespace
+std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options);
 
-std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
-    std::size_t errors_before = diagnostics.error_count();
+/// With values of further parameters, which decide the structure. Nothing where none does, or where the model cannot be sorted so either: then the run tells what
+/// vanishes.
+std::optional<SortedModel> sort_anew(Sorting& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
+    const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
+    std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
+    if (!model) return std::nullopt;
+    settled.insert(settled.end(), more.begin(), more.end());
+    std::optional<SortedModel> sorted = sort_settled(std::move(*model), std::move(settled), said, options);
+    if (sorted) s.diagnostics = std::move(said);
+    return sorted;
+}
+
+std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options) {
+    const source::Diagnostics before = diagnostics;
+    settle(model, settled);
     Sorting s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics)
-                && remove_aliases(s)     // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && reduce_index(s)    // singular? Pantelides
-                && select_states(s)   // dummy derivatives, roles
-                && check_reinits(s)
-                && make_simulation(s) // Tarjan, tearing
-                && check_regular(s)
-                && (is_open(s) || make_initialization(s));
-    if (!good || diagnostics.error_count() > errors_before) return std::nullopt;
+                && remove_aliases(s)  // x = ±y, x = constant, w = der(phi); Der nodes become variables
+                && reduce_index(s);   // singular? Pantelides
+    if (good) {
+        if (auto sorted = sort_anew(s, std::move(settled), before, options)) return sorted;
+    }
+    good = good && select_states(s)   // dummy derivatives, roles
+           && check_reinits(s)
+           && make_simulation(s)      // Tarjan, tearing
+           && check_regular(s)
+           && (is_open(s) || make_initialization(s));
+    if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);
+}
+
+} // namespace
+
+std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
+    return sort_settled(std::move(model), {}, diagnostics, options);
 }
 
 } // namespace torsion::structure

@@ -205,6 +205,90 @@ equation
   annotation(experiment(StopTime = 1));
 end M;
 
+// language: structure.resistance-zero
+// two capacitors of 1 and 2 in parallel
+model M
+  parameter Real r = 0;
+  Real v1(start = 1, fixed = true), v2, i;
+equation
+  der(v1) = -i;
+  2*der(v2) = i - v2;
+  r*i = v1 - v2;
+  // check v1 = 0.7165313106
+  // check v2 = 0.7165313106
+  // check i = 0.2388437702
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: structure.inertia-zero
+// between a spring and a damper: damper and spring share one torque
+model M
+  parameter Real J = 0, c = 2, d = 4;
+  Real phi, w, a, tau_c, tau_d;
+equation
+  w = der(phi);
+  a = der(w);
+  tau_c = c*(1 - phi);
+  tau_d = d*w;
+  J*a = tau_c - tau_d;
+initial equation
+  phi = 0;
+equation
+  // check phi = 0.3934693403
+  // check w = 0.3032653299
+  // check a = -0.1516326649
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: structure.branch-by-parameter
+// losses beside an inductor in series with another
+model M
+  parameter Real reference = 0;
+  final parameter Real conductance = if reference <= 0 then 0 else 1/reference;
+  Real i1, i2, i, v1, v2;
+equation
+  der(i1) = v1;
+  der(i2) = 3*v2;
+  i1 + i = i2;
+  if reference <= 0 then
+    i = 0;
+  else
+    i = conductance*v1;
+  end if;
+  v1 + v2 = 1;
+initial equation
+  i1 = 0;
+equation
+  // check i2 = 0.75
+  // check v1 = 0.75
+  // check v2 = 0.25
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: structure.two-zeros
+model M
+  parameter Real r = 0, c = 0;
+  Real v1(start = 1, fixed = true), v2, i;
+equation
+  der(v1) = -i;
+  c*der(v2) = i - v2;
+  r*i = v1 - v2;
+  // check v1 = 0.3678794412
+  // check i = 0.3678794412
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: structure.zero-left-to-the-run
+// nothing else determines y
+model M
+  parameter Real k = 0;
+  Real x(start = 1, fixed = true), y;
+equation
+  der(x) = -x;
+  k*y = x;
+  // fails R308
+end M;
+
 // language: homotopy.nonlinear-loop
 // y is -1, 0 or 1; the simplified equation says on which side
 model M

@@ -4,7 +4,7 @@
 #include "compiler/structure/alias/alias_classes.h"
 #include "compiler/structure/alias/alias_terms.h"
 #include "compiler/structure/alias/substitution.h"
-#include "compiler/structure/zeros.h"
+#include "compiler/structure/fixed_values.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -263,7 +263,7 @@ private:
 bool remove_aliases(Sorting& s) {
     s.original.assign(s.flat().equations.begin(), s.flat().equations.end());
     s.original_initial = s.flat().initial_equations;
-    drop_zeros(s);
+    put_fixed_values(s);
     AliasSearch(s).run();
     return substitute_aliases(s);
 }

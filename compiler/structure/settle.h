@@ -1,0 +1,18 @@
+#pragma once
+// Coefficients that are 0 for the values of the model's parameters. `R*i = v` with R = 0 does not find i, it says v = 0: another structure, often of a higher index.
+// Where all unknowns can be found only by dividing by such a coefficient, its parameters are settled: their values become part of the compiled model, as those of
+// structural parameters do, and the model is sorted anew.
+
+#include "compiler/structure/sorting.h"
+
+#include <span>
+
+namespace torsion::structure {
+
+/// After index reduction: parameters to be settled. None where the equations can be matched without coefficients that vanish.
+std::vector<VarId> vanishing_parameters(Sorting& s);
+
+/// Marks parameters, and those that their bindings use, as structural.
+void settle(flat::FlatModel& flat, std::span<const VarId> parameters);
+
+} // namespace torsion::structure
