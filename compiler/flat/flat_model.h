@@ -154,6 +154,7 @@ struct FlatModel {
     std::vector<Reinit> reinits;
     std::vector<LeftLimit> left_limits;
     VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: nobody asks
+    VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: nobody asks
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
     Energy energy;

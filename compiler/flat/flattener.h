@@ -204,7 +204,6 @@ private:
     Places given_in_when_;                               ///< by the when-equations so far
     Places reset_in_when_;                               ///< by `reinit` in the when-equations so far
     Places reset_here_;                                  ///< by `reinit` in the present arm
-    VarId homotopy_; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: nobody asks
     std::map<std::string, int> hidden_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

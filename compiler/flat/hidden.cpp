@@ -154,13 +154,13 @@ ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
 }
 
 ExprId Flattener::homotopy() {
-    if (!homotopy_) {
+    if (!model_.homotopy) {
         const Origin where{tree_.model->def->name.span, ComponentId(0)};
-        homotopy_ = hidden(Type::Real, "homotopy", where);
-        model_.variables[homotopy_].start = tree_.pool->constant(1);
-        define(homotopy_, tree_.pool->pre(homotopy_), where);
+        model_.homotopy = hidden(Type::Real, "homotopy", where);
+        model_.variables[model_.homotopy].start = tree_.pool->constant(1);
+        define(model_.homotopy, tree_.pool->pre(model_.homotopy), where);
     }
-    return tree_.pool->pre(homotopy_);
+    return tree_.pool->pre(model_.homotopy);
 }
 
 // pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. Of others the value before the event is kept.

@@ -48,14 +48,6 @@ std::string one_line(std::string_view text) {
     return result;
 }
 
-/// What homotopy() reads in the initialization: the compiler's own variable, whose name no declaration can have.
-flat::VarId homotopy_of(const flat::FlatModel& model) {
-    for (VarId v : model.variables.ids()) {
-        if (model.variables[v].is_hidden && model.variables[v].name == "$homotopy1") return v;
-    }
-    return {};
-}
-
 std::uint8_t type_of(Type type) {
     switch (type) {
     case Type::Real: return TORSION_REAL;
@@ -366,7 +358,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     add_modes();
     table(modes_, m.n_modes, m.modes);
     table(gaps_, m.n_gaps, m.gaps);
-    if (flat::VarId homotopy = homotopy_of(program_.model.flat)) m.homotopy = layout.place[homotopy].slot.index + 1;
+    if (flat::VarId homotopy = program_.model.flat.homotopy) m.homotopy = layout.place[homotopy].slot.index + 1;
     if (flat::VarId terminal = program_.model.flat.terminal) m.terminal = layout.place[terminal].slot.index + 1;
     m.strings = strings_.data();
     m.strings_size = static_cast<std::uint32_t>(strings_.size());

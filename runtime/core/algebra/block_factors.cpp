@@ -104,6 +104,7 @@ Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
 }
 
 Rank BlockFactors::factor(TorsionFrame& frame) {
+    if (block_.n == 0) return is_usable_ = true, rank_ = Rank::Regular; // a mixed system whose Reals follow one from the other
     const double* jacobian = frame.work + block_.jacobian;
     if (first_non_finite(jacobian, block_.nnz) != block_.nnz) {
         known_.clear();
