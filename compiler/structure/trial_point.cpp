@@ -4,12 +4,29 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 namespace torsion::structure {
 
 using symbolic::Kind;
 using symbolic::Node;
 using symbolic::Op;
+
+namespace {
+
+/// What an expression is made of, children first. A Walker has stamps for the whole pool: too many for each of many small systems.
+std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
+    std::unordered_set<ExprId> seen{root};
+    std::vector<ExprId> nodes{root};
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (ExprId child : pool.children(nodes[i]))
+            if (seen.insert(child).second) nodes.push_back(child);
+    }
+    std::ranges::sort(nodes);
+    return nodes;
+}
+
+} // namespace
 
 TrialPoint::TrialPoint(Sorting& s, const TornSystem& system, Parameters parameters, unsigned seed)
     : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
@@ -78,14 +95,12 @@ std::optional<std::vector<TrialPoint::Entry>> TrialPoint::column(std::size_t tea
 
 /// Slopes of all that `root` is made of.
 bool TrialPoint::spread(ExprId root) {
-    bool is_known = true;
-    symbolic::Walker walk(pool_);
-    walk(root, [&](ExprId e) {
+    for (ExprId e : nodes_of(pool_, root)) {
         const auto entry = slope(e);
-        is_known = is_known && entry;
-        if (entry && entry->terms != 0) slopes_[e] = *entry;
-    });
-    return is_known;
+        if (!entry) return false;
+        if (entry->terms != 0) slopes_[e] = *entry;
+    }
+    return true;
 }
 
 /// Nothing where it is not linear. What a relation compares is held.
@@ -116,8 +131,7 @@ std::optional<TrialPoint::Entry> TrialPoint::slope(ExprId e) {
 
 double TrialPoint::row_size(std::size_t residual) {
     std::unordered_map<ExprId, double> of;
-    symbolic::Walker walk(pool_);
-    walk(system_.residuals[residual].value, [&](ExprId e) {
+    for (ExprId e : nodes_of(pool_, system_.residuals[residual].value)) {
         const Node n = pool_[e];
         const ExprId a(n.a), b(n.b);
         if (n.kind == Kind::Variable && own_.contains(pool_.var(e))) of[e] = largest_ * nominal(pool_.var(e));
@@ -127,7 +141,7 @@ double TrialPoint::row_size(std::size_t residual) {
         else if (n.op == Op::Mul) of[e] = of[a] * of[b];
         else if (n.op == Op::Div) of[e] = of[a] / std::fabs(value(b));
         else of[e] = std::fabs(value(e));
-    });
+    }
     return of[system_.residuals[residual].value];
 }
 
