@@ -50,7 +50,7 @@ double DeterminantWatch::largest_tear(const TorsionBlock& block) {
 int DeterminantWatch::restart() {
     if (is_idle()) return 0;
     const bool is_known = evaluate();
-    for (Watched& w : watched_) w.last = is_known ? w.now : Determinant{};
+    for (Watched& w : watched_) w.last = w.largest = is_known ? w.now : Determinant{};
     keep();
     return 0;
 }
@@ -62,7 +62,10 @@ int DeterminantWatch::check(Integrator& integrator) {
         if (is_other && vanishes(integrator, i)) return report(watched_[i].block);
     }
     if (const int answer = check_step(); answer != 0) return answer;
-    for (Watched& w : watched_) w.last = w.now;
+    for (Watched& w : watched_) {
+        w.last = w.now;
+        if (w.now.log_size > w.largest.log_size) w.largest = w.now;
+    }
     keep();
     return 0;
 }
@@ -78,15 +81,28 @@ int DeterminantWatch::check_step() {
     const TorsionModel& model = instance_.model;
     const TorsionFrame& frame = instance_.frame;
     const double length = frame.time - time_;
+    const bool nothing = has_come_to_nothing();
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         const double change = std::abs(frame.x[i] - x_[i]), slope = std::max(std::abs(frame.der[i]), std::abs(der_[i]));
-        if (change <= steepest * length * slope + small_change * (model.states[i].nominal + std::abs(x_[i]))) continue;
-        Message message = block_message(instance_, watched_.front().block, "R302", "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
-                                        name_at(model, TORSION_X, i) + "` by " + number(change, 3) + ", far more than its derivative allows");
-        message.help = "a coefficient of the equations may vanish there, or the solution grow without bound";
-        return instance_.fail(std::move(message), -1);
+        const double size = model.states[i].nominal + std::abs(x_[i]), reach = length * std::abs(frame.der[i]);
+        if (change > steepest * length * slope + small_change * size) return report_step(i, "by " + number(change, 3) + ", far more than its derivative allows");
+        if (nothing && reach > size && change < small_change * reach) return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " + number(reach, 3));
     }
     return 0;
+}
+
+/// Of one that was regular, and with unknowns that have grown as it fell.
+bool DeterminantWatch::has_come_to_nothing() const {
+    return std::any_of(watched_.begin(), watched_.end(), [](const Watched& w) {
+        return w.now.log_size < w.largest.log_size + vanished && w.now.unknown > pole * std::max(w.largest.unknown, small_unknown);
+    });
+}
+
+int DeterminantWatch::report_step(std::uint32_t state, const std::string& words) {
+    Message message = block_message(instance_, watched_.front().block, "R302", "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
+                                        name_at(instance_.model, TORSION_X, state) + "` " + words);
+    message.help = "a coefficient of the equations may vanish there, or the solution grow without bound";
+    return instance_.fail(std::move(message), -1);
 }
 
 /// Halves the step about the change; leaves the frame there if it answers yes, else where it was.

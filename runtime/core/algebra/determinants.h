@@ -6,12 +6,13 @@
 // vanishes together with what it divides (x·y = x·sin(t)): there the unknowns stay as large as they are at both ends.
 //
 // Near such a point an integrator may also accept a step out of thin air, to where all is well again: states that change by far more than their derivatives at both
-// ends allow.
+// ends allow. Or it stays at the point with derivatives out of thin air, which change nothing.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace torsion::runtime {
@@ -37,6 +38,7 @@ private:
     struct Watched {
         std::uint32_t block;
         Determinant last, now;
+        Determinant largest; ///< since the last restart
     };
 
     bool evaluate();
@@ -44,6 +46,8 @@ private:
     bool vanishes(Integrator& integrator, std::size_t which);
     int report(std::uint32_t block);
     int check_step();
+    bool has_come_to_nothing() const;
+    int report_step(std::uint32_t state, const std::string& words);
     void keep();
 
     Instance& instance_;
