@@ -4,8 +4,10 @@
 #include "compiler/graph/tearing.h"
 #include "compiler/structure/digits.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/growth.h"
 #include "compiler/structure/linearity.h"
 #include "compiler/structure/single_tear.h"
+#include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -191,7 +193,36 @@ private:
             system.residuals.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});
         }
         system.kind = is_linear(flat_.pool, system) ? TornSystem::Kind::Linear : TornSystem::Kind::Nonlinear;
+        system.may_grow = system.kind == TornSystem::Kind::Linear && may_grow(tearing, system, reals);
         return system;
+    }
+
+    // ---- what other values of parameters may do to it
+
+    bool may_grow(const Tearing& tearing, const TornSystem& system, const std::vector<Index>& reals) {
+        if (system.inner.empty() || system.tears.size() > 1) return false; // looked at anyway
+        std::vector<GrowthRow> rows;
+        for (std::size_t i = 0; i < tearing.assignments.size(); ++i) rows.push_back(growth_row(reals[tearing.assignments[i].first], system.inner[i].variable));
+        for (Index row : tearing.residuals) rows.push_back(growth_row(reals[row], VarId()));
+        return structure::may_grow(system.tears, rows);
+    }
+
+    GrowthRow growth_row(Index node, VarId variable) {
+        const Sides& s = sides(node);
+        GrowthRow row{variable, s_.coefficients.read(s.lhs, s.rhs, [&](VarId v) { return local_[v] != 0; })};
+        const auto is_number = [](const Coefficient& c) { return c.kind == Coefficient::Kind::Constant; };
+        row.is_homogeneous = row.coefficients.size() == 2 && !std::ranges::all_of(row.coefficients, is_number) && is_homogeneous(s);
+        return row;
+    }
+
+    /// Nothing but multiples of the block's unknowns?
+    bool is_homogeneous(const Sides& sides) {
+        symbolic::ExprPool& pool = flat_.pool;
+        symbolic::Rewriter at_zero(pool, [&](ExprId leaf) {
+            const bool is_own = pool[leaf].kind == symbolic::Kind::Variable && local_[pool.var(leaf)] != 0;
+            return std::optional(is_own ? pool.constant(0) : leaf);
+        });
+        return pool.is_constant(at_zero(symbolic::sub(pool, sides.lhs, sides.rhs)), 0);
     }
 
     // ---- discrete variables of a mixed block

@@ -63,6 +63,7 @@ struct TornSystem {
     std::vector<Residual> residuals; ///< as many as tears
     std::vector<Assignment> discretes;
     std::vector<RelationId> relations; ///< relations whose operands depend on the Reals of this block and which the block itself uses
+    bool may_grow = false; ///< a linear system of one tear that is solved accurately with the model's parameters, and may not be with others (growth.h)
     bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
 };
 

@@ -40,7 +40,7 @@ int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const TorsionBlock& block = instance.model.blocks[index];
     Message message = block_message(instance, index, "R305", "a system of " + std::to_string(block.n + block.n_inner) + " linear equations cannot be solved exactly enough at t = " +
                                                                  time_text(instance.frame.time) + " s: a residual is " + number(left) + " of its terms");
-    message.help = "it was reduced to " + std::to_string(block.n) + " unknowns with the parameters as the model has them: give values that are very different there, not at the run";
+    message.help = "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") + " with the parameters as the model has them: give values that are very different there, not at the run";
     return instance.fail(std::move(message));
 }
 

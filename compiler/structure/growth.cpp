@@ -1,0 +1,46 @@
+#include "compiler/structure/growth.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace torsion::structure {
+
+namespace {
+
+constexpr int most_levels = 1;
+
+/// How many factors that a run may change stand behind each other on the way from outside, or from a tear.
+class Levels {
+public:
+    explicit Levels(std::span<const VarId> tears) {
+        for (VarId tear : tears) level_[tear] = 0;
+    }
+
+    /// False: a quotient, or too many.
+    bool add(const GrowthRow& row) {
+        const bool is_multiple = row.is_homogeneous && row.coefficients.size() == 2;
+        int level = 0;
+        for (const Coefficient& c : row.coefficients) {
+            if (c.variable == row.variable) {
+                if (!is_multiple && c.kind != Coefficient::Kind::Constant) return false;
+                continue;
+            }
+            const int own = level_[c.variable];
+            level = std::max(level, is_multiple ? own : own == 0 ? 1 : own + (c.kind != Coefficient::Kind::Constant));
+        }
+        if (row.variable) level_[row.variable] = level;
+        return level <= most_levels;
+    }
+
+private:
+    std::unordered_map<VarId, int> level_;
+};
+
+} // namespace
+
+bool may_grow(std::span<const VarId> tears, std::span<const GrowthRow> rows) {
+    Levels levels(tears);
+    return !std::ranges::all_of(rows, [&](const GrowthRow& row) { return levels.add(row); });
+}
+
+} // namespace torsion::structure

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Parameters that a library, an FMU or a sweep gets at the run, far from those with which linear systems were torn: the result is that of the model which is compiled with them, or there is none.
+# Usage: far_parameters.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+cat >Chain.mo <<'END'
+model Chain "40 x 40, diagonal p, -1 beside it; the rows are solved from one end where p is small"
+  parameter Real p = 0.125;
+  Real x[40], w(start = 1, fixed = true);
+equation
+  p*x[1] - x[2] = w;
+  for i in 2:39 loop
+    p*x[i] - x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[40] - x[39] = w;
+  der(w) = x[20] - w;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Chain;
+END
+"$program" fmu Chain.mo -o Chain.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
+"$program" build Chain.mo -o Chain.so >out 2>&1 || problem "build: $(head -c 600 out)"
+right=0
+for p in 0.12 0.13 0.5 3 5 100; do
+    "$program" simulate Chain.mo --set p=$p -o own.csv >out 2>&1 || problem "p = $p: $(head -c 600 out)"
+    for run in Chain.fmu Chain.so; do
+        rm -f run.csv
+        if "$program" simulate $run --set p=$p -o run.csv >out 2>&1; then
+            "$program" compare run.csv own.csv >out 2>&1 || problem "p = $p, $run: $(head -c 600 out)"
+            right=$((right + 1))
+        else
+            grep -q 'cannot be solved exactly enough' out || problem "p = $p, $run: $(head -c 600 out)"
+        fi
+    done
+done
+[ "$right" -ge 4 ] || problem "only $right runs with parameters near those of the model"
+verdict 'results with far parameters are right, or there are none'
