@@ -114,7 +114,7 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
     ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, pool.constant(surely)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
-    define(k, symbolic::make_select(pool, pool.initial(), symbolic::make(pool, Op::Max, zero, first), counted), where);
+    define(k, symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted), where);
     clocks_.push_back({.interval = interval, .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)), .origin = where});
     return samples_[{start, interval}] = tick;
 }

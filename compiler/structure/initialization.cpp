@@ -317,7 +317,7 @@ private:
     void note_started() {
         for (const Block& block : s_.model.initialization.blocks) {
             const auto* a = std::get_if<Assignment>(&block);
-            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State) s_.model.started.insert(a->variable);
+            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable)) s_.model.started.insert(a->variable);
         }
     }
 

@@ -57,6 +57,7 @@ struct Sorting {
     std::vector<flat::Equation> original_initial;
     std::vector<AliasLink> links;
     IdSet<EquationId> removed; ///< became aliases or definitions of derivatives
+    IdSet<VarId> bound_starts; ///< several fixed start values of aliases agree in it: none can be set alone
     IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral;                 ///< der(v) → v
     std::vector<EquationId> continuous, discrete; ///< what is left, and all derivatives of equations

@@ -10,7 +10,7 @@ double apply(Op op, double a) {
     case Op::Neg: return -a;
     case Op::Not: return a == 0 ? 1 : 0;
     case Op::Abs: return std::fabs(a);
-    case Op::Sign: return a > 0 ? 1 : a < 0 ? -1 : 0;
+    case Op::Sign: return a > 0 ? 1 : a < 0 ? -1 : a - a; // 0, or no number
     case Op::Sqrt: return std::sqrt(a);
     case Op::Exp: return std::exp(a);
     case Op::Log: return std::log(a);
@@ -40,8 +40,8 @@ double apply(Op op, double a, double b) {
     case Op::Div: return a / b;
     case Op::Pow: return std::pow(a, b);
     case Op::Atan2: return std::atan2(a, b);
-    case Op::Min: return b < a ? b : a;
-    case Op::Max: return a < b ? b : a;
+    case Op::Min: return b < a || std::isnan(b) ? b : a;
+    case Op::Max: return a < b || std::isnan(b) ? b : a;
     case Op::And: return a != 0 && b != 0 ? 1 : 0;
     case Op::Or: return a != 0 || b != 0 ? 1 : 0;
     case Op::Lt: return a < b ? 1 : 0;

@@ -34,4 +34,25 @@ for p in 0.12 0.13 0.5 3 5 100; do
     done
 done
 [ "$right" -ge 4 ] || problem "only $right runs with parameters near those of the model"
+
+cat >Pair.mo <<'END'
+model Pair "two capacitors in parallel: both start values say the same"
+  parameter Real a = 1, b = 1;
+  Real v1(start = a, fixed = true), v2(start = b, fixed = true), i;
+  Real u1(start = 1, fixed = true), u2(start = 1, fixed = true), j;
+equation
+  der(v1) = -i;
+  2*der(v2) = i - v2;
+  0 = v1 - v2;
+  der(u1) = -j;
+  2*der(u2) = j - u2;
+  0 = u1 - u2;
+end Pair;
+END
+"$program" build Pair.mo -o Pair.so >out 2>&1 || problem "build: $(head -c 600 out)"
+for value in a=2 b=2 u1=2 u1.start=2 u2=2; do
+    "$program" simulate Pair.so --set $value -o run.csv >out 2>&1 && problem "Pair.so takes $value, and cannot keep the other start value"
+    grep -q 'C10[24]' out || problem "$value: $(head -c 600 out)"
+done
+"$program" simulate Pair.mo --set a=2 --set b=2 -o run.csv >out 2>&1 || problem "both at once: $(head -c 600 out)"
 verdict 'results with far parameters are right, or there are none'

@@ -289,6 +289,34 @@ equation
   // fails R308
 end M;
 
+// language: function.no-number-in-min
+// what is no number is not passed over by min, max and sign
+model M
+  Real s(start = 1, fixed = true), a;
+equation
+  der(s) = -3;
+  a = min(sqrt(s), 1);
+  // fails R303
+end M;
+
+// language: function.no-number-in-max
+model M
+  Real s(start = 1, fixed = true), a;
+equation
+  der(s) = -3;
+  a = max(1e-3, log(s));
+  // fails R303
+end M;
+
+// language: function.no-number-in-sign
+model M
+  Real s(start = 1, fixed = true), a;
+equation
+  der(s) = -3;
+  a = sign(sqrt(s));
+  // fails R303
+end M;
+
 // language: homotopy.nonlinear-loop
 // y is -1, 0 or 1; the simplified equation says on which side
 model M

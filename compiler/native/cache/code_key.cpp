@@ -17,7 +17,7 @@ static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(
 static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
 static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
 
-constexpr std::uint32_t form = 2; ///< of this key
+constexpr std::uint32_t form = 3; ///< of this key, and of what operators mean
 
 void add(Hasher& hasher, const lower::Instruction& i) {
     const std::uint32_t words[] = {static_cast<std::uint32_t>(i.code) << 16 | static_cast<std::uint32_t>(i.op) << 8 | static_cast<std::uint32_t>(i.slot.section),

@@ -31,7 +31,8 @@ Value Operators::unary(Op op, Value a) {
     case Op::Ceil: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::ceil, number(a))};
     case Op::Sign: {
         llvm::Value* value = number(a);
-        llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), constant(0));
+        llvm::Value* neither = body_.CreateFSub(value, value); // 0, or no number
+        llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), neither);
         return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
     }
     case Op::Exp: return library("exp", {number(a)});
@@ -57,6 +58,7 @@ Value Operators::binary(Op op, Value a, Value b) {
     default: break;
     }
     llvm::Value *x = number(a), *y = number(b);
+    const auto is_no_number = [&](llvm::Value* v) { return body_.CreateFCmpUNO(v, v); };
     switch (op) {
     case Op::Add: return {body_.CreateFAdd(x, y)};
     case Op::Sub: return {body_.CreateFSub(x, y)};
@@ -64,8 +66,8 @@ Value Operators::binary(Op op, Value a, Value b) {
     case Op::Div: return {body_.CreateFDiv(x, y)};
     case Op::Pow: return library("pow", {x, y});
     case Op::Atan2: return library("atan2", {x, y});
-    case Op::Min: return {body_.CreateSelect(body_.CreateFCmpOLT(y, x), y, x)};
-    case Op::Max: return {body_.CreateSelect(body_.CreateFCmpOLT(x, y), y, x)};
+    case Op::Min: return {body_.CreateSelect(body_.CreateOr(body_.CreateFCmpOLT(y, x), is_no_number(y)), y, x)};
+    case Op::Max: return {body_.CreateSelect(body_.CreateOr(body_.CreateFCmpOLT(x, y), is_no_number(y)), y, x)};
     case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
     case Op::Le: return {nullptr, body_.CreateFCmpOLE(x, y)};
     case Op::Gt: return {nullptr, body_.CreateFCmpOGT(x, y)};

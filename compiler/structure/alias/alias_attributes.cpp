@@ -1,7 +1,9 @@
 #include "compiler/structure/alias/alias_attributes.h"
 
+#include "compiler/structure/settle.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +60,7 @@ private:
         for (const Start& other : found) {
             bool equally_strong = rank(other) == rank(chosen) || (other.fixed && chosen.fixed);
             if (equally_strong && differ(other.value, chosen.value)) report_start(chosen, other);
+            else if (other.fixed && chosen.fixed && other.variable != chosen.variable) bind(chosen, other);
         }
         Variable& x = s_.flat().variables[representative_];
         x.start = chosen.value;
@@ -69,6 +72,20 @@ private:
         if (a == b) return false;
         double x = s_.values(a), y = s_.values(b);
         return !(std::fabs(x - y) <= 1e-12 * (std::fabs(x) + std::fabs(y))); // unknown counts as different
+    }
+
+    /// Two conditions for one quantity, which say the same as long as neither is changed.
+    void bind(const Start& one, const Start& other) {
+        s_.bound_starts.insert(representative_);
+        if (one.value == other.value) return;
+        std::vector<VarId> parameters;
+        symbolic::Walker walk(s_.flat().pool);
+        for (ExprId start : {one.value, other.value}) {
+            walk(start, [&](ExprId leaf) {
+                if (s_.flat().pool[leaf].kind == symbolic::Kind::Variable) parameters.push_back(s_.flat().pool.var(leaf));
+            });
+        }
+        settle(s_.flat(), parameters);
     }
 
     void report_start(const Start& chosen, const Start& other) {
