@@ -2,7 +2,6 @@
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/differentiate.h"
-#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 
@@ -82,35 +81,35 @@ bool is_settable(const flat::Variable& v) { return v.variability == flat::Variab
 std::vector<VarId> vanishing_parameters(Sorting& s) {
     flat::FlatModel& flat = s.flat();
     VanishingPivots pivots(s);
+    symbolic::Walker walk(flat.pool);
     std::vector<VarId> parameters;
     for (EquationId e : pivots.find()) {
         const Sides sides = s.simulation[e.index()];
         for (VarId v : pivots.vanishing(e)) {
             symbolic::Differentiator differentiate(flat.pool, flat.leaf(v));
-            symbolic::Walker walk(flat.pool);
-            for (ExprId side : {sides.lhs, sides.rhs}) {
-                walk(differentiate(side), [&](ExprId leaf) {
-                    if (flat.pool[leaf].kind == symbolic::Kind::Variable && is_settable(flat.variables[flat.pool.var(leaf)])) parameters.push_back(flat.pool.var(leaf));
-                });
-            }
+            for (ExprId side : {sides.lhs, sides.rhs}) add_variables(flat.pool, walk, differentiate(side), parameters);
         }
     }
+    std::erase_if(parameters, [&](VarId v) { return !is_settable(flat.variables[v]); });
     return parameters;
 }
 
-void settle(flat::FlatModel& flat, std::span<const VarId> parameters) {
-    std::vector<VarId> open(parameters.begin(), parameters.end());
+void settle(flat::FlatModel& flat, std::span<const VarId> variables) {
+    std::vector<VarId> open(variables.begin(), variables.end());
     symbolic::Walker walk(flat.pool);
     while (!open.empty()) {
         flat::Variable& v = flat.variables[open.back()];
         open.pop_back();
         if (!is_settable(v)) continue;
         v.is_structural = true;
-        if (!v.binding) continue;
-        walk(v.binding, [&](ExprId leaf) {
-            if (flat.pool[leaf].kind == symbolic::Kind::Variable) open.push_back(flat.pool.var(leaf));
-        });
+        if (v.binding) add_variables(flat.pool, walk, v.binding, open);
     }
+}
+
+void add_variables(const symbolic::ExprPool& pool, symbolic::Walker& walk, ExprId root, std::vector<VarId>& variables) {
+    walk(root, [&](ExprId e) {
+        if (pool[e].kind == symbolic::Kind::Variable) variables.push_back(pool.var(e));
+    });
 }
 
 } // namespace torsion::structure

@@ -4,6 +4,7 @@
 // structural parameters do, and the model is sorted anew.
 
 #include "compiler/structure/sorting.h"
+#include "compiler/symbolic/walk.h"
 
 #include <span>
 
@@ -12,7 +13,10 @@ namespace torsion::structure {
 /// After index reduction: parameters to be settled. None where the equations can be matched without coefficients that vanish.
 std::vector<VarId> vanishing_parameters(Sorting& s);
 
-/// Marks parameters, and those that their bindings use, as structural.
-void settle(flat::FlatModel& flat, std::span<const VarId> parameters);
+/// Marks parameters, and those that their bindings use, as structural. What cannot be set anyway is passed over.
+void settle(flat::FlatModel& flat, std::span<const VarId> variables);
+
+/// Adds the variables that stand in an expression, but for those that `walk` has seen before.
+void add_variables(const symbolic::ExprPool& pool, symbolic::Walker& walk, ExprId root, std::vector<VarId>& variables);
 
 } // namespace torsion::structure

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Parameters that a library, an FMU or a sweep gets at the run, far from those with which linear systems were torn: the result is that of the model which is compiled with them, or there is none.
-# Usage: far_parameters.sh PROGRAM
+# A start value that says the same as another one is not set alone. Usage: far_parameters.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -3,7 +3,6 @@
 #include "compiler/structure/settle.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
-#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,11 +79,7 @@ private:
         if (one.value == other.value) return;
         std::vector<VarId> parameters;
         symbolic::Walker walk(s_.flat().pool);
-        for (ExprId start : {one.value, other.value}) {
-            walk(start, [&](ExprId leaf) {
-                if (s_.flat().pool[leaf].kind == symbolic::Kind::Variable) parameters.push_back(s_.flat().pool.var(leaf));
-            });
-        }
+        for (ExprId start : {one.value, other.value}) add_variables(s_.flat().pool, walk, start, parameters);
         settle(s_.flat(), parameters);
     }
 
