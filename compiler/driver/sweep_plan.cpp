@@ -4,6 +4,8 @@
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/solver_choice.h"
+#include "compiler/driver/sweep_models.h"
+#include "compiler/driver/sweep_names.h"
 #include "compiler/structure/limits.h"
 #include "compiler/sweep/number.h"
 
@@ -21,7 +23,6 @@ using source::Code;
 using sweep::Compiled;
 
 constexpr std::size_t most_models = 1000;
-constexpr std::string_view start_suffix = ".start";
 
 bool read_variants(const SweepOptions& options, SweepPlan& plan) {
     if (options.ranges.empty() == options.samples.empty())
@@ -63,29 +64,12 @@ std::optional<PipelineOptions> options_of_pipeline(const SweepOptions& options, 
     return pipeline;
 }
 
-/// A setting reaches all of an array or a component in one, but no single number: the start value of `a[1]` can be changed only in the compiled model.
-bool is_start_of_element(const std::string& name) { return name.ends_with("]" + std::string(start_suffix)); }
-
-/// With the first value of each range set, so that a parameter which is bound to another has a value of its own; those of `combination` instead.
-std::unique_ptr<Compilation> compile_with(const PipelineOptions& pipeline, const SweepPlan& plan, std::size_t combination) {
-    PipelineOptions options = pipeline;
-    const auto& compiled_in = plan.combinations.ranges();
-    for (std::size_t r = 0; r < plan.variants->ranges().size(); ++r) {
-        const sweep::Range& range = plan.variants->ranges()[r];
-        if (is_start_of_element(range.name)) continue;
-        const auto place = std::find(compiled_in.begin(), compiled_in.end(), r);
-        const bool has_many = place != compiled_in.end();
-        options.settings.push_back({range.name, has_many ? range.text_of(plan.combinations.values(combination)[static_cast<std::size_t>(place - compiled_in.begin())]) : range.first});
-    }
-    return compile(options);
-}
-
 bool compile_first(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
     if (is_library(options.model.target)) {
         plan.compilation = open_library(options.model.target);
         if (plan.compilation->ok) plan.settings = library_settings(pipeline.settings, *plan.compilation);
     } else {
-        plan.compilation = compile_with(pipeline, plan, 0);
+        plan.compilation = compile_with(pipeline, *plan.variants, {});
     }
     if (!plan.compilation->ok) plan.code = exit_code_of(plan.compilation->diagnostics, model_at_fault);
     return plan.compilation->ok;
@@ -100,36 +84,6 @@ std::string obstacle_of(const TorsionVariable& variable) {
     if (variable.type == TORSION_STRING) return "it is a text";
     return "it is final, or computed from other parameters";
 }
-
-/// Finds ranges in a compiled model.
-class Names {
-public:
-    explicit Names(const TorsionModel& model) : model_(model) {}
-
-    /// Row of the variable; `x.start` means x.
-    std::optional<std::uint32_t> row_of(std::string_view name) const {
-        for (std::uint32_t row = 0; row < model_.n_variables; ++row) {
-            if (name_of(row) == name) return row;
-        }
-        return name.ends_with(start_suffix) ? row_of(name.substr(0, name.size() - start_suffix.size())) : std::nullopt;
-    }
-    bool is_parameter(std::uint32_t row, std::string_view name) const { return has(row, TORSION_SETTABLE) && name_of(row) == name; }
-    bool is_start(std::uint32_t row) const { return has(row, TORSION_START); }
-    std::string nearest(const std::string& name) const {
-        std::vector<std::string> known;
-        for (std::uint32_t row = 0; row < model_.n_variables; ++row) {
-            if (has(row, TORSION_SETTABLE)) known.emplace_back(name_of(row));
-            if (has(row, TORSION_START)) known.push_back(std::string(name_of(row)) + std::string(start_suffix));
-        }
-        return source::nearest(name, known);
-    }
-
-private:
-    std::string_view name_of(std::uint32_t row) const { return runtime::text(model_, model_.variables[row].name); }
-    bool has(std::uint32_t row, int flags) const { return (model_.variables[row].flags & flags) != 0; }
-
-    const TorsionModel& model_;
-};
 
 /// Of an enumeration's type; none of anything else, and of a compiled library, which does not know them.
 std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
@@ -183,11 +137,10 @@ bool refuse_same_start(const Names& names, SweepPlan& plan) {
     return true;
 }
 
-/// What the compiled model takes is changed in it. For all else that `--set` takes (it has been set) the model is compiled once more for each value.
+/// What the compiled model takes is changed in it. All else that `--set` takes has been set, and is compiled in.
 bool find_ranges(bool is_compiled, SweepPlan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     const Names names(model);
-    std::vector<std::size_t> compiled_in;
     if (!refuse_same_start(names, plan)) return false;
     for (const sweep::Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
@@ -197,30 +150,37 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
             if (is_start_of_element(range.name))
                 return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name), "a parameter that it is bound to can be varied");
-            compiled_in.push_back(plan.names.size());
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
         plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
         plan.parameters.push_back(is_parameter || is_start ? *row : Compiled::is_compiled_in);
     }
-    auto combinations = sweep::Combinations::of(*plan.variants, std::move(compiled_in), most_models);
+    return true;
+}
+
+/// A model for each combination of values that decide the equations.
+bool find_combinations(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
+    if (is_library(options.model.target)) return true;
+    std::vector<sweep::Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
+    for (const sweep::Part& part : parts)
+        if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
+    auto combinations = sweep::Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
         return plan.refuse(Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled", most_models));
     plan.combinations = std::move(*combinations);
     return true;
 }
 
-/// Another model has other rows. The name of what cannot be changed in it, or empty.
-std::string find_rows(const TorsionModel& model, const SweepPlan& plan, std::vector<std::uint32_t>& rows) {
+/// Each model has rows of its own. The name of what cannot be changed in one, or empty.
+std::string find_rows(const TorsionModel& model, std::size_t combination, const SweepPlan& plan, std::vector<std::uint32_t>& rows) {
     const Names names(model);
+    std::vector<bool> is_decided(plan.names.size());
+    const std::vector<sweep::Part>& parts = plan.combinations.parts();
+    for (std::size_t k = 0; k < parts.size(); ++k) is_decided[parts[k].range] = !parts[k].others || plan.combinations.values(combination)[k] == 0;
     for (std::size_t i = 0; i < plan.names.size(); ++i) {
-        if (plan.parameters[i] == Compiled::is_compiled_in) {
-            rows.push_back(Compiled::is_compiled_in);
-            continue;
-        }
-        const auto row = names.row_of(plan.names[i]);
-        if (!row || !(names.is_parameter(*row, plan.names[i]) || names.is_start(*row))) return plan.names[i];
-        rows.push_back(*row);
+        const auto row = is_decided[i] ? std::nullopt : names.changeable_row(plan.names[i]);
+        if (!is_decided[i] && !row) return plan.names[i];
+        rows.push_back(row.value_or(Compiled::is_compiled_in));
     }
     return {};
 }
@@ -228,9 +188,8 @@ std::string find_rows(const TorsionModel& model, const SweepPlan& plan, std::vec
 /// "size = 1, n = 2": what a model was compiled for.
 std::string values_of(const SweepPlan& plan, std::size_t combination) {
     std::string text;
-    for (std::size_t k = 0; k < plan.combinations.ranges().size(); ++k)
-        {
-        const std::size_t range = plan.combinations.ranges()[k];
+    for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) {
+        const std::size_t range = plan.combinations.parts()[k].range;
         text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[range], plan.variants->ranges()[range].text_of(plan.combinations.values(combination)[k]));
     }
     return text;
@@ -243,13 +202,19 @@ bool refuse_limit(const Compilation& compilation, std::size_t combination, Sweep
     return limit == messages.end() || plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
 }
 
+std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::size_t combination, const SweepPlan& plan) {
+    std::map<std::size_t, double> values;
+    for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) values.emplace(plan.combinations.parts()[k].range, plan.combinations.values(combination)[k]);
+    return compile_with(pipeline, *plan.variants, values);
+}
+
 /// The columns of the first model in the others too.
 bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
     std::vector<std::string> texts;
     for (const sweep::Column& column : plan.models.front().collection.columns) texts.push_back(column.text);
     if (!options.collect.empty()) texts = options.collect;
     for (std::size_t i = 1; i < plan.combinations.size(); ++i) {
-        const Compilation& compilation = *plan.further.emplace_back(compile_with(pipeline, plan, i));
+        const Compilation& compilation = *plan.further.emplace_back(compile_for(pipeline, i, plan));
         Compiled& compiled = plan.models.emplace_back();
         if (!compilation.ok && !refuse_limit(compilation, i, plan)) return false;
         if (!compilation.ok) { // rows that failed, like runs that do
@@ -264,7 +229,7 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
         auto collection = sweep::compile_collection(texts, model, problem);
         if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
-        if (const std::string lost = find_rows(model, plan, compiled.parameters); !lost.empty())
+        if (const std::string lost = find_rows(model, i, plan, compiled.parameters); !lost.empty())
             return plan.refuse(Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
     }
     return true;
@@ -340,7 +305,9 @@ bool prepare(const SweepOptions& options, SweepPlan& plan) {
     if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
     if (!read_variants(options, plan)) return false;
     const auto pipeline = options_of_pipeline(options, plan);
-    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan)) return false;
+    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan)
+        || !find_combinations(options, *pipeline, plan))
+        return false;
     return choose_columns(options, plan) && compile_others(options, *pipeline, plan) && check_limits(plan);
 }
 

@@ -201,6 +201,24 @@ Variants::Variants(std::vector<Range> ranges, bool is_grid) : ranges_(std::move(
     }
 }
 
+std::optional<double> first_value(const Range& range, bool is_zero) {
+    const auto place = std::ranges::find_if(range.values, [&](double value) { return (value == 0) == is_zero; });
+    return place == range.values.end() ? std::nullopt : std::optional(*place);
+}
+
+namespace {
+
+double decisive(const Part& part, double value) { return part.others && value != 0 ? *part.others : value; }
+
+/// Of a grid: the values that decide, in their order.
+std::vector<double> decisive_values(const Range& range, const Part& part) {
+    if (!part.others) return range.values;
+    if (!first_value(range, true)) return {*part.others};
+    return range.values.front() == 0 ? std::vector<double>{0, *part.others} : std::vector<double>{*part.others, 0};
+}
+
+} // namespace
+
 bool Combinations::add(std::vector<double> values, std::size_t most) {
     if (!numbers_.emplace(values, values_.size()).second) return true;
     values_.push_back(std::move(values));
@@ -208,29 +226,34 @@ bool Combinations::add(std::vector<double> values, std::size_t most) {
 }
 
 // Of a grid only the combinations are counted through: it can have more variants than there is time for.
-std::optional<Combinations> Combinations::of(const Variants& variants, std::vector<std::size_t> ranges, std::size_t most) {
+std::optional<Combinations> Combinations::of(const Variants& variants, std::vector<Part> parts, std::size_t most) {
     Combinations result;
-    result.ranges_ = std::move(ranges);
-    if (result.ranges_.empty()) return result;
+    result.parts_ = std::move(parts);
+    if (result.parts_.empty()) return result;
     result.values_.clear();
-    const auto& all = variants.ranges();
-    std::vector<std::size_t> digits(result.ranges_.size(), 0);
+    std::vector<std::vector<double>> all;
+    for (const Part& part : result.parts_) {
+        const Range& range = variants.ranges()[part.range];
+        all.push_back(variants.is_grid() ? decisive_values(range, part) : range.values);
+    }
+    std::vector<std::size_t> digits(all.size(), 0);
     for (std::size_t variant = 0; variants.is_grid() || variant < variants.size(); ++variant) {
         std::vector<double> values;
-        for (std::size_t i = 0; i < digits.size(); ++i) values.push_back(all[result.ranges_[i]].values[variants.is_grid() ? digits[i] : variant]);
+        for (std::size_t i = 0; i < digits.size(); ++i)
+            values.push_back(decisive(result.parts_[i], all[i][variants.is_grid() ? digits[i] : variant]));
         if (!result.add(std::move(values), most)) return std::nullopt;
         if (!variants.is_grid()) continue;
         std::size_t i = digits.size();
-        while (i-- > 0 && ++digits[i] == all[result.ranges_[i]].values.size()) digits[i] = 0;
+        while (i-- > 0 && ++digits[i] == all[i].size()) digits[i] = 0;
         if (i == static_cast<std::size_t>(-1)) break;
     }
     return result;
 }
 
 std::size_t Combinations::of_variant(const Variants& variants, std::size_t variant) const {
-    if (ranges_.empty()) return 0;
+    if (parts_.empty()) return 0;
     std::vector<double> values;
-    for (const std::size_t range : ranges_) values.push_back(variants.value(variant, range));
+    for (const Part& part : parts_) values.push_back(decisive(part, variants.value(variant, part.range)));
     return numbers_.at(values);
 }
 

@@ -51,24 +51,33 @@ private:
     std::size_t size_ = 0;
 };
 
+/// A range whose values decide the equations: each of them, or only 0.
+struct Part {
+    std::size_t range;
+    std::optional<double> others = {}; ///< stands for all values but 0
+};
+
 /// The values that some of the ranges have together, each combination once: a model is compiled for each.
 class Combinations {
 public:
     Combinations() : values_(1) {} ///< of no range
     /// In the order of the variants. Nothing where there are more than `most`.
-    static std::optional<Combinations> of(const Variants& variants, std::vector<std::size_t> ranges, std::size_t most);
+    static std::optional<Combinations> of(const Variants& variants, std::vector<Part> parts, std::size_t most);
 
     std::size_t size() const { return values_.size(); }
-    const std::vector<std::size_t>& ranges() const { return ranges_; }
-    const std::vector<double>& values(std::size_t combination) const { return values_[combination]; } ///< one for each of ranges()
+    const std::vector<Part>& parts() const { return parts_; }
+    const std::vector<double>& values(std::size_t combination) const { return values_[combination]; } ///< one for each of parts()
     std::size_t of_variant(const Variants& variants, std::size_t variant) const;
 
 private:
     bool add(std::vector<double> values, std::size_t most);
 
-    std::vector<std::size_t> ranges_;
+    std::vector<Part> parts_;
     std::vector<std::vector<double>> values_;
     std::map<std::vector<double>, std::size_t> numbers_;
 };
+
+/// The first value that is, or is not, 0. Nothing where there is none.
+std::optional<double> first_value(const Range& range, bool is_zero);
 
 } // namespace torsion::sweep

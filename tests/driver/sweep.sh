@@ -97,6 +97,25 @@ sweep --vary size=2,-1 --vary w0=5,10 --collect 'final(J2.w)' -o wrong.csv || pr
 [ "$(cut -d, -f4 wrong.csv | tr '\n' ' ' | sed 's/[A-Z][0-9]*/CODE/g')" = '"status" ok ok CODE CODE ' ] || problem "a model that cannot be compiled: $(cat wrong.csv)"
 sweep --vary J2.w.nominal=1,10 --collect 'final(a[1])' -o nominal.csv && grep -q '2 models compiled' out || problem "an attribute: $(cat err out)"
 
+# ---- a parameter that is settled where it is 0: one model for 0, one for all other values, whichever comes first
+cat >Mass.mo <<'MODEL'
+model Mass "without mass m and damper d there is less to integrate"
+  parameter Real m = 1, c = 2, d = 1;
+  Real s(start = 1), v(start = 0), f;
+equation
+  v = der(s);
+  m*der(v) = f - d*v;
+  f = -c*s;
+end Mass;
+MODEL
+mass() { "$program" sweep Mass.mo "$@" --collect 'final(s)' -o mass.csv >out 2>err; }
+for values in 1,0,3 0,1,3; do
+    mass --vary m=$values --vary c=2,4 || problem "a mass of 0 among $values: $(cat err)"
+    grep -q ' 2 models compiled' out && [ "$(cut -d, -f4 mass.csv | sort -u | tr '\n' ' ')" = '"status" ok ' ] || problem "a mass of 0 among $values: $(cat out mass.csv)"
+done
+[[ $(cell mass.csv 2 7) == 0.1353* && $(cell mass.csv 3 7) == 0.0183* ]] || problem "without mass, s = exp(-c/d*t): $(cat mass.csv)"
+mass --vary m=1,0 --vary d=1,0 && [ "$(cell mass.csv 5 7)" = 0 ] && [ "$(cell mass.csv 5 4)" = ok ] || problem "neither mass nor damper: $(cat mass.csv)"
+
 # ---- an enumeration by the names of its literals; the table has their numbers
 cat >Gear.mo <<'MODEL'
 model Gear

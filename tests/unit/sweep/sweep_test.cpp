@@ -264,10 +264,10 @@ TEST_CASE("a table goes on where it was cut off") {
 
 TEST_CASE("each combination of some ranges is there once, in the order of the variants") {
     const Variants grid = Variants::grid({range("a=1,2,1"), range("b=1:5:5"), range("c=7,8")});
-    const auto of = [](const Variants& variants, std::vector<std::size_t> ranges) { return Combinations::of(variants, std::move(ranges), 100); };
+    const auto of = [](const Variants& variants, std::vector<Part> parts) { return Combinations::of(variants, std::move(parts), 100); };
     CHECK(of(grid, {})->size() == 1);
     CHECK(of(grid, {})->of_variant(grid, 17) == 0);
-    const auto some = of(grid, {0, 2});
+    const auto some = of(grid, {{0}, {2}});
     REQUIRE(some.has_value());
     CHECK(some->size() == 4);
     CHECK(some->values(0) == std::vector<double>{1, 7});
@@ -277,12 +277,24 @@ TEST_CASE("each combination of some ranges is there once, in the order of the va
         CHECK(values[0] == grid.value(variant, 0));
         CHECK(values[1] == grid.value(variant, 2));
     }
-    CHECK_FALSE(Combinations::of(grid, {0, 1, 2}, 19).has_value());
-    CHECK(Combinations::of(grid, {0, 1, 2}, 20)->size() == 20);
+    CHECK_FALSE(Combinations::of(grid, {{0}, {1}, {2}}, 19).has_value());
+    CHECK(Combinations::of(grid, {{0}, {1}, {2}}, 20)->size() == 20);
     const Variants samples = Variants::samples({range("a=3,1,3"), range("b=1,2,3")});
-    CHECK(of(samples, {0})->size() == 2);
-    CHECK(of(samples, {0})->values(0) == std::vector<double>{3});
-    CHECK(of(samples, {0})->of_variant(samples, 2) == 0);
+    CHECK(of(samples, {{0}})->size() == 2);
+    CHECK(of(samples, {{0}})->values(0) == std::vector<double>{3});
+    CHECK(of(samples, {{0}})->of_variant(samples, 2) == 0);
+}
+
+TEST_CASE("where only 0 decides, one value stands for all others") {
+    const Variants grid = Variants::grid({range("a=2,0,3,0,4"), range("b=5,6")});
+    const auto combinations = Combinations::of(grid, {{0, 2.0}}, 100);
+    REQUIRE(combinations.has_value());
+    CHECK(combinations->size() == 2);
+    CHECK(combinations->values(0) == std::vector<double>{2});
+    CHECK(combinations->values(1) == std::vector<double>{0});
+    for (std::size_t variant = 0; variant < grid.size(); ++variant) CHECK(combinations->of_variant(grid, variant) == (grid.value(variant, 0) == 0));
+    const Variants samples = Variants::samples({range("a=0,0,3")});
+    CHECK(Combinations::of(samples, {{0, 3.0}}, 100)->of_variant(samples, 2) == 1);
 }
 
 TEST_CASE("a queue gives every variant once") {
