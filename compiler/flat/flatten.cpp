@@ -1,6 +1,7 @@
 #include "compiler/flat/flatten.h"
 
 #include "compiler/flat/flattener.h"
+#include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
 
 namespace torsion::flat {
@@ -39,6 +40,8 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     add_value_checks(model_);
+    guard_integers(model_, diagnostics_);
+    if (diagnostics_.error_count() != errors) return std::nullopt;
     energy();
     modes();
     return std::move(model_);

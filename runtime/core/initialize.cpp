@@ -99,7 +99,7 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
     message.code = "R303";
     message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") + name_at(instance.model, TORSION_P, variable.index) + "` is " +
                    (value != value ? "not a number" : "infinite");
-    message.help = "look for a division by zero, a root or logarithm of a negative number, or a subscript out of range, where it is computed";
+    message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, or an Integer beyond 2^53 - 1, where it is computed";
     return instance.fail(std::move(message));
 }
 

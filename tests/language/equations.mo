@@ -527,6 +527,53 @@ model M
   // refused S105 S105 S105 S105
 end M;
 
+// language: equation.integers-beyond-the-range
+model M "a product beyond 2^53 would be rounded, and what `mod` leaves of it wrong"
+  Integer k(start = 1, fixed = true);
+equation
+  when sample(0.1, 0.1) then
+    k = mod(1103515245*pre(k) + 12345, 2147483648);
+  end when;
+  // fails R303
+end M;
+
+// language: equation.integers-of-parameters-beyond-the-range
+model M
+  parameter Integer n = 9007199254740991;
+  Integer k = n + 2;
+  // fails R303
+end M;
+
+// language: equation.integers-of-structure-beyond-the-range
+model M
+  parameter Integer n = 9007199254740991 annotation(Evaluate = true);
+  parameter Integer k = n + 2 annotation(Evaluate = true);
+  // refused S105
+end M;
+
+// language: equation.integers-beyond-the-range-unused
+model M "only what is chosen counts"
+  parameter Integer n = 9007199254740991;
+  Integer k = if n > 10 then 7 else n*n, l = mod(12345*k, 100);
+  // check k = 7
+  // check l = 15
+end M;
+
+// language: function.integers-beyond-the-range
+model M
+  function power
+    input Integer x;
+    input Integer n;
+    output Integer y = 1;
+  algorithm
+    for i in 1:n loop
+      y := y*x;
+    end for;
+  end power;
+  Integer k = mod(power(3, if time > 0.5 then 40 else 4), 1000);
+  // fails R309
+end M;
+
 // language: equation.loops-without-end
 model M
   Real x[100];

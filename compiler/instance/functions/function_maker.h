@@ -2,6 +2,7 @@
 // Inside of function_body.h: makes one function. Declarations, statements and `for` each have a source of their own.
 
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/symbolic/integer_range.h"
 
 namespace torsion::instance {
 
@@ -45,6 +46,8 @@ private:
     void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check,
                           symbolic::ForeignCall> s);
     symbolic::Assign assignment(const Term& place, const Term& value);
+    /// Where an Integer may leave the range in which doubles are exact, the function fails.
+    void check_integers(const Term& value, const std::string& what);
     /// All of a variable at once.
     bool give(const Term& place, Term value, Span span, const std::string& what);
     std::optional<Term> fit(const Term& place, Term value, Span span, const std::string& what);
@@ -94,6 +97,7 @@ private:
     symbolic::Function function_;
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
+    std::optional<symbolic::IntegerRange> integers_; ///< where the function computes any
     std::vector<Named> names_;
 };
 

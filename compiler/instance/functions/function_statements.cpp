@@ -21,8 +21,19 @@ symbolic::Assign FunctionMaker::assignment(const Term& place, const Term& value)
     return assign;
 }
 
+void FunctionMaker::check_integers(const Term& value, const std::string& what) {
+    if (value.type != BaseType::Integer || value.is_record()) return;
+    for (ExprId e : value.elements) {
+        if (pool().children(e).empty()) continue;
+        if (!integers_) integers_.emplace(pool());
+        const ExprId is_exact = integers_->is_exact(e);
+        if (!pool().is_constant(is_exact)) add(symbolic::Check{is_exact, what + " is beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
+    }
+}
+
 bool FunctionMaker::give(const Term& place, Term value, Span span, const std::string& what) {
     auto fitted = fit(place, std::move(value), span, what);
+    if (fitted) check_integers(*fitted, what);
     if (fitted) add(assignment(place, *fitted));
     return fitted.has_value();
 }
@@ -89,6 +100,7 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, Term value, Span span) {
     if (!selection) return false;
     value = t_.fit(std::move(value), selection->dims, span, what);
     if (value.poisoned) return false;
+    check_integers(value, what);
     return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
 }
 

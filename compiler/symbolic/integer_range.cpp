@@ -1,0 +1,48 @@
+#include "compiler/symbolic/integer_range.h"
+
+#include "compiler/symbolic/simplify.h"
+
+#include <limits>
+
+namespace torsion::symbolic {
+
+namespace {
+
+/// Can be rounded. The rounded value of one that leaves the range does so, too.
+bool is_rounded(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul); }
+
+/// Of Integers it makes an Integer: what is below it counts.
+bool is_of_integers(const Node& node) {
+    const bool is_plain = node.op == Op::Neg || node.op == Op::Abs || node.op == Op::Min || node.op == Op::Max;
+    return node.kind == Kind::Select || is_rounded(node) || ((node.kind == Kind::Unary || node.kind == Kind::Binary) && is_plain);
+}
+
+} // namespace
+
+ExprId IntegerRange::is_exact(ExprId e) {
+    walk_(e, [&](ExprId x) { look_at(x); }, [&](ExprId x) { return is_of_integers(pool_[x]); });
+    return exact_[e];
+}
+
+ExprId IntegerRange::guarded(ExprId e) {
+    is_exact(e);
+    return guarded_[e];
+}
+
+void IntegerRange::look_at(ExprId e) {
+    const Node node = pool_[e];
+    const ExprId a(node.a), b(node.b), c(node.c);
+    ExprId exact = pool_.boolean(true), value = e;
+    if (node.kind == Kind::Select) {
+        exact = make_select(pool_, a, exact_[b], exact_[c]);
+        value = make_select(pool_, a, guarded_[b], guarded_[c]);
+    } else if (is_of_integers(node)) {
+        for (ExprId child : pool_.children(e)) exact = make(pool_, Op::And, exact, exact_[child]);
+        if (is_rounded(node)) exact = make(pool_, Op::And, exact, make(pool_, Op::Le, make(pool_, Op::Abs, e), pool_.constant(largest_exact_integer)));
+        value = make_select(pool_, exact, e, pool_.constant(std::numeric_limits<double>::quiet_NaN()));
+    }
+    exact_.set(e, exact);
+    guarded_.set(e, value);
+}
+
+} // namespace torsion::symbolic
