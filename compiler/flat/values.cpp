@@ -28,7 +28,7 @@ using symbolic::Op;
 namespace {
 
 constexpr std::size_t longest_text = 200; ///< of an expression in a message
-constexpr const char* value_mark = "{!}";   ///< at the beginning of a message: it is no condition of the model's that does not hold
+constexpr const char* value_mark = "{R303}"; ///< at the beginning of a message: it is no condition of the model's that does not hold
 
 bool is_comparison(const Node& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
 bool is_junction(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or); }

@@ -2,6 +2,7 @@
 
 #include "compiler/structure/elimination.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/start_point.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -12,8 +13,9 @@
 // make the Jacobian of the equations regular: a basis of its columns, taken in the order in which variables are least wanted as states. Then the
 // same one level down, among the variables below those chosen.
 //
-// Only coefficients that are constants or expressions over parameters count: the choice holds as long as the parameters among
-// the pivots, `state_pivots`, do not vanish.
+// Coefficients that are constants or expressions over parameters count first: such a choice holds as long as the parameters among
+// the pivots, `state_pivots`, do not vanish. Equations that have none of these are given what does not vanish at the start, or else at some point: `v = R(T)*i` in a
+// loop, a crank. Such a choice can fail during the run, which is watched (selection_watch.h).
 
 namespace torsion::structure {
 
@@ -35,8 +37,10 @@ public:
         for (VarId v : flat_.variables.ids()) {
             if (s_.integral[v] && !s_.model.derivative[v] && s_.is_continuous(v)) candidates.push_back(v);
         }
+        std::vector<VarId> all = candidates; // also of what has been left a state
         while (!rows.empty()) {
-            if (!choose(rows, candidates)) return false;
+            if (!choose(rows, all, candidates)) return false;
+            lower(all);
             for (EquationId& e : rows) e = flat_.equations[e].derived_from;
             std::erase_if(rows, [&](EquationId e) { return !flat_.equations[e].derived_from; });
         }
@@ -57,29 +61,68 @@ private:
     }
 
     /// One level of derivatives. Leaves in `candidates` what is below the variables chosen and has an integral itself.
-    bool choose(const std::vector<EquationId>& rows, std::vector<VarId>& candidates) {
+    bool choose(const std::vector<EquationId>& rows, const std::vector<VarId>& all, std::vector<VarId>& candidates) {
         std::vector<Index> preference;
-        IdMap<VarId, Index> column(0);
-        for (VarId v : candidates) {
-            column.set(v, static_cast<Index>(preference.size() + 1));
-            preference.push_back(unwanted(v));
+        for (VarId v : candidates) preference.push_back(unwanted(v));
+        Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
+        if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
+        if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
+        if (!report(basis, rows)) return false;
+        note_uncertain(basis, rows, candidates, all);
+        std::vector<VarId> chosen;
+        for (const Pivot& p : basis.pivots) {
+            take(rows[p.row], candidates[p.column], p.scalar);
+            chosen.push_back(candidates[p.column]);
         }
+        lower(chosen);
+        candidates = std::move(chosen);
+        return true;
+    }
+
+    /// To what these are derivatives of, where that is a derivative, too.
+    void lower(std::vector<VarId>& derivatives) const {
+        for (VarId& v : derivatives) v = s_.integral[v];
+        std::erase_if(derivatives, [&](VarId v) { return !s_.integral[v]; });
+        std::ranges::sort(derivatives);
+    }
+
+    /// With pivots that may vanish, if these are enough, and better than what there is.
+    void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference, Pivots pivots, Basis& basis) {
+        using enum StartPoint::Starts;
+        for (const auto& [starts, seed] : {std::pair(Given, 1u), {Random, 2u}, {Random, 3u}}) {
+            StartPoint point(s_, starts, seed);
+            Basis found = choose_basis(flat_.pool, matrix(rows, candidates, &point), preference, pivots);
+            if (!found.dependent.empty() || !found.undecided.empty() || (pivots == Pivots::Any && !meets_wishes(found, candidates))) continue;
+            basis = std::move(found);
+            return;
+        }
+    }
+
+    /// Whether what should always be a state is left one, and what should never be one is not.
+    bool meets_wishes(const Basis& basis, const std::vector<VarId>& candidates) const {
+        IdSet<VarId> chosen;
+        for (const Pivot& p : basis.pivots) chosen.insert(candidates[p.column]);
+        return std::ranges::none_of(candidates, [&](VarId v) {
+            return flat_.variables[s_.integral[v]].state_select == (chosen.contains(v) ? StateSelect::Always : StateSelect::Never);
+        });
+    }
+
+    void note_uncertain(const Basis& basis, const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<VarId>& all) {
+        if (std::ranges::all_of(basis.pivots, [](const Pivot& p) { return p.scalar.is_pivot; })) return;
+        DummyLevel level{{}, all};
+        for (const Pivot& p : basis.pivots) level.choices.push_back({rows[p.row], candidates[p.column], p.scalar.is_pivot});
+        s_.uncertain_levels.push_back(std::move(level));
+    }
+
+    std::vector<std::vector<Entry>> matrix(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, StartPoint* point) {
+        IdMap<VarId, Index> column(0);
+        for (Index i = 0; i < candidates.size(); ++i) column.set(candidates[i], i + 1);
         std::vector<std::vector<Entry>> matrix;
         for (EquationId e : rows) {
             matrix.emplace_back();
-            for (const Coefficient& c : read(e, column)) matrix.back().push_back({column[c.variable] - 1, scalar(e, c)});
+            for (const Coefficient& c : read(e, column)) matrix.back().push_back({column[c.variable] - 1, scalar(e, c, point)});
         }
-        Basis basis = choose_basis(flat_.pool, std::move(matrix), preference);
-        if (!report(basis, rows)) return false;
-        std::vector<VarId> below;
-        for (const Pivot& p : basis.pivots) {
-            take(rows[p.row], candidates[p.column], p.scalar);
-            VarId integral = s_.integral[candidates[p.column]];
-            if (s_.integral[integral]) below.push_back(integral);
-        }
-        std::ranges::sort(below);
-        candidates = std::move(below);
-        return true;
+        return matrix;
     }
 
     std::vector<Coefficient> read(EquationId e, const IdMap<VarId, Index>& column) {
@@ -87,13 +130,10 @@ private:
         return s_.coefficients.read(sides.lhs, sides.rhs, [&](VarId v) { return column[v] != 0; });
     }
 
-    Scalar scalar(EquationId e, const Coefficient& c) {
+    Scalar scalar(EquationId e, const Coefficient& c, StartPoint* point) {
         if (c.kind == Coefficient::Kind::Constant) return {c.value, true, c.value != 0, flat_.pool.constant(c.value)};
-        if (!c.is_admissible_pivot()) return {ParameterValues::unknown, false, false, flat_.pool.constant(0)};
-        symbolic::Differentiator slope(flat_.pool, flat_.leaf(c.variable));
-        const Sides& sides = s_.simulation[e.index()];
-        ExprId lhs = slope(sides.lhs);
-        return {c.value, false, true, symbolic::sub(flat_.pool, lhs, slope(sides.rhs))};
+        if (c.is_admissible_pivot()) return {c.value, false, true, s_.slope(e, c.variable)};
+        return {point ? (*point)(s_.slope(e, c.variable)) : ParameterValues::unknown, false, false};
     }
 
     /// How much the variable below `derivative` is wanted as a state.
@@ -111,7 +151,7 @@ private:
 
     void take(EquationId e, VarId v, const Scalar& pivot) {
         s_.dummy.insert(v);
-        if (!pivot.is_constant && watched_.insert(pivot.expression)) s_.model.state_pivots.push_back(pivot.expression);
+        if (!pivot.is_constant && pivot.is_pivot && watched_.insert(pivot.expression)) s_.model.state_pivots.push_back(pivot.expression);
         Index below = flat_.equations[e].derived_from.index(), column = s_.integral[v].index();
         if (std::ranges::find(s_.graph[below], column) != s_.graph[below].end()) s_.matching.join(below, column);
     }

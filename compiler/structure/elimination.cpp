@@ -22,19 +22,17 @@ class Elimination {
 public:
     Elimination(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference)
         : pool_(pool), original_(std::move(rows)), preference_(preference), active_(original_.size()), rows_of_(preference.size()),
-          operations_(original_.size()), sequence_(original_.size(), none), left_over_(original_.size(), false), key_(preference.size()) {}
+          operations_(original_.size()), sequence_(original_.size(), none), left_over_(original_.size(), false), is_taken_(preference.size(), false),
+          key_(preference.size()) {}
 
-    Basis run() {
+    Basis run(Pivots pivots) {
         for (Index row = 0; row < original_.size(); ++row) open_.push_back(row);
-        std::set<Index> levels;
-        for (const auto& row : original_) {
-            for (const Entry& entry : row) levels.insert(preference_[entry.column]);
-        }
-        for (Index level : levels) {
-            if (open_.empty()) break;
-            for (Index row : open_) load(row, level);
-            while (step()) {}
-            finish_level();
+        admits_any_ = pivots == Pivots::Any;
+        go_through_levels();
+        if (pivots == Pivots::LastingFirst) {
+            admits_any_ = true;
+            left_over_.assign(left_over_.size(), false);
+            go_through_levels();
         }
         for (Index row : open_) {
             if (left_over_[row]) {
@@ -56,6 +54,19 @@ private:
     };
     using Key = std::tuple<std::size_t, bool, Index>; ///< entries, pivot not constant, column counted from the end
 
+    void go_through_levels() {
+        std::set<Index> levels;
+        for (const auto& row : original_) {
+            for (const Entry& entry : row) levels.insert(preference_[entry.column]);
+        }
+        for (Index level : levels) {
+            if (open_.empty()) break;
+            for (Index row : open_) load(row, level);
+            while (step()) {}
+            finish_level();
+        }
+    }
+
     // ---- arithmetic
 
     Scalar difference(const Scalar& a, const Scalar& factor, const Scalar& b) {
@@ -63,19 +74,21 @@ private:
         double product = factor.value * b.value;
         result.value = a.value - product;
         result.is_pivot = a.is_pivot && factor.is_pivot && b.is_pivot;
-        if (result.is_pivot && std::fabs(result.value) <= 1e-11 * (std::fabs(a.value) + std::fabs(product))) result.value = 0;
+        if (std::fabs(result.value) <= 1e-11 * (std::fabs(a.value) + std::fabs(product))) result.value = 0;
         result.is_constant = a.is_constant && factor.is_constant && b.is_constant;
-        result.expression = result.is_constant ? pool_.constant(result.value)
-                                               : symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
+        if (result.is_constant) result.expression = pool_.constant(result.value);
+        else if (result.is_pivot) result.expression = symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
         return result;
     }
     Scalar zero() { return {0, true, true, pool_.constant(0)}; }
     Scalar quotient(const Scalar& a, const Scalar& b) {
         bool constant = a.is_constant && b.is_constant;
+        bool pivot = a.is_pivot && b.is_pivot;
         double value = a.value / b.value;
-        return {value, constant, a.is_pivot && b.is_pivot, constant ? pool_.constant(value) : symbolic::div(pool_, a.expression, b.expression)};
+        return {value, constant, pivot, constant ? pool_.constant(value) : pivot ? symbolic::div(pool_, a.expression, b.expression) : symbolic::ExprId()};
     }
-    static bool vanishes(const Scalar& s) { return s.value == 0 && s.is_pivot; }
+    bool vanishes(const Scalar& s) const { return s.value == 0 && (s.is_pivot || admits_any_); }
+    bool may_be_pivot(const Scalar& s) const { return s.is_pivot || (admits_any_ && std::isfinite(s.value) && s.value != 0); }
 
     // ---- rows of the present level
 
@@ -116,7 +129,7 @@ private:
     }
 
     void put(Index row, Index column, const Scalar& scalar) {
-        if (vanishes(scalar)) return drop(row, column);
+        if (vanishes(scalar) || is_taken_[column]) return drop(row, column);
         forget_keys(row, column);
         active_[row][column] = scalar;
         rows_of_[column].insert(row);
@@ -150,7 +163,7 @@ private:
             key_[column] = {count, !constant, static_cast<Index>(preference_.size() - column)};
             queue_.insert(key_[column]);
         }
-        if (active_[row].size() == 1 && active_[row].begin()->second.is_pivot) lone_.insert({!active_[row].begin()->second.is_constant, row});
+        if (active_[row].size() == 1 && may_be_pivot(active_[row].begin()->second)) lone_.insert({!active_[row].begin()->second.is_constant, row});
     }
 
     bool step() {
@@ -180,7 +193,7 @@ private:
         auto rank = [&](Index row) { return std::tuple(!active_[row].at(column).is_constant, active_[row].size(), row); };
         for (Index row : rows_of_[column]) {
             const Scalar& s = active_[row].at(column);
-            if (!s.is_pivot || std::fabs(s.value) < 1e-9 * largest) continue;
+            if (!may_be_pivot(s) || std::fabs(s.value) < 1e-9 * largest) continue;
             if (best == none || rank(row) < rank(best)) best = row;
         }
         return best;
@@ -201,6 +214,7 @@ private:
             }
             drop(target, column);
         }
+        is_taken_[column] = true;
         sequence_[row] = static_cast<Index>(basis_.pivots.size());
         basis_.pivots.push_back({row, column, divisor});
     }
@@ -224,6 +238,8 @@ private:
     std::vector<std::vector<Operation>> operations_; ///< per row, in order of time
     std::vector<Index> sequence_;                    ///< per row: when it got its pivot
     std::vector<bool> left_over_;
+    std::vector<bool> is_taken_; ///< columns with a pivot
+    bool admits_any_ = false;    ///< pivots that may vanish at other points
     std::vector<Index> open_; ///< rows without pivot
     std::vector<Key> key_;
     std::set<Key> queue_;
@@ -233,8 +249,8 @@ private:
 
 } // namespace
 
-Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference) {
-    return Elimination(pool, std::move(rows), preference).run();
+Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference, Pivots pivots) {
+    return Elimination(pool, std::move(rows), preference).run(pivots);
 }
 
 } // namespace torsion::structure

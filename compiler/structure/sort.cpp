@@ -8,6 +8,7 @@
 #include "compiler/structure/initialization.h"
 #include "compiler/structure/limits.h"
 #include "compiler/structure/regularity.h"
+#include "compiler/structure/selection_watch.h"
 #include "compiler/structure/settle.h"
 
 #include <algorithm>
@@ -71,7 +72,8 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
            && check_reinits(s)
            && make_simulation(s)      // Tarjan, tearing
            && check_regular(s)
-           && (is_open(s) || make_initialization(s));
+           && (is_open(s) || make_initialization(s))
+           && watch_selection(s);     // states that may have to be others
     if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);

@@ -1,5 +1,8 @@
 #include "compiler/structure/sorting.h"
 
+#include "compiler/symbolic/differentiate.h"
+#include "compiler/symbolic/simplify.h"
+
 namespace torsion::structure {
 
 namespace {
@@ -32,6 +35,12 @@ VarId Sorting::add_derivative(VarId of) {
     integral.set(d, of);
     kind.set(d, UnknownKind::Continuous);
     return d;
+}
+
+ExprId Sorting::slope(EquationId e, VarId v) {
+    symbolic::Differentiator along(model.flat.pool, model.flat.leaf(v));
+    const ExprId lhs = along(simulation[e.index()].lhs);
+    return symbolic::sub(model.flat.pool, lhs, along(simulation[e.index()].rhs));
 }
 
 std::vector<Index> Sorting::determinable(const Sides& sides, bool is_discrete_equation) {

@@ -33,6 +33,16 @@ struct AliasLink { ///< an equation that made two variables one, gave one a valu
     std::vector<VarId> valued = {}; ///< variables in it that had a value already
 };
 
+struct DummyLevel { ///< a level of derivatives among which dummies were chosen with coefficients that may vanish
+    struct Choice {
+        EquationId equation;
+        VarId dummy;
+        bool is_lasting; ///< the pivot never vanishes
+    };
+    std::vector<Choice> choices;
+    std::vector<VarId> candidates; ///< all of this level
+};
+
 struct Sorting {
     Sorting(flat::FlatModel flat, source::Diagnostics& diagnostics)
         : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
@@ -68,6 +78,7 @@ struct Sorting {
     IdMap<EquationId, EquationId> derivative_of; ///< equation → its time derivative
     Matching matching;                           ///< of `simulation`, when the states are known
     IdSet<VarId> dummy;                          ///< derivatives that are no derivatives to the integrator
+    std::vector<DummyLevel> uncertain_levels;
     IdMap<EquationId, Solved> solved;            ///< found while making blocks
 
     // initialization: equations that are none of the simulation's
@@ -80,6 +91,7 @@ struct Sorting {
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].name; }
     VarId add_derivative(VarId of); ///< a new variable `der(…)`
+    ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
     /// The unknowns that an equation may determine, as columns. A Boolean or Integer is determined by the equation on one side of which it stands
     /// alone, a discrete Real also elsewhere.
     std::vector<Index> determinable(const Sides& sides, bool is_discrete_equation);

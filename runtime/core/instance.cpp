@@ -28,8 +28,14 @@ int32_t solve_gradient(TorsionFrame* frame, std::uint32_t block, std::uint32_t c
     return solve_block_gradient(Instance::of(frame), block, columns);
 }
 
-/// At the beginning of an assertion's message: no condition of the model is violated, but something that its equations use has no value.
-constexpr std::string_view value_mark = "{!}";
+/// At the beginning of an assertion's message, "{R303}" say: no condition of the model is violated, but its equations cannot be used. Takes it off.
+std::string code_in(std::string_view& message) {
+    constexpr std::size_t length = 6;
+    if (message.size() < length || !message.starts_with("{R3") || message[length - 1] != '}') return {};
+    std::string code(message.substr(1, length - 2));
+    message.remove_prefix(length);
+    return code;
+}
 
 int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     Instance& instance = Instance::of(frame);
@@ -40,15 +46,14 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     const TorsionAssertion& row = instance.model.assertions[index];
     if (is_warning && instance.has_warned[index]) return 0;
     std::string_view said = text(instance.model, row.message);
-    const bool is_value_missing = !in_function && said.starts_with(value_mark);
-    if (is_value_missing) said.remove_prefix(value_mark.size());
+    const std::string code = in_function ? std::string() : code_in(said);
     const std::string condition = in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
     if (level == 2) {
         if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
     const std::string when = " at t = " + time_text(frame->time) + " s";
-    if (is_value_missing) return instance.fail(message_at(instance.model, row, "R303", condition + when), -1);
+    if (!code.empty()) return instance.fail(message_at(instance.model, row, code, condition + when), -1);
     Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + when + ": " + condition);
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
     instance.has_warned[index] = true;

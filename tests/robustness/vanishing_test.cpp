@@ -50,3 +50,61 @@ TEST_CASE("a coefficient that becomes small is no end") {
     run_all("model M\n  Real x(start = 1.003, fixed = true), y, z(start = 0, fixed = true);\nequation\n  der(x) = -1;\n  x*y = x*sin(time);\n  der(z) = y - 1000*z;\nend M;\n", 2, is_done);
     run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (1e-6 + time*time)*der(x) = -1e-6*x;\nend M;\n", 1, is_done);
 }
+
+namespace {
+
+constexpr const char* pendulum = R"(model Pendulum "a point on a circle"
+  Real x(start = 0.8), y(start = -0.6, fixed = true), vx, vy(start = 0, fixed = true), f;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = f*x;
+  der(vy) = f*y - 9.81;
+  x^2 + y^2 = 1;
+end Pendulum;)";
+
+std::string crank(const char* radius, const char* length) {
+    return std::string("model Crank \"a flywheel and a piston without losses\"\n  parameter Real r = ") + radius + ", l = " + length + R"(, J = 0.01, m = 1;
+  Real phi(start = 0.1, fixed = true), w(start = 5, fixed = true), psi(start = 0), x(start = 0.4), v, F, tau, E = J*w^2/2 + m*v^2/2;
+equation
+  w = der(phi);
+  v = der(x);
+  r*sin(phi) = l*sin(psi);
+  x = r*cos(phi) + l*cos(psi);
+  m*der(v) = F;
+  J*der(w) = tau;
+  tau*w + F*v = 0;
+  assert(abs(E - (0.01*25 + (r*5*(sin(0.1) + cos(0.1)*r*sin(0.1)/sqrt(l^2 - (r*sin(0.1))^2)))^2)/2) < 1e-2, "energy");
+end Crank;)";
+}
+
+/// With words about the choice of states, or about the equations.
+void ends_before(const runtime::Result& result, double time) {
+    CHECK_FALSE(result.ok);
+    CHECK(result.end_time < time);
+    REQUIRE(!result.messages.empty());
+    CHECK_MESSAGE((result.messages.back().code == "R305" || result.messages.back().code == "R302"), result.messages.back().text);
+}
+
+} // namespace
+
+TEST_CASE("a pendulum that is counted by its height does not turn at the bottom, where its height tells nothing") {
+    run_all(pendulum, 2, [](const runtime::Result& result) { ends_before(result, 0.54); });
+}
+
+TEST_CASE("a crank that is shorter than its rod goes round, a longer one ends where the rod is across") {
+    run_all(crank("0.1", "0.3").c_str(), 3, is_done);
+    run_all(crank("0.3", "0.1").c_str(), 3, [](const runtime::Result& result) { ends_before(result, 0.13); });
+}
+
+TEST_CASE("a bead on a wire that turns: one of its coordinates ceases to tell where it is") {
+    run_all(R"(model Wire
+  Real x(start = 1, fixed = true), y, vx(start = 0, fixed = true), vy, f;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -f*sin(time);
+  der(vy) = f*cos(time);
+  x*sin(time) = y*cos(time);
+end Wire;)", 6, [](const runtime::Result& result) { ends_before(result, 1.571); });
+}

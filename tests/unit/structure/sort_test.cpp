@@ -242,17 +242,39 @@ TEST_CASE("wishes that cannot be met") {
     CHECK(Sorted(always).reports(source::Code::D105));
 }
 
-TEST_CASE("no static choice of states: a pendulum in Cartesian coordinates") {
+TEST_CASE("a pendulum in Cartesian coordinates: the coordinate that does not vanish at the start, watched") {
+    for (const bool hangs : {false, true}) {
+        ModelBuilder m;
+        X x = m.real("x"), y = m.real("y"), vx = m.real("vx"), vy = m.real("vy"), f = m.real("f");
+        m.start("x", hangs ? 0 : 1);
+        m.start("y", hangs ? -1 : 0);
+        m.equation(vx, m.der(x));
+        m.equation(vy, m.der(y));
+        m.equation(m.der(vx), f * x);
+        m.equation(m.der(vy), f * y - 9.81);
+        m.equation(x * x + y * y, m(1));
+        Sorted s(m);
+        INFO(s.messages());
+        REQUIRE(s.model);
+        CHECK(s.states() == (hangs ? Names{"x", "vx"} : Names{"y", "vy"}));
+        REQUIRE(s.model->flat.assertions.size() == 1);
+        CHECK(s.model->flat.assertions[0].message.starts_with("{R305}"));
+        CHECK(s.model->state_pivots.empty());
+    }
+}
+
+TEST_CASE("coefficients that vary in a loop of linear equations: nothing to watch") {
     ModelBuilder m;
-    X x = m.real("x"), y = m.real("y"), vx = m.real("vx"), vy = m.real("vy"), f = m.real("f");
-    m.equation(vx, m.der(x));
-    m.equation(vy, m.der(y));
-    m.equation(m.der(vx), f * x);
-    m.equation(m.der(vy), f * y - 9.81);
-    m.equation(x * x + y * y, m(1));
+    X i = m.real("i"), u = m.real("u"), r = m.real("r"), w = m.real("w"), k = m.real("k");
+    m.equation(r, 2 + m.time() * m.time());
+    m.equation(w, 3 + m.time());
+    m.equation(r * m.der(i), m(1) - u);
+    m.equation(m.der(u), i - k);
+    m.equation(w * u, r * i);
     Sorted s(m);
-    CHECK(!s.model);
-    CHECK(s.reports(source::Code::D105));
+    INFO(s.messages());
+    REQUIRE(s.model);
+    CHECK(s.model->flat.assertions.empty());
 }
 
 // ---- blocks

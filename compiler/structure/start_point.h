@@ -1,0 +1,30 @@
+#pragma once
+// Numbers for coefficients that vary, where the model starts, or at random.
+
+#include "compiler/structure/sorting.h"
+
+#include <random>
+#include <unordered_map>
+
+namespace torsion::structure {
+
+/// Parameters and constants have their values, and variables their start values where these are given (or none, at random points). Everything else is drawn
+/// at random: a determinant that is not identically zero is nonzero at almost all such points.
+class StartPoint {
+public:
+    enum class Starts { Given, Random };
+    StartPoint(Sorting& s, Starts starts, unsigned seed);
+    /// NaN where there is no value.
+    double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
+
+private:
+    double leaf(ExprId e);
+
+    Sorting& s_;
+    Starts starts_;
+    std::mt19937 random_;
+    std::unordered_map<ExprId, double> drawn_;
+    symbolic::Evaluator evaluate_;
+};
+
+} // namespace torsion::structure
