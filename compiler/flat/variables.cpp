@@ -83,10 +83,21 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     }
 }
 
-// annotation(Evaluate = true): their values are used now.
+namespace {
+
+/// annotation(Evaluate = true), of the parameter or a record that it belongs to.
+bool is_marked(const Node& node) {
+    if (node.flags.evaluate) return true;
+    const Node* parent = node.parent;
+    return parent && (parent->class_kind == ast::ClassKind::Record || parent->kind == Node::Kind::Array) && is_marked(*parent);
+}
+
+} // namespace
+
+// Their values are used now.
 void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
-        if (node->variability == instance::Variability::Parameter && node->flags.evaluate && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
+        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
 }
 
 namespace {

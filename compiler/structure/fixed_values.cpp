@@ -1,12 +1,14 @@
 #include "compiler/structure/fixed_values.h"
 
 #include "compiler/structure/parameters.h"
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/partial_evaluator.h"
 #include "compiler/symbolic/rewrite.h"
 
 namespace torsion::structure {
 
 namespace {
+
+constexpr int most_rounds = 10; ///< of `c = 0*f(v)`, `i = c*der(v)`, …: what becomes 0 makes others 0
 
 /// Parameters that nobody can set and whose value is known.
 class FixedValues {
@@ -15,7 +17,7 @@ public:
         for (VarId v : parameter_order(flat)) evaluate(v);
     }
     bool is_empty() const { return !has_any_; }
-    /// Of a leaf: 0, or the value of a structural parameter. Of a relation between values that are known: whether it holds. (Else it has its row in the table of
+    /// Of a leaf: 0, or the value of a structural parameter. Of what a function gives: 0, if it does so whatever it is given of what is not known. Of a relation between values that are known: whether it holds. (Else it has its row in the table of
     /// relations and stays as it is.)
     std::optional<ExprId> replacement(ExprId e) {
         const symbolic::Kind kind = flat_.pool[e].kind;
@@ -23,12 +25,29 @@ public:
             const std::optional<double> holds = evaluator_(e);
             return holds ? flat_.pool.boolean(*holds != 0) : e;
         }
+        if (kind == symbolic::Kind::Output) return evaluator_(e) == 0.0 ? std::optional(flat_.pool.constant(0)) : std::nullopt;
         if (kind != symbolic::Kind::Variable) return std::nullopt;
         const flat::Variable& v = flat_.variables[flat_.pool.var(e)];
         const std::optional<double> known = value(e);
         const bool is_wanted = known && (v.is_structural || (*known == 0 && v.type == flat::Type::Real));
         return is_wanted ? std::optional(flat_.pool.constant(*known)) : std::nullopt;
     }
+
+    /// An unknown that an equation says to be 0: known from now on. Nothing where the equation is not of this form.
+    bool take_zero(const flat::Equation& e) {
+        for (const auto& [x, other] : {std::pair(e.lhs, e.rhs), {e.rhs, e.lhs}}) {
+            if (!flat_.pool.is_constant(other, 0) || flat_.pool[x].kind != symbolic::Kind::Variable) continue;
+            const VarId v = flat_.pool.var(x);
+            const flat::Variable& variable = flat_.variables[v];
+            if (!flat_.is_unknown(v) || variable.type != flat::Type::Real || variable.variability != flat::Variability::Continuous) continue;
+            known_.set(v, 0);
+            is_known_.insert(v);
+            return true;
+        }
+        return false;
+    }
+
+    void use_what_is_known() { evaluator_.forget(); }
 
 private:
     std::optional<double> value(ExprId leaf) const {
@@ -51,7 +70,7 @@ private:
     IdMap<VarId, double> known_;
     IdSet<VarId> is_known_;
     bool has_any_ = false;
-    symbolic::Evaluator evaluator_{flat_.pool, [this](ExprId leaf) { return value(leaf); }};
+    symbolic::PartialEvaluator evaluator_{flat_.pool, [this](ExprId leaf) { return value(leaf); }};
 };
 
 } // namespace
@@ -60,8 +79,21 @@ void put_fixed_values(Sorting& s) {
     flat::FlatModel& flat = s.flat();
     FixedValues fixed(flat);
     if (fixed.is_empty()) return;
-    symbolic::Rewriter rewrite(flat.pool, [&](ExprId e) { return fixed.replacement(e); });
-    for (flat::Equation& equation : flat.equations) equation.lhs = rewrite(equation.lhs), equation.rhs = rewrite(equation.rhs);
+    IdSet<EquationId> says_zero;
+    bool is_more = true;
+    for (int round = 0; round < most_rounds && is_more; ++round) {
+        symbolic::Rewriter rewrite(flat.pool, [&](ExprId e) { return fixed.replacement(e); }, symbolic::Rewriter::Asks::Outputs);
+        is_more = false;
+        for (EquationId e : flat.equations.ids()) {
+            flat::Equation& equation = flat.equations[e];
+            if (says_zero.contains(e)) continue;
+            const Sides before{equation.lhs, equation.rhs};
+            equation.lhs = rewrite(equation.lhs), equation.rhs = rewrite(equation.rhs);
+            const bool is_changed = before != Sides{equation.lhs, equation.rhs};
+            if (is_changed && fixed.take_zero(equation)) is_more = says_zero.insert(e);
+        }
+        fixed.use_what_is_known();
+    }
 }
 
 } // namespace torsion::structure

@@ -13,7 +13,9 @@ ExprId Rewriter::operator()(ExprId root) {
 /// True when `e` is to be rebuilt from its children.
 bool Rewriter::open(ExprId e) {
     if (memo_.contains(e)) return false;
-    switch (pool_[e].kind) {
+    const Kind kind = pool_[e].kind;
+    if (kind == Kind::Output && asks_ == Asks::Leaves) return true;
+    switch (kind) {
     case Kind::Constant: memo_[e] = e; return false;
     case Kind::Variable:
     case Kind::Der:
@@ -21,6 +23,7 @@ bool Rewriter::open(ExprId e) {
     case Kind::Time:
     case Kind::Local:
     case Kind::Initial: memo_[e] = leaf_(e).value_or(e); return false;
+    case Kind::Output:
     case Kind::Relation: {
         std::optional<ExprId> replacement = leaf_(e);
         if (replacement) memo_[e] = *replacement;

@@ -11,11 +11,12 @@ namespace torsion::symbolic {
 
 /// Replaces leaves and rebuilds what stands above them with the constructors of simplify.h. One Rewriter keeps its memo over many roots.
 /// `leaf` is asked for every Variable, Der, Pre, Time, Initial and Relation node (a Relation before its operands): nothing means "keep"
-/// (for a Relation: rewrite its operands and keep it a Relation).
+/// (for a Relation: rewrite its operands and keep it a Relation). With Asks::Outputs it is asked for these, too, before their Calls.
 class Rewriter {
 public:
     using Leaf = std::function<std::optional<ExprId>(ExprId)>;
-    Rewriter(ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)) {}
+    enum class Asks { Leaves, Outputs };
+    Rewriter(ExprPool& pool, Leaf leaf, Asks asks = Asks::Leaves) : pool_(pool), leaf_(std::move(leaf)), asks_(asks) {}
     ExprId operator()(ExprId root); ///< explicit stack, O(nodes not seen before)
 
 private:
@@ -25,6 +26,7 @@ private:
 
     ExprPool& pool_;
     Leaf leaf_;
+    Asks asks_;
     std::unordered_map<ExprId, ExprId> memo_;
 };
 

@@ -1,0 +1,226 @@
+#include "compiler/symbolic/partial_evaluator.h"
+
+#include "compiler/symbolic/evaluate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::symbolic {
+
+namespace {
+
+constexpr std::size_t most_steps = 100'000; ///< beyond these no call is known
+constexpr std::size_t deepest = 5000;       ///< what stands deeper is not known
+constexpr int most_rounds = 1000;
+
+template <class... T>
+struct Overloaded : T... {
+    using T::operator()...;
+};
+
+PartialEvaluator::Value known(double value) { return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value); }
+
+/// Whether a statement in it, at any depth, leaves a loop or the function.
+bool has_exit(const FunctionBody& body) {
+    return std::ranges::any_of(body, [](const FunctionStatement& s) {
+        if (std::holds_alternative<Break>(s.node) || std::holds_alternative<Return>(s.node)) return true;
+        if (const auto* loop = std::get_if<While>(&s.node)) return has_exit(loop->body);
+        const auto* branch = std::get_if<Branch>(&s.node);
+        return branch && (has_exit(branch->otherwise) || std::ranges::any_of(branch->arms, [](const auto& arm) { return has_exit(arm.second); }));
+    });
+}
+
+} // namespace
+
+// ---- expressions
+
+PartialEvaluator::Value PartialEvaluator::value(Memo& memo, ExprId e) {
+    if (const auto found = memo.values.find(e); found != memo.values.end()) return found->second;
+    if (depth_ >= deepest) return std::nullopt;
+    ++depth_;
+    const Value result = compute(memo, e);
+    --depth_;
+    memo.values.emplace(e, result);
+    return result;
+}
+
+PartialEvaluator::Value PartialEvaluator::compute(Memo& memo, ExprId e) {
+    const Node node = pool_[e];
+    switch (node.kind) {
+    case Kind::Constant: return known(pool_.value(e));
+    case Kind::Local: return (*memo.slots)[node.a];
+    case Kind::Unary: {
+        const Value a = value(memo, ExprId(node.a));
+        return a ? known(apply(node.op, *a)) : std::nullopt;
+    }
+    case Kind::Binary:
+    case Kind::Relation: return binary(memo, node);
+    case Kind::Select: return select(memo, node);
+    case Kind::Output: return output(memo, node);
+    case Kind::Element: {
+        const Value index = value(memo, ExprId(node.a));
+        return index && *index >= 0 && *index < node.c ? (*memo.slots)[node.b + static_cast<std::uint32_t>(*index)] : std::nullopt;
+    }
+    default: return leaf_(e);
+    }
+}
+
+PartialEvaluator::Value PartialEvaluator::binary(Memo& memo, const Node& node) {
+    const Value a = value(memo, ExprId(node.a)), b = value(memo, ExprId(node.b));
+    if (a && b) return known(apply(node.op, *a, *b));
+    const bool has_zero = (a && *a == 0) || (b && *b == 0);
+    if ((node.op == Op::Mul || node.op == Op::And) && has_zero) return 0;
+    if (node.op == Op::Div && a && *a == 0) return 0;
+    if (node.op == Op::Or && ((a && *a != 0) || (b && *b != 0))) return 1;
+    return std::nullopt;
+}
+
+PartialEvaluator::Value PartialEvaluator::select(Memo& memo, const Node& node) {
+    const Value chosen = value(memo, ExprId(node.a));
+    if (chosen) return value(memo, ExprId(*chosen != 0 ? node.b : node.c));
+    const Value then = value(memo, ExprId(node.b));
+    return then && then == value(memo, ExprId(node.c)) ? then : std::nullopt;
+}
+
+PartialEvaluator::Value PartialEvaluator::output(Memo& memo, const Node& node) {
+    const ExprId e(node.a);
+    if (!memo.calls.contains(e)) {
+        Values arguments;
+        for (ExprId argument : pool_.children(e)) arguments.push_back(value(memo, argument));
+        memo.calls[e] = is_within_function(memo) ? call(pool_.callee(e), std::move(arguments)) : outer_call(pool_.callee(e), std::move(arguments));
+    }
+    return memo.calls[e][node.b];
+}
+
+// ---- functions
+
+/// One that may fail is not known: it would be missed.
+PartialEvaluator::Values PartialEvaluator::outer_call(FunctionId f, Values inputs) {
+    const Values nothing(pool_.function(f).outputs);
+    if (!inputs.empty() && std::ranges::none_of(inputs, [](const Value& v) { return v.has_value(); })) return nothing;
+    may_fail_ = false;
+    Values outputs = call(f, std::move(inputs));
+    return may_fail_ ? nothing : outputs;
+}
+
+PartialEvaluator::Values PartialEvaluator::call(FunctionId f, Values inputs) {
+    const Function& function = pool_.function(f);
+    Frame frame{std::move(inputs)};
+    frame.slots.resize(function.slots);
+    run(frame, function.body);
+    leave(frame);
+    Values outputs(function.outputs);
+    if (steps_ <= most_steps) std::copy_n(frame.returned->begin() + function.inputs, function.outputs, outputs.begin());
+    return outputs;
+}
+
+void PartialEvaluator::run(Frame& frame, const FunctionBody& body) {
+    for (const FunctionStatement& statement : body) {
+        if (frame.is_gone || ++steps_ > most_steps) return;
+        run(frame, statement);
+    }
+}
+
+void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
+    std::visit(Overloaded{
+                   [&](const Assign& s) { assign(frame, s); },
+                   [&](const AssignElement& s) { assign_element(frame, s); },
+                   [&](const Branch& s) { branch(frame, s); },
+                   [&](const While& s) { loop(frame, s); },
+                   [&](const Return&) { leave(frame); },
+                   [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) frame.slots[slot].reset(); },
+                   [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
+                   [](const Break&) {}, // loops with it are not run
+               },
+               statement.node);
+}
+
+void PartialEvaluator::assign(Frame& frame, const Assign& assign) {
+    Memo memo{&frame.slots, {}, {}};
+    Values values;
+    for (ExprId e : assign.values) values.push_back(value(memo, e));
+    for (std::size_t i = 0; i < values.size(); ++i) frame.slots[assign.slots[i]] = values[i];
+}
+
+void PartialEvaluator::assign_element(Frame& frame, const AssignElement& assign) {
+    const Value index = frame(*this, assign.index), assigned = frame(*this, assign.value);
+    const bool is_inside = index && *index >= 0 && *index < assign.count;
+    may_fail_ = may_fail_ || !is_inside;
+    if (is_inside) frame.slots[assign.first_slot + static_cast<std::uint32_t>(*index)] = assigned;
+    else std::fill_n(frame.slots.begin() + assign.first_slot, assign.count, std::nullopt);
+}
+
+void PartialEvaluator::branch(Frame& frame, const Branch& branch) {
+    const Values before = frame.slots;
+    std::optional<Values> joined; // of the arms that may be taken so far
+    const auto go = [&](const FunctionBody& body) {
+        frame.slots = before;
+        frame.is_gone = false;
+        run(frame, body);
+        if (frame.is_gone) return;
+        if (joined) join(*joined, frame.slots);
+        else joined = frame.slots;
+    };
+    bool is_taken = false;
+    for (const auto& [condition, body] : branch.arms) {
+        Memo memo{&before, {}, {}};
+        const Value holds = value(memo, condition);
+        if (holds && *holds == 0) continue;
+        go(body);
+        is_taken = holds.has_value();
+        if (is_taken) break;
+    }
+    if (!is_taken) go(branch.otherwise);
+    frame.is_gone = !joined;
+    if (joined) frame.slots = std::move(*joined);
+}
+
+void PartialEvaluator::loop(Frame& frame, const While& loop) {
+    for (int round = 0; round < most_rounds && !has_exit(loop.body); ++round) {
+        const Value holds = frame(*this, loop.condition);
+        if (!holds) break;
+        if (*holds == 0) return;
+        run(frame, loop.body);
+        if (steps_ > most_steps) return;
+    }
+    forget(frame, loop.body);
+}
+
+/// The function, with what the slots hold.
+void PartialEvaluator::leave(Frame& frame) {
+    if (frame.is_gone) return;
+    if (frame.returned) join(*frame.returned, frame.slots);
+    else frame.returned = frame.slots;
+    frame.is_gone = true;
+}
+
+/// What is assigned in a loop of which the rounds cannot be followed, where it may also return.
+void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
+    const auto reset = [&](std::uint32_t first, std::uint32_t count) { std::fill_n(frame.slots.begin() + first, count, std::nullopt); };
+    for (const FunctionStatement& statement : body) {
+        std::visit(Overloaded{
+                       [&](const Assign& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
+                       [&](const AssignElement& s) {
+                           reset(s.first_slot, s.count);
+                           may_fail_ = true;
+                       },
+                       [&](const Branch& s) {
+                           for (const auto& arm : s.arms) forget(frame, arm.second);
+                           forget(frame, s.otherwise);
+                       },
+                       [&](const While& s) { forget(frame, s.body); },
+                       [&](const Return&) { frame.returned = Values(frame.slots.size()); },
+                       [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
+                       [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
+                       [](const Break&) {},
+                   },
+                   statement.node);
+    }
+}
+
+void PartialEvaluator::join(Values& into, const Values& other) {
+    for (std::size_t i = 0; i < into.size(); ++i)
+        if (into[i] != other[i]) into[i].reset();
+}
+
+} // namespace torsion::symbolic

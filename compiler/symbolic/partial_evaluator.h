@@ -1,0 +1,68 @@
+#pragma once
+// Numbers for expressions of which some leaves are not known. A capacitance that a function computes from voltages is 0 for all of them where the model's card says 0.
+
+#include "compiler/symbolic/function.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+namespace torsion::symbolic {
+
+/// Abstract interpretation (Cousot & Cousot 1977): where a condition is not known, both ways are gone, and what comes out the same is known behind. 0 times anything is 0,
+/// as in simplify.h. Relations are evaluated literally. Nothing is known of a call of which a check may fail.
+class PartialEvaluator {
+public:
+    using Value = std::optional<double>; ///< nothing: not known. Never NaN
+    using Values = std::vector<Value>;
+    using Leaf = std::function<Value(ExprId)>;
+    /// `leaf` is asked for Variable, Der, Pre, Time and Initial leaves.
+    PartialEvaluator(const ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)) {}
+    Value operator()(ExprId root) { return value(memo_, root); }
+    void forget() { memo_ = {}; } ///< after leaves have become known
+
+private:
+    struct Memo { ///< as long as the slots stay
+        const Values* slots = nullptr; ///< of the function in whose body the expressions stand
+        std::unordered_map<ExprId, Value> values;
+        std::unordered_map<ExprId, Values> calls;
+    };
+    struct Frame { ///< of a call that is under way
+        Values slots;
+        bool is_gone = false;           ///< it has returned
+        std::optional<Values> returned; ///< slots, of all ways that have returned
+        Value operator()(PartialEvaluator& evaluate, ExprId e) const { // one expression
+            Memo memo{&slots, {}, {}};
+            return evaluate.value(memo, e);
+        }
+    };
+
+    Value value(Memo& memo, ExprId e);
+    Value compute(Memo& memo, ExprId e);
+    Value binary(Memo& memo, const Node& node);
+    Value select(Memo& memo, const Node& node);
+    Value output(Memo& memo, const Node& node);
+
+    static bool is_within_function(const Memo& memo) { return memo.slots != nullptr; }
+    Values outer_call(FunctionId f, Values inputs);
+    Values call(FunctionId f, Values inputs);
+    void run(Frame& frame, const FunctionBody& body);
+    void run(Frame& frame, const FunctionStatement& statement);
+    void assign(Frame& frame, const Assign& assign);
+    void assign_element(Frame& frame, const AssignElement& assign);
+    void branch(Frame& frame, const Branch& branch);
+    void loop(Frame& frame, const While& loop);
+    static void leave(Frame& frame);
+    void forget(Frame& frame, const FunctionBody& body);
+    static void join(Values& into, const Values& other);
+
+    const ExprPool& pool_;
+    Leaf leaf_;
+    Memo memo_;
+    std::size_t depth_ = 0; ///< of what is being computed
+    std::size_t steps_ = 0; ///< statements run
+    bool may_fail_ = false; ///< the outermost call
+};
+
+} // namespace torsion::symbolic
