@@ -2,6 +2,7 @@
 
 #include "compiler/graph/strong_components.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/start_point.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -9,7 +10,8 @@
 
 // The equations that one level of derivatives was chosen with have a square matrix: their coefficients of the dummies. In block triangular form its determinant is the
 // product of those of the blocks. Such a determinant is compared with the product of what its rows amount to with the states' coefficients (Hadamard 1893), so that
-// it is a number between 0 and 1 without a unit: of a crank, the sine of the angle between rod and path.
+// it is a number between 0 and 1 without a unit: of a crank, the sine of the angle between rod and path. All coefficients may vanish at once (a rod as long as its crank,
+// across): so what the rows amount to is compared with what it is where the model starts.
 
 namespace torsion::structure {
 
@@ -66,24 +68,25 @@ private:
         const bool is_lasting = std::ranges::all_of(part, &DummyLevel::Choice::is_lasting);
         const bool is_unique = std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
         if (is_lasting || is_unique) return true;
-        if (part.size() > largest) {
-            explain_no_state_selection(s_, part.front().equation);
-            return false;
-        }
-        add_assertion(part);
-        return true;
+        if (part.size() <= largest && add_assertion(part)) return true;
+        explain_no_state_selection(s_, part.front().equation);
+        return false;
     }
 
-    void add_assertion(const Part& part) {
+    bool add_assertion(const Part& part) {
         std::vector<std::size_t> columns(part.size());
         for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = i;
-        const ExprId part_of_size = symbolic::div(pool_, determinant(part, columns), size(part));
-        const ExprId quality = symbolic::mul(pool_, part_of_size, part_of_size);
-        if (pool_.is_constant(quality)) return;
+        const ExprId rows = size(part);
+        const double at_start = StartPoint(s_, StartPoint::Starts::Given, 1)(rows);
+        if (!std::isfinite(at_start) || at_start == 0) return false;
+        const ExprId share = symbolic::div(pool_, determinant(part, columns), rows), left = symbolic::div(pool_, rows, pool_.constant(at_start));
+        const ExprId quality = symbolic::make(pool_, symbolic::Op::Min, symbolic::mul(pool_, share, share), symbolic::mul(pool_, left, left));
+        if (pool_.is_constant(quality)) return true;
         const ExprId holds = symbolic::make_relation(pool_, symbolic::Op::Gt, quality, pool_.constant(least * least));
         const flat::Origin origin = flat_.equations[part.front().equation].origin;
         flat_.relations.add({holds, pool_.boolean(true), origin});
         flat_.assertions.push_back({holds, message(part), false, false, origin});
+        return true;
     }
 
     /// Of the first rows and some columns, by its last row.
