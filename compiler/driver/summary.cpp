@@ -107,6 +107,7 @@ Json statistics_of(const runtime::Statistics& s) {
             {"newton_iterations", s.newton_iterations},
             {"crossing_evaluations", s.crossing_evaluations},
             {"error_test_failures", s.error_test_failures},
+            {"whole_systems", s.whole_systems},
             {"rows", s.rows}};
 }
 

@@ -107,6 +107,7 @@ void Emitter::emit(const Statement& statement) {
         return;
     }
     case Statement::Kind::SolveInPlace: return solve_in_place(statement);
+    case Statement::Kind::Inside: return compute_inside(statement);
     case Statement::Kind::SolveGradient: add({.code = Code::SolveGradient, .index = statement.index, .count = statement.count}); return;
     case Statement::Kind::Assert: {
         ValueId condition = value(statement.value);
@@ -149,6 +150,23 @@ void Emitter::solve_in_place(const Statement& statement) {
         const ValueId loaded = load(one.slot);
         set(pool_.variable(one.variable), is_single ? add({.code = Code::EndIf, .a = loaded}) : loaded);
     }
+}
+
+/// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
+void Emitter::compute_inside(const Statement& statement) {
+    add({.code = Code::If, .a = value(statement.condition)});
+    for (const auto& [v, e] : statement.inner) add({.code = Code::Store, .a = load(lowering_.slot_of(v)), .slot = lowering_.slot_of(v)}); // so that both ways write them
+    add({.code = Code::Else});
+    std::vector<ExprId> made;
+    made_here_ = &made;
+    for (const auto& [v, e] : statement.inner) {
+        const ValueId result = value(e);
+        set(pool_.variable(v), result);
+        add({.code = Code::Store, .a = result, .slot = lowering_.slot_of(v)});
+    }
+    made_here_ = nullptr;
+    for (ExprId e : made) generation_of_.set(e, 0);
+    add({.code = Code::EndIf});
 }
 
 void Emitter::ask_host(const Statement& statement) {

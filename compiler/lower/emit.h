@@ -29,6 +29,7 @@ private:
     void emit(const Statement& statement);
     ValueId same(const KeptRun& run);
     void solve_in_place(const Statement& statement);
+    void compute_inside(const Statement& statement);
     void ask_host(const Statement& statement);
     void make_ready(const Statement& statement);
     ValueId value(ExprId root);

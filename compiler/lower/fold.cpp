@@ -78,6 +78,7 @@ private:
     void fold(structure::TornSystem& system) {
         for (structure::Assignment& inner : system.inner) fold(inner);
         for (structure::Residual& residual : system.residuals) fold(residual.value);
+        for (structure::Residual& row : system.rows) fold(row.value);
         for (structure::Assignment& discrete : system.discretes) fold(discrete);
     }
     void fold(flat::Relation& relation) {

@@ -89,6 +89,11 @@ Plan parameters_plan(Lowering& lowering) {
     for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // what is kept was made of the parameters before
         if (solution && solution->factors) plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
     }
+    for (const BlockLayout& block : lowering.blocks) { // the host looks first whether its tears are good with these values
+        if (block.whole == 0) continue;
+        plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host}, lowering.pool().constant(1)));
+        plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host + 1}, lowering.pool().constant(0)));
+    }
     return plan;
 }
 

@@ -72,6 +72,8 @@ public:
                 if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
             }
         }
+        for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
+            add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
         if (options_.loops) {
             const std::vector<SlotUse> before = use_of_blocks({});
             share_kernels(program_.kernels, first_of_blocks, lowering_.blocks, call_size(lowering_.pool()));
@@ -84,6 +86,7 @@ public:
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
+        program_.wholes = std::move(lowering_.wholes);
         program_.model = std::move(lowering_.model);
         find_watched_blocks(program_);
         demand_derivatives();

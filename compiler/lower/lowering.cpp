@@ -39,6 +39,7 @@ Lowering::Lowering(SortedModel sorted) : model(folded(std::move(sorted))), layou
     reserve_work(next_time_slots);
     simulation = rows(model.simulation, false);
     initialization = rows(model.initialization, true);
+    for (const System* system : {&simulation, &initialization}) add_whole_blocks(*system);
     for (RelationId r : model.flat.relations.ids()) relation_row.try_emplace(model.flat.relations[r].node, r.index());
 }
 
@@ -81,8 +82,19 @@ System Lowering::rows(const Partition& partition, bool is_initial) {
     return system;
 }
 
-void Lowering::add_block(const structure::TornSystem& torn, bool is_initial) {
+void Lowering::add_whole_blocks(const System& system) {
+    for (std::size_t b = 0; b < system.row.size(); ++b) {
+        if (system.row[b] == System::none || torn(system, b).rows.empty()) continue;
+        const std::uint32_t row = system.row[b];
+        blocks[row].whole = static_cast<std::uint32_t>(blocks.size());
+        wholes.push_back(structure::whole(torn(system, b)));
+        add_block(wholes.back(), blocks[row].is_initial, true);
+    }
+}
+
+void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, bool is_whole) {
     BlockLayout block;
+    block.is_whole = is_whole;
     block.is_linear = torn.kind == structure::TornSystem::Kind::Linear;
     block.is_mixed = torn.is_mixed();
     block.is_initial = is_initial;
@@ -97,9 +109,10 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial) {
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
     for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
-    block.has_magnitudes = block.is_linear && block.n_inner > 0; // of others the Jacobian tells
+    block.has_magnitudes = block.is_linear && (block.n_inner > 0 || is_whole); // of others the Jacobian tells
     block.residual = reserve_work(block.has_magnitudes ? 2 * n : n);
-    if (n <= largest_factors_in_work) block.factors = reserve_work(n * n + n);
+    if (!torn.rows.empty()) block.asks_host = reserve_work(2);
+    if (n <= largest_factors_in_work && !is_whole) block.factors = reserve_work(n * n + n);
     blocks.push_back(std::move(block));
 }
 

@@ -54,6 +54,7 @@ public:
     ParameterCache cache;
     Layout layout;
     std::vector<BlockLayout> blocks;
+    std::vector<structure::TornSystem> wholes; ///< of the last of these, which are whole
     System simulation, initialization;
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
@@ -79,7 +80,8 @@ public:
 
 private:
     System rows(const Partition& partition, bool is_initial);
-    void add_block(const structure::TornSystem& torn, bool is_initial);
+    void add_block(const structure::TornSystem& torn, bool is_initial, bool is_whole = false);
+    void add_whole_blocks(const System& system);
 
     VarId next_leaf() { return VarId(model.flat.variables.size() + leaf_count_++); }
 

@@ -14,16 +14,17 @@ struct KeptRun {
 };
 
 struct Statement {
-    enum class Kind { Compute, Solve, Recall, SolveInPlace, SolveGradient, Assert };
+    enum class Kind { Compute, Solve, Recall, SolveInPlace, Inside, SolveGradient, Assert };
     Kind kind = Kind::Compute;
     ExprId value;     ///< Compute, Assert
     ExprId defines{}; ///< Compute: the leaf (Variable or Relation node) that stands for this value from here on; may be none
     std::optional<Slot> store{};
     std::uint32_t index = 0; ///< block or assertion
     std::uint32_t count = 0; ///< columns of a gradient, level of an assertion
-    ExprId condition{};      ///< Recall: holds when the block's factors are still good, if `runs` are the same, too; SolveInPlace: unless the host must solve the block
+    ExprId condition{};      ///< Recall: holds when the block's factors are still good, if `runs` are the same, too; SolveInPlace: unless the host must solve the block;
+                             ///< Inside: holds when the host has left `inner` in their slots
     std::vector<ExprId> values{}; ///< SolveInPlace: of the tears; none where nobody asks for them
-    std::vector<std::pair<VarId, ExprId>> inner{}; ///< SolveInPlace: of variables computed inside; the host leaves them in their slots
+    std::vector<std::pair<VarId, ExprId>> inner{}; ///< SolveInPlace, Inside: of variables computed inside; the host leaves them in their slots
     std::vector<KeptRun> runs{};  ///< Recall
     std::vector<Statement> before{}; ///< SolveInPlace, Recall: what is computed only where the host, or the factors' kernel, is asked
     std::vector<VarId> loaded{};  ///< SolveInPlace, Recall: what the host, or the factors' kernel, looks for in slots, where this kernel computes it

@@ -63,11 +63,12 @@ private:
 
     void block(std::size_t row, const BlockLayout& b) {
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
-                (b.is_initial ? " initial" : "") + (b.is_in_place ? " in place" : "") + ", tears";
+                (b.is_initial ? " initial" : "") + (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "") + ", tears";
         for (Slot tear : b.tears) out_ += " " + slot_text(tear);
         out_ += ", inner " + std::to_string(b.n_inner) + ", entries " + std::to_string(b.row.size());
         list(", relations", b.relations);
         list(", discretes", b.discretes);
+        if (b.whole > 0) out_ += ", whole block " + std::to_string(b.whole) + ", asked at work[" + std::to_string(b.asks_host) + "]";
         if (b.member > 0) out_ += ", member " + std::to_string(b.member) + " of " + program_.kernels[b.residuals_kernel].name;
         out_ += "\n";
     }

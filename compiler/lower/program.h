@@ -107,6 +107,9 @@ struct BlockLayout { ///< mirrors TorsionBlock
     bool has_magnitudes = false; ///< the residuals kernel leaves beside each residual what rounding in it is to be compared with (magnitudes.h)
     bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h)
     bool is_in_place = false; ///< kernels solve it themselves and ask the host only when it is singular
+    bool is_whole = false;    ///< no block of its own, but another one with all of its unknowns as tears
+    std::uint32_t whole = 0;            ///< the row of that one; 0: none
+    std::uint32_t asks_host = UINT32_MAX; ///< offset in work, where there is one: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
     std::vector<structure::VarId> tear_variables;
@@ -208,6 +211,7 @@ struct Program {
     structure::SortedModel model; ///< for names, types and origins
     Layout layout;
     std::vector<BlockLayout> blocks;
+    std::vector<structure::TornSystem> wholes; ///< of the last of these, which are whole
     std::vector<Kernel> kernels;
     KernelTable table{};
     Functions functions;

@@ -239,7 +239,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         if (slice) {
             solve.loaded = slice->loaded_in_place.at(block);
             solve.before = cold_statements(*slice, solve.loaded);
-            solve.is_apart = true;
+            solve.is_apart = lowering_.blocks[row].whole == 0; // else what is computed inside may come from slots, too
         }
         for (const Assignment& inner : torn.inner) {
             auto found = solution.inner.find(inner.variable);
@@ -252,11 +252,17 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // a singular system starts from the last values
         statements.push_back(std::move(solve));
     }
-    const bool is_conditional = !pool.is_constant(solution.condition);
+    const bool is_conditional = !pool.is_constant(solution.condition), may_be_whole = lowering_.blocks[row].whole != 0;
+    Statement inside{.kind = Statement::Kind::Inside};
     for (const Assignment& inner : torn.inner) {
         const bool is_there = is_conditional && solution.inner.contains(inner.variable); // in its slot, too
-        if (keeps(inner.variable) && !is_there) statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
+        if (!keeps(inner.variable) || is_there) continue;
+        if (may_be_whole) inside.inner.emplace_back(inner.variable, inner.value);
+        else statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
+    if (inside.inner.empty()) return;
+    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1}); // then it is better there than from the tears
+    statements.push_back(std::move(inside));
 }
 
 template <class Stores>

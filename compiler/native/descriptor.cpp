@@ -204,6 +204,7 @@ void Descriptor::add_blocks() {
             if (const auto* torn = std::get_if<TornSystem>(&block)) add_block(program_.blocks[row++], *torn);
         }
     }
+    for (const TornSystem& whole : program_.wholes) add_block(program_.blocks[row++], whole);
 }
 
 void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
@@ -226,6 +227,7 @@ void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
     row.is_initial = block.is_initial;
     if (block.has_magnitudes) row.flags |= TORSION_BLOCK_MAGNITUDES;
     if (block.is_watched) row.flags |= TORSION_BLOCK_WATCHED;
+    if (block.is_whole) row.flags |= TORSION_BLOCK_WHOLE;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;
     row.nnz = count(block.row.size());
@@ -244,6 +246,8 @@ void Descriptor::add_block(const BlockLayout& block, const TornSystem& torn) {
     row.relations = block.relations.data();
     row.n_discretes = count(block.discretes.size());
     row.member = block.member;
+    row.whole = block.whole;
+    row.asks_host = block.asks_host;
     row.discretes = block.discretes.data();
     row.equations = equations.data();
     blocks_.push_back(row);

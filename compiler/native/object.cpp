@@ -27,7 +27,7 @@ namespace {
 // Whoever gives a struct another field must say here what it is: kernels go to `kernels_of_model`, tables to DescriptorData::model(), and so on. Plain
 // numbers need nothing.
 static_assert(sizeof(void*) != 8 || sizeof(TorsionModel) == 448, "a field of TorsionModel was added: see above");
-static_assert(sizeof(void*) != 8 || sizeof(TorsionBlock) == 144, "a field of TorsionBlock was added: see above");
+static_assert(sizeof(void*) != 8 || sizeof(TorsionBlock) == 152, "a field of TorsionBlock was added: see above");
 static_assert(sizeof(TorsionVariable) == 40 && sizeof(TorsionState) == 16 && sizeof(TorsionRelation) == 32 && sizeof(TorsionEquationInfo) == 16 &&
                   sizeof(TorsionAssertion) == 20 && sizeof(TorsionComponent) == 20 &&
                   sizeof(TorsionCurvature) == 24 && sizeof(TorsionMode) == 16 && sizeof(TorsionGap) == 24,

@@ -193,16 +193,21 @@ private:
             system.residuals.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});
         }
         system.kind = is_linear(flat_.pool, system) ? TornSystem::Kind::Linear : TornSystem::Kind::Nonlinear;
-        system.may_grow = system.kind == TornSystem::Kind::Linear && may_grow(tearing, system, reals);
+        if (system.kind == TornSystem::Kind::Linear && may_grow(tearing, system, reals)) {
+            for (auto [row, column] : tearing.assignments) {
+                const Sides& s = sides(reals[row]);
+                system.rows.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});
+            }
+        }
         return system;
     }
 
     // ---- what other values of parameters may do to it
 
     bool may_grow(const Tearing& tearing, const TornSystem& system, const std::vector<Index>& reals) {
-        if (system.inner.empty() || system.tears.size() > 1) return false; // looked at anyway
         std::vector<GrowthRow> rows;
         for (std::size_t i = 0; i < tearing.assignments.size(); ++i) rows.push_back(growth_row(reals[tearing.assignments[i].first], system.inner[i].variable));
+        if (rows.empty()) return false;
         for (Index row : tearing.residuals) rows.push_back(growth_row(reals[row], VarId()));
         return structure::may_grow(system.tears, rows);
     }

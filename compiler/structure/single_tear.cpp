@@ -14,7 +14,7 @@ namespace torsion::structure {
 using symbolic::Kind;
 
 std::optional<std::vector<Assignment>> solve_single_tear(Sorting& s, const TornSystem& system) {
-    if (system.tears.size() != 1 || system.is_mixed() || system.kind != TornSystem::Kind::Linear || system.may_grow) return std::nullopt;
+    if (system.tears.size() != 1 || system.is_mixed() || system.kind != TornSystem::Kind::Linear || !system.rows.empty()) return std::nullopt;
     symbolic::ExprPool& pool = s.flat().pool;
     std::unordered_map<VarId, ExprId> inner;
     symbolic::Rewriter substitute(pool, [&](ExprId e) -> std::optional<ExprId> {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Parameters that a library, an FMU or a sweep gets at the run, far from those with which linear systems were torn: the result is that of the model which is compiled with them, or there is none.
+# Parameters that a library, an FMU or a sweep gets at the run, far from those with which linear systems were torn: the result is that of the model which is compiled with them.
 # A start value that says the same as another one is not set alone. Usage: far_parameters.sh PROGRAM
 set -u
 program=$1
@@ -20,20 +20,14 @@ end Chain;
 END
 "$program" fmu Chain.mo -o Chain.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
 "$program" build Chain.mo -o Chain.so >out 2>&1 || problem "build: $(head -c 600 out)"
-right=0
 for p in 0.12 0.13 0.5 3 5 100; do
     "$program" simulate Chain.mo --set p=$p -o own.csv >out 2>&1 || problem "p = $p: $(head -c 600 out)"
     for run in Chain.fmu Chain.so; do
         rm -f run.csv
-        if "$program" simulate $run --set p=$p -o run.csv >out 2>&1; then
-            "$program" compare run.csv own.csv >out 2>&1 || problem "p = $p, $run: $(head -c 600 out)"
-            right=$((right + 1))
-        else
-            grep -q 'cannot be solved exactly enough' out || problem "p = $p, $run: $(head -c 600 out)"
-        fi
+        "$program" simulate $run --set p=$p -o run.csv >out 2>&1 || problem "p = $p, $run: $(head -c 600 out)"
+        "$program" compare run.csv own.csv >out 2>&1 || problem "p = $p, $run: $(head -c 600 out)"
     done
 done
-[ "$right" -ge 4 ] || problem "only $right runs with parameters near those of the model"
 
 cat >Pair.mo <<'END'
 model Pair "two capacitors in parallel: both start values say the same"
@@ -55,4 +49,4 @@ for value in a=2 b=2 u1=2 u1.start=2 u2=2; do
     grep -q 'C10[24]' out || problem "$value: $(head -c 600 out)"
 done
 "$program" simulate Pair.mo --set a=2 --set b=2 -o run.csv >out 2>&1 || problem "both at once: $(head -c 600 out)"
-verdict 'results with far parameters are right, or there are none'
+verdict 'results with far parameters are right'

@@ -34,6 +34,21 @@ equation
 end Looped;
 )";
 
+const std::string switched = R"(
+model Switched "a chain that is solved from one end while p is small, and whole between 0.31 s and 0.72 s"
+  Real x[10], p, w(start = 1, fixed = true);
+equation
+  p = if time < 0.31 then 0.125 elseif time < 0.72 then 1e4 else 0.12;
+  p*x[1] - x[2] = w;
+  for i in 2:9 loop
+    p*x[i] - x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[10] - x[9] = w;
+  der(w) = x[5] - w;
+  annotation(experiment(StopTime = 3));
+end Switched;
+)";
+
 /// What can be seen of an instance, bit for bit.
 template <class Importer>
 std::vector<double> all_values(Importer& fmu, const TorsionModel& model) {
@@ -142,6 +157,9 @@ TEST_CASE("co-simulation: going on, and going on after coming back, give the sam
     const TorsionModel& loop = use(compile_text(looped));
     check_histories<Importer2>(loop);
     check_histories<Importer3>(loop);
+    const TorsionModel& whole = use(compile_text(switched));
+    check_histories<Importer2>(whole);
+    check_histories<Importer3>(whole);
     for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo", "BacklashDrive/BacklashDrive.mo"}) {
         CAPTURE(file);
         check_histories<Importer3>(use(example(file)));

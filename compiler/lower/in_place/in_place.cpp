@@ -53,6 +53,7 @@ public:
         if (torn.tears.size() == 1) divide(torn, row);
         else eliminate(torn, row);
         if (torn.is_mixed() && lowering_.in_place[row]) wait_for_events(*lowering_.in_place[row]);
+        if (lowering_.blocks[row].whole != 0 && lowering_.in_place[row]) wait_for_host(*lowering_.in_place[row], lowering_.blocks[row].asks_host);
     }
 
 private:
@@ -60,7 +61,7 @@ private:
         const ExprId pivot = matrix_of(lowering_, gradients_, torn)[0][0];
         if (pool_.is_constant(pivot, 0)) return;
         const ExprId is_regular = symbolic::make(pool_, Op::Ne, pivot, pool_.constant(0)), residual = residuals_at_zero(lowering_, torn)[0];
-        lowering_.scalar[row] = ScalarPivot{pivot, is_regular};
+        lowering_.scalar[row] = slopes_by(pivot, is_regular, lowering_.blocks[row]);
         if (!torn.is_mixed()) {
             lowering_.in_place[row] = InPlaceSolution{{}, {}, is_regular, {symbolic::neg(pool_, symbolic::div(pool_, residual, pivot))}};
             return;
@@ -69,6 +70,13 @@ private:
         const ExprId tear = lowering_.fresh_leaf();
         const ExprId value = symbolic::mul(pool_, symbolic::neg(pool_, residual), symbolic::div(pool_, pool_.constant(1), pivot));
         lowering_.in_place[row] = InPlaceSolution{{}, {{tear, value}}, is_regular, {tear}, true};
+    }
+
+    /// Where the host solves the whole system slopes by way of the tear would be as wrong as the solution: divided by 0 they are no numbers, and differences tell them.
+    ScalarPivot slopes_by(ExprId pivot, ExprId is_regular, const BlockLayout& block) {
+        if (block.whole == 0) return {pivot, is_regular};
+        const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
+        return {symbolic::make_select(pool_, is_whole, pool_.constant(0), pivot), symbolic::make(pool_, Op::Or, is_whole, is_regular)};
     }
 
     void eliminate(const TornSystem& torn, std::uint32_t row) {
@@ -115,6 +123,12 @@ private:
     void wait_for_events(InPlaceSolution& solution) {
         const ExprId no_event = symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Event, 0}));
         solution.condition = symbolic::make(pool_, Op::And, solution.condition, no_event);
+    }
+
+    /// While the host has not seen that the tears are good for these parameters, or has seen that they are not.
+    void wait_for_host(InPlaceSolution& solution, std::uint32_t asks_host) {
+        const ExprId is_left_to_kernels = symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Work, asks_host}));
+        solution.condition = symbolic::make(pool_, Op::And, solution.condition, is_left_to_kernels);
     }
 
     Lowering& lowering_;

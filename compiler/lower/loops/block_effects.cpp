@@ -23,6 +23,8 @@ void add_slots_of_host(const BlockLayout& block, std::vector<Slot>& slots) {
         for (Section section : {Section::Relation, Section::Candidate, Section::Decree}) slots.push_back({section, r});
     }
     for (std::uint32_t d : block.discretes) slots.push_back({Section::D, d});
+    if (block.whole == 0) return;
+    for (std::uint32_t i : {0u, 1u}) slots.push_back({Section::Work, block.asks_host + i});
 }
 
 } // namespace
@@ -33,6 +35,7 @@ BlockEffects::BlockEffects(const Program& program) {
         add_slots_of_host(block, slots_);
         for (std::uint32_t d : block.discretes) slots_.push_back({Section::Pre, d});
         add_slots(program, block, Code::Load, slots_);
+        if (block.whole != 0) add_slots(program, program.blocks[block.whole], Code::Load, slots_);
         first_.push_back(slots_.size());
         add_slots_of_host(block, slots_);
         add_slots(program, block, Code::Store, slots_);

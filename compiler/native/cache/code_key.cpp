@@ -11,7 +11,7 @@ using symbolic::FunctionCode;
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
 static_assert(sizeof(lower::Instruction) == 40 && sizeof(lower::Slot) == 8, "a field of an instruction was added: see above");
 static_assert(sizeof(lower::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
-static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(lower::Layout) + 2 * sizeof(std::vector<int>) + sizeof(lower::KernelTable) + sizeof(lower::Functions) +
+static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(lower::Layout) + 3 * sizeof(std::vector<int>) + sizeof(lower::KernelTable) + sizeof(lower::Functions) +
                                             sizeof(std::optional<lower::FormChoice>), // no code is made from this one
               "a field of Program was added: see above");
 static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");

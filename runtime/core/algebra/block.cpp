@@ -2,8 +2,12 @@
 
 #include "runtime/core/algebra/linear_block.h"
 #include "runtime/core/algebra/newton.h"
+#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace torsion::runtime {
 
@@ -20,8 +24,12 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
     BlockFactors& factors = instance.block_memory(index).factors;
     // A linear block's factors are those of its last solution. Newton's are one step old, but the Jacobian in work is of the solution.
     if (block.kind == TORSION_NONLINEAR) factors.factor(instance.frame);
-    if (!factors.is_usable()) return 1;
     double* right = instance.frame.work + block.rhs;
+    if (is_solved_whole(instance.frame, block)) { // slopes by way of the tears would be as wrong as the solution: they are found by differences
+        std::fill_n(right, std::size_t{columns} * block.n, NAN);
+        return 0;
+    }
+    if (!factors.is_usable()) return 1;
     for (std::uint32_t c = 0; c < columns; ++c) factors.solve(right + std::size_t{c} * block.n);
     return 0;
 }

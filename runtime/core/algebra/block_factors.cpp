@@ -16,6 +16,7 @@ constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is
 constexpr double noise = 1e-13;                // what is smaller than this part of the largest entry is rounding: not scaled up
 
 constexpr double sparse_part = 0.2;     // of the entries: a fuller matrix is factored faster as a dense one
+constexpr int most_sweeps = 12; // each halves the decades between the scales
 constexpr std::uint32_t largest_full = 1000;
 constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
 
@@ -44,6 +45,7 @@ BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale
 }
 
 void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
+    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) return balance(jacobian);
     const std::uint32_t n = block_.n;
     std::fill(row_scale_.begin(), row_scale_.end(), 0.0);
     for (std::uint32_t j = 0; j < n; ++j) {
@@ -61,6 +63,29 @@ void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
     }
     if (block_.kind == TORSION_NONLINEAR) weigh_columns(frame);
     else invert_scales(column_scale_);
+}
+
+// Rows and columns at once, until the largest entry of each is about 1 (Ruiz 2001). These equations are as they were written: a coefficient is no rounding, however small.
+void BlockFactors::balance(const double* jacobian) {
+    const std::uint32_t n = block_.n;
+    double *const rows = estimate_.data(), *const columns = rows + n;
+    std::fill(row_scale_.begin(), row_scale_.end(), 1.0);
+    std::fill(column_scale_.begin(), column_scale_.end(), 1.0);
+    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+        std::fill_n(rows, std::size_t{2} * n, 0.0);
+        for (std::uint32_t j = 0; j < n; ++j) {
+            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
+                const std::uint32_t i = block_.row[e];
+                const double size = std::abs(row_scale_[i] * jacobian[e] * column_scale_[j]);
+                rows[i] = std::max(rows[i], size);
+                columns[j] = std::max(columns[j], size);
+            }
+        }
+        for (std::uint32_t i = 0; i < n; ++i) {
+            if (rows[i] > 0) row_scale_[i] /= std::sqrt(rows[i]);
+            if (columns[i] > 0) column_scale_[i] /= std::sqrt(columns[i]);
+        }
+    }
 }
 
 // What is rounding shows in units in which tears are about 1: at y = 1e9 and z = 1e-10 the slopes of y z = 1 are 19 decades apart.
@@ -132,7 +157,8 @@ bool BlockFactors::is_known(const double* jacobian) const { return !known_.empty
 Rank BlockFactors::factor_scaled(TorsionFrame& frame, const double* jacobian) {
     equilibrate(frame, jacobian);
     rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(jacobian);
-    if (rank_ == Rank::Singular) factor_singular(frame);
+    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) is_usable_ = rank_ != Rank::Singular; // least changes are found from the tears
+    else if (rank_ == Rank::Singular) factor_singular(frame);
     return rank_;
 }
 

@@ -47,6 +47,7 @@ public:
 
 private:
     void equilibrate(TorsionFrame& frame, const double* jacobian);
+    void balance(const double* jacobian);
     void weigh_columns(TorsionFrame& frame);
     void make_least();
     void scatter(const double* jacobian, double* dense) const;

@@ -1,6 +1,7 @@
 #include "runtime/core/algebra/determinants.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -29,9 +30,12 @@ DeterminantWatch::DeterminantWatch(Instance& instance) : instance_(instance) {
 bool DeterminantWatch::evaluate() {
     if (instance_.outputs() != 0) return false;
     for (Watched& w : watched_) {
-        const TorsionBlock& block = instance_.model.blocks[w.block];
+        const TorsionBlock& torn = instance_.model.blocks[w.block];
+        w.now.is_whole = is_solved_whole(instance_.frame, torn);
+        const std::uint32_t index = w.now.is_whole ? torn.whole : w.block;
+        const TorsionBlock& block = instance_.model.blocks[index];
         if (call_kernel(instance_.frame, block, block.residuals) != 0) return false;
-        BlockFactors& factors = instance_.block_memory(w.block).factors;
+        BlockFactors& factors = instance_.block_memory(index).factors;
         factors.factor(instance_.frame);
         w.now.sign = factors.determinant(w.now.log_size);
         w.now.unknown = largest_tear(block);
@@ -57,6 +61,9 @@ int DeterminantWatch::restart() {
 
 int DeterminantWatch::check(Integrator& integrator) {
     if (is_idle() || !evaluate()) return 0; // what cannot be evaluated is told by those who need it
+    for (Watched& w : watched_) {
+        if (w.now.is_whole != w.last.is_whole) w.last = w.largest = w.now; // of another matrix
+    }
     for (std::size_t i = 0; i < watched_.size(); ++i) {
         const bool is_other = watched_[i].last.sign * watched_[i].now.sign < 0;
         if (is_other && vanishes(integrator, i)) return report(watched_[i].block);

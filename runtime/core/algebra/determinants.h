@@ -34,6 +34,7 @@ private:
         int sign = 0;
         double log_size = 0; ///< of its magnitude
         double unknown = 0;  ///< the largest of the system's tears, in nominal units
+        bool is_whole = false;
     };
     struct Watched {
         std::uint32_t block;

@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/algebra/undetermined.h"
+#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -13,8 +14,6 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double rounding = 1e-12;        // of a residual, beside its terms: more is worth a refinement
-constexpr int most_refinements = 4;
 constexpr double worth_a_warning = 1e12;  // condition: three digits are left
 
 class LinearBlock {
@@ -49,13 +48,36 @@ private:
 
     int solve_evaluated(bool is_tentative) {
         const Rank rank = memory_.factors.factor(frame_);
-        if (rank == Rank::Singular) return solve_singular(is_tentative);
+        if (is_solved_whole(frame_, block_) && solve_whole(instance_, block_)) return 0;
+        if (rank == Rank::Singular) return turn_to_whole() ? 0 : solve_singular(is_tentative);
         int answer = correct();
         if (answer == 0 && rank == Rank::IllConditioned) answer = correct();
         if (answer == 0) answer = check_tears(instance_, index_);
+        if (answer != 0 && turn_to_whole()) return 0;
         if (answer != 0 || block_.n == 0) return answer;
         look_at_condition();
-        return refine(is_tentative);
+        return is_open() ? look_at_tears(is_tentative) : refine(is_tentative);
+    }
+
+    /// Not known to be good with the present parameters.
+    bool is_open() const { return has_whole(block_) && frame_.work[block_.asks_host] != 0; }
+
+    int look_at_tears(bool is_tentative) {
+        const Fit fit = fit_of_whole(instance_, block_);
+        double* const asks_host = frame_.work + block_.asks_host;
+        if (fit == Fit::Bad) return turn_to_whole() ? 0 : refuse(residual_of_whole(instance_, block_), is_tentative);
+        asks_host[1] = 0;
+        if (fit == Fit::Good && block_.is_initial == 0) asks_host[0] = 0;
+        return 0;
+    }
+
+    /// Until the next event.
+    bool turn_to_whole() {
+        if (!has_whole(block_) || !solve_whole(instance_, block_)) return false;
+        double* const asks_host = frame_.work + block_.asks_host;
+        if (asks_host[1] == 0) ++instance_.statistics.whole_systems;
+        asks_host[0] = asks_host[1] = 1;
+        return true;
     }
 
     int refine(bool is_tentative) {
@@ -65,7 +87,10 @@ private:
             const double before = std::exchange(left, worst_part());
             if (!(left < before / 2)) break;
         }
-        if (left <= consistent_residual) return 0;
+        return left <= consistent_residual || turn_to_whole() ? 0 : refuse(left, is_tentative);
+    }
+
+    int refuse(double left, bool is_tentative) {
         memory_.is_consistent = false;
         return is_tentative ? 0 : fail_inexact(instance_, index_, left);
     }

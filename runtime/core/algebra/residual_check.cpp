@@ -1,6 +1,7 @@
 #include "runtime/core/algebra/residual_check.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -14,8 +15,17 @@ constexpr double underflow = 1e-290; // below it digits are lost by the format o
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
-    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.is_initial != 0) != (part == Part::Initialization)) return false;
+    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 || (block.is_initial != 0) != (part == Part::Initialization)) return false;
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
+}
+
+/// Of one that kernels solve themselves: what is not good is left to the host. What was solved whole may be good from the tears again.
+bool leaves_to_host(Instance& instance, const TorsionBlock& block) {
+    double* const asks_host = instance.frame.work + block.asks_host;
+    const bool is_whole = asks_host[1] != 0;
+    if (!is_whole && (asks_host[0] != 0 || fit_of_whole(instance, block) != Fit::Bad)) return false;
+    asks_host[0] = 1, asks_host[1] = 0;
+    return true;
 }
 
 } // namespace
@@ -40,7 +50,8 @@ int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const TorsionBlock& block = instance.model.blocks[index];
     Message message = block_message(instance, index, "R305", "a system of " + std::to_string(block.n + block.n_inner) + " linear equations cannot be solved exactly enough at t = " +
                                                                  time_text(instance.frame.time) + " s: a residual is " + number(left) + " of its terms");
-    message.help = "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") + " with the parameters as the model has them: give values that are very different there, not at the run";
+    message.help = has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
+                                    : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") + " with the parameters as the model has them: give values that are very different there, not at the run";
     return instance.fail(std::move(message));
 }
 
@@ -52,9 +63,14 @@ int check_linear_blocks(Instance& instance, Part part) {
     double* const kept_y = std::copy_n(frame.der, model.n_x, kept_der);
     std::copy_n(frame.y, model.n_y, kept_y);
     int answer = 0;
+    bool is_old = false;
     for (std::uint32_t b = 0; b < model.n_blocks && answer == 0; ++b) {
         if (!is_checked(instance, b, part)) continue;
         const TorsionBlock& block = model.blocks[b];
+        if (has_whole(block)) {
+            is_old = leaves_to_host(instance, block) || is_old;
+            continue;
+        }
         answer = call_kernel(frame, block, block.residuals);
         if (answer != 0) break;
         const double left = worst_residual(frame, block, instance.block_memory(b).scales);
@@ -63,7 +79,7 @@ int check_linear_blocks(Instance& instance, Part part) {
     std::copy_n(kept.data(), model.n_x, frame.x);
     std::copy_n(kept_der, model.n_x, frame.der);
     std::copy_n(kept_y, model.n_y, frame.y);
-    return answer;
+    return answer == 0 && is_old ? instance.outputs() : answer;
 }
 
 } // namespace torsion::runtime

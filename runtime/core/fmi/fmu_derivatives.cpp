@@ -113,8 +113,10 @@ Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, s
                               std::any_of(knowns.begin(), knowns.end(), [](const Known& k) { return k.state != UINT32_MAX; });
     if (model_.jacobian_values == nullptr || mode_ == Initialization || !is_asked_for) return Status::Ok;
     if (const Status status = answer(instance_->call(model_.jacobian_values), function); status != Status::Ok) return status;
-    point.jacobian.assign(instance_->frame.jacobian, instance_->frame.jacobian + model_.jacobian_nnz);
-    point.entries.assign(model_.n_x, 0.0);
+    if (runtime::first_non_finite(instance_->frame.jacobian, model_.jacobian_nnz) == model_.jacobian_nnz) { // else differences tell
+        point.jacobian.assign(instance_->frame.jacobian, instance_->frame.jacobian + model_.jacobian_nnz);
+        point.entries.assign(model_.n_x, 0.0);
+    }
     point.go_back();
     return Status::Ok;
 }

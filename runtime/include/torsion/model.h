@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 2u
+#define TORSION_ABI_VERSION 3u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -119,7 +119,8 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
     TORSION_BLOCK_WATCHED = 1,   /* linear, with a matrix that changes between events: the sign of its determinant must not */
-    TORSION_BLOCK_MAGNITUDES = 2 /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
+    TORSION_BLOCK_MAGNITUDES = 2, /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
+    TORSION_BLOCK_WHOLE = 4      /* no block of its own, but another one with all of its unknowns as tears */
 };
 
 typedef struct TorsionBlock {
@@ -145,6 +146,8 @@ typedef struct TorsionBlock {
     const uint32_t *relations;         /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
     uint32_t member;                   /* like blocks share their kernels, which take from frame->member which of them is meant */
+    uint32_t whole;                    /* linear: the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
+    uint32_t asks_host;                /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
     const uint32_t *discretes;         /* [n_discretes] indices in d */
     const TorsionEquationInfo *equations; /* [n] of the residuals */
     TorsionKernel residuals;           /* reads tears; computes inner, residual and Jacobian */

@@ -1,0 +1,140 @@
+#include "runtime/core/algebra/whole_block.h"
+
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/residual_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double small_error = 1e-10; // of an unknown
+constexpr double vanished = 1e-12;    // of an error
+constexpr double of_largest = 1e-14;  // of the largest unknown
+constexpr int probes = 3;
+
+class WholeBlock {
+public:
+    WholeBlock(Instance& instance, const TorsionBlock& torn)
+        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]), memory_(instance.block_memory(torn.whole)), residuals_(frame_.work + block_.residual),
+          terms_(residuals_ + block_.n) {}
+
+    double residual() { return call_kernel(frame_, block_, block_.residuals) == 0 ? worst_residual(frame_, block_, memory_.scales) : INFINITY; }
+
+    bool is_trivial() const {
+        return std::all_of(terms_, terms_ + block_.n, [](double size) { return size == 0; });
+    }
+
+    /// With a residual that is no rounding beside its own terms: is the error small, or as small as rounding in these terms lets it be? An acceleration at rest is such
+    /// rounding, and the difference of two torques.
+    bool is_good(double left) {
+        if (left <= rounding) return true;
+        if (!std::isfinite(left)) return false;
+        if (torn_.is_mixed != 0 && is_rounding_of_largest()) return true;
+        if (memory_.factors.factor(frame_) == Rank::Singular) return false;
+        load_tears(frame_, block_, memory_.trial.data());
+        find_change();
+        estimate_sensitivity();
+        const double largest = largest_unknown();
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            if (!is_small_change(j, largest * block_.tear_nominal[j])) return false;
+        }
+        return true;
+    }
+
+    bool solve() {
+        std::fill(memory_.trial.begin(), memory_.trial.end(), 0.0);
+        store_tears(frame_, block_, memory_.trial.data());
+        if (!std::isfinite(residual()) || memory_.factors.factor(frame_) == Rank::Singular) return false;
+        double left = INFINITY;
+        for (int i = 0; i <= most_refinements && !(left <= rounding); ++i) {
+            const double before = std::exchange(left, corrected());
+            if (!(left < before / 2)) break;
+        }
+        return is_good(left);
+    }
+
+private:
+    void find_change() {
+        for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = -residuals_[i];
+        memory_.factors.solve(memory_.change.data());
+    }
+
+    double corrected() {
+        find_change();
+        for (std::uint32_t i = 0; i < block_.n; ++i) memory_.trial[i] += memory_.change[i];
+        store_tears(frame_, block_, memory_.trial.data());
+        return residual();
+    }
+
+    /// What does not move where elements lock others is rounding of what does: each residual, beside its row with unknowns as large as the largest.
+    bool is_rounding_of_largest() {
+        load_tears(frame_, block_, memory_.trial.data());
+        const double largest = largest_unknown();
+        std::fill(memory_.scales.begin(), memory_.scales.end(), 0.0);
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
+                double& size = memory_.scales[block_.row[e]];
+                size = std::max(size, std::abs(frame_.work[block_.jacobian + e]) * block_.tear_nominal[j]);
+            }
+        }
+        for (std::uint32_t i = 0; i < block_.n; ++i) {
+            const double residual = std::abs(residuals_[i]);
+            if (!(residual <= rounding * terms_[i] || residual <= of_largest * largest * memory_.scales[i])) return false;
+        }
+        return true;
+    }
+
+    bool is_small_change(std::uint32_t j, double largest) const {
+        const double x = memory_.trial[j], change = memory_.change[j], error = std::abs(change);
+        if (error <= std::max(small_error * std::abs(x), rounding * sensitivity_[j])) return true;
+        const bool is_of_zero = std::abs(x + change) <= vanished * error;
+        return is_of_zero && error <= rounding * largest;
+    }
+
+    /// In nominal units.
+    double largest_unknown() const {
+        double largest = 0;
+        for (std::uint32_t j = 0; j < block_.n; ++j) largest = std::max(largest, std::abs(memory_.trial[j]) / block_.tear_nominal[j]);
+        return largest;
+    }
+
+    /// How much an unknown changes where each equation changes by its terms: the largest of what a few random signs give (Kenney & Laub 1994).
+    void estimate_sensitivity() {
+        std::fill_n(sensitivity_, block_.n, 0.0);
+        std::uint32_t random = 1;
+        for (int probe = 0; probe < probes; ++probe) {
+            double* const change = memory_.direction.data();
+            for (std::uint32_t i = 0; i < block_.n; ++i) {
+                random = random * 1664525u + 1013904223u;
+                change[i] = (random >> 31) != 0 ? terms_[i] : -terms_[i];
+            }
+            memory_.factors.solve(change);
+            for (std::uint32_t j = 0; j < block_.n; ++j) sensitivity_[j] = std::max(sensitivity_[j], std::abs(change[j]));
+        }
+    }
+
+    TorsionFrame& frame_;
+    const TorsionBlock &torn_, &block_;
+    BlockMemory& memory_;
+    double *const residuals_, *const terms_;
+    double* const sensitivity_ = memory_.point.data();
+};
+
+} // namespace
+
+double residual_of_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).residual(); }
+
+Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
+    WholeBlock whole(instance, block);
+    const double left = whole.residual();
+    if (!whole.is_good(left)) return Fit::Bad;
+    return whole.is_trivial() ? Fit::Trivial : Fit::Good;
+}
+
+bool solve_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).solve(); }
+
+} // namespace torsion::runtime

@@ -1,0 +1,25 @@
+#pragma once
+// A torn linear system with all of its unknowns at once: where tearing, which is elimination without exchange of rows, loses digits with the parameters or at the
+// point of a run, elimination with pivoting does not. The compiler gives it as a block of its own (TORSION_BLOCK_WHOLE), which only the host calls.
+
+#include "runtime/core/instance.h"
+
+namespace torsion::runtime {
+
+inline bool has_whole(const TorsionBlock& block) { return block.whole != 0; }
+/// Is it solved whole since the last change of parameters?
+inline bool is_solved_whole(const TorsionFrame& frame, const TorsionBlock& block) { return has_whole(block) && frame.work[block.asks_host + 1] != 0; }
+
+enum class Fit : std::uint8_t {
+    Bad,
+    Trivial, ///< all is zero, which tells nothing about the tears
+    Good,    ///< rounding, as elimination with pivoting would leave it
+};
+/// Of all equations and what stands in the frame: the largest residual as a part of its terms; infinite where it cannot be evaluated.
+double residual_of_whole(Instance& instance, const TorsionBlock& block);
+Fit fit_of_whole(Instance& instance, const TorsionBlock& block);
+
+/// Leaves the solution of all unknowns in the frame. False: it is singular, or not found.
+bool solve_whole(Instance& instance, const TorsionBlock& block);
+
+} // namespace torsion::runtime

@@ -1,0 +1,151 @@
+#!/usr/bin/env bash
+# Linear systems whose tears are bad with the values of a run are solved whole: in FMUs, shared libraries and sweeps, with machine code and interpreted, with the digits of a closed form.
+# Usage: whole_systems.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+last() { awk -F, -v name="$2" 'NR == 1 { for (i = 1; i <= NF; ++i) { split($i, word, " "); gsub(/"/, "", word[1]); if (word[1] == name) column = i } } END { print $column }' "$1"; }
+near() { awk -v a="$1" -v b="$2" 'BEGIN { d = a - b; exit !((d < 0 ? -d : d) <= 1e-9*(b < 0 ? -b : b)) }'; }
+
+cat >Chain.mo <<'END'
+model Chain "N x N, diagonal p, -1 beside it; the rows are solved from one end where p is small"
+  parameter Real p = 0.125, q = 1;
+  Real x[40], y[3], w(start = 1, fixed = true);
+equation
+  p*x[1] - x[2] = w;
+  for i in 2:39 loop
+    p*x[i] - x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[40] - x[39] = w;
+  q*y[1] + y[2] = w;
+  q*y[2] - y[1] + y[3] = 2*w;
+  y[1] + y[2] + q*y[3] = 3*w;
+  der(w) = x[20] + y[3] - w;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Chain;
+END
+"$program" fmu Chain.mo -o Chain.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
+"$program" fmu --fmi 3 Chain.mo -o Chain3.fmu >out 2>&1 || problem "fmu 3: $(head -c 600 out)"
+"$program" build Chain.mo -o Chain.so >out 2>&1 || problem "build: $(head -c 600 out)"
+for values in "p=3 q=1" "p=3 q=1e-14" "p=0.125 q=1e-14" "p=5 q=100"; do
+    set=()
+    for value in $values; do set+=(--set "$value"); done
+    sed -e "s/p = 0.125/${values%% *}/; s/q = 1;/${values##* };/" Chain.mo >Own.mo
+    "$program" simulate Own.mo -o own.csv >out 2>&1 || problem "$values, own: $(head -c 600 out)"
+    for run in Chain.mo Chain.fmu Chain3.fmu Chain.so; do
+        rm -f run.csv
+        "$program" simulate $run "${set[@]}" -o run.csv >out 2>&1 || problem "$values, $run: $(head -c 600 out)"
+        "$program" compare run.csv own.csv >out 2>&1 || problem "$values, $run: $(head -c 600 out)"
+    done
+done
+
+# one row of a sweep needs the whole system, its neighbours do not
+"$program" sweep Chain.so --vary p=0.125,3,0.12 --collect 'end=final(w)' -o sweep.csv >out 2>&1 || problem "sweep: $(head -c 600 out)"
+for row in 2:0.125 3:3 4:0.12; do
+    "$program" simulate Chain.mo --set p="${row#*:}" -o own.csv >out 2>&1 || problem "sweep, own: $(head -c 600 out)"
+    found=$(awk -F, -v row="${row%:*}" 'NR == 1 { for (i = 1; i <= NF; ++i) if ($i ~ /end/) column = i } NR == row { print $column }' sweep.csv)
+    awk -v a="$found" -v b="$(last own.csv w)" 'BEGIN { d = a - b; exit !(a != "" && (d < 0 ? -d : d) <= 1e-4*(b < 0 ? -b : b)) }' || problem "sweep, p=${row#*:}: $found, not $(last own.csv w)"
+done
+
+# an event makes the tears bad, another one good again; a result of machine code is that of the interpreter
+cat >Switched.mo <<'END'
+model Switched
+  Real x[10], p, w(start = 1, fixed = true);
+equation
+  p = if time < 0.31 then 0.125 elseif time < 0.72 then 1e4 else 0.12;
+  p*x[1] - x[2] = w;
+  for i in 2:9 loop
+    p*x[i] - x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[10] - x[9] = w;
+  der(w) = x[5] - w;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Switched;
+END
+"$program" build Switched.mo -o Switched.so >out 2>&1 || problem "Switched.so: $(head -c 600 out)"
+"$program" simulate Switched.so -o machine.csv --json >machine.json 2>out || problem "Switched, machine code: $(head -c 600 out)"
+"$program" simulate Switched.mo --interpret -o interpreted.csv --json >interpreted.json 2>out || problem "Switched, interpreted: $(head -c 600 out)"
+cmp machine.csv interpreted.csv >out 2>&1 || problem "machine code and interpreter differ: $(cat out)"
+grep -q '"whole_systems": [1-9]' machine.json || problem "Switched was never solved whole"
+
+# The acceleration of the first gear wheel is what is left of large torques; it is w'/J of what turns, and J a sum of positive terms.
+cat >Gears.mo <<'END'
+model Gears "two gears; the acceleration drives an integral"
+  parameter Real i1 = 2, i2 = 2, J1 = 0.1, J2 = 0.1, J3 = 0.1;
+  Real w1, w2, w3(start = 0, fixed = true), t1, t2, x(start = 0, fixed = true), a1;
+equation
+  a1 = der(w1);
+  J1*a1 = 1 - t1;
+  w1 = i1*w2;
+  J2*der(w2) = i1*t1 - t2;
+  w2 = i2*w3;
+  J3*der(w3) = i2*t2;
+  der(x) = 1e6*a1;
+  annotation(experiment(StopTime = 1, Interval = 0.5));
+end Gears;
+END
+"$program" build Gears.mo -o Gears.so >out 2>&1 || problem "Gears.so: $(head -c 600 out)"
+while read -r i1 i2 J1 J2 J3; do
+    "$program" simulate Gears.so --set i1=$i1 --set i2=$i2 --set J1=$J1 --set J2=$J2 --set J3=$J3 -o run.csv >out 2>&1 || problem "Gears $i1 $i2 $J1 $J2 $J3: $(head -c 600 out)"
+    a=$(awk -v i="$i1" -v k="$i2" -v J="$J1" -v K="$J2" -v L="$J3" 'BEGIN { printf "%.17g", 1/(J + K/(i*i) + L/(i*i*k*k)) }')
+    near "$(last run.csv a1)" "$a" || problem "Gears $i1 $i2 $J1 $J2 $J3: a1 = $(last run.csv a1), not $a"
+    near "$(last run.csv t2)" "$(awk -v a="$a" -v i="$i1" -v k="$i2" -v L="$J3" 'BEGIN { printf "%.17g", L*a/(i*k*k) }')" || problem "Gears $i1 $i2 $J1 $J2 $J3: t2 = $(last run.csv t2)"
+done <<'END'
+2 2 0.1 0.1 0.1
+1.47e-4 1.39e-4 1.48e-3 56.3 1.91e-3
+0.827 1.72e-4 2.23e-4 42.4 7340
+0.238 1.71e-4 5.94e-3 0.318 0.926
+1e5 1e-5 1e-6 1e6 1
+END
+
+# A ladder of conductances, against what is seen from each node on: sums and products of positive numbers.
+cat >Ladder.mo <<'END'
+model Ladder
+  parameter Integer n = 8;
+  parameter Real R[n] = fill(1.0, n), G[n] = fill(1.0, n);
+  Real v[n + 1], i[n + 1], x(start = 0, fixed = true);
+equation
+  der(x) = v[n + 1] - x;
+  v[1] = 1 + time;
+  for k in 1:n loop
+    R[k]*i[k] = v[k] - v[k + 1];
+    i[k + 1] = i[k] - G[k]*v[k + 1];
+  end for;
+  i[n + 1] = 0;
+  annotation(experiment(StopTime = 1, Interval = 0.5));
+end Ladder;
+END
+"$program" build Ladder.mo -o Ladder.so >out 2>&1 || problem "Ladder.so: $(head -c 600 out)"
+while read -r -a values; do
+    set=()
+    for k in 1 2 3 4 5 6 7 8; do set+=(--set "R[$k]=${values[k - 1]}" --set "G[$k]=${values[k + 7]}"); done
+    "$program" simulate Ladder.so "${set[@]}" -o run.csv >out 2>&1 || problem "Ladder: $(head -c 600 out)"
+    read -r v i < <(awk -v values="${values[*]}" 'BEGIN {
+        split(values, p, " "); y = 0
+        for (k = 8; k >= 1; --k) { down[k] = 1/(1 + p[k]*(p[k + 8] + y)); y = (p[k + 8] + y)*down[k] }
+        v = 2; for (k = 1; k <= 8; ++k) v *= down[k]
+        printf "%.17g %.17g\n", v, 2*y }')
+    near "$(last run.csv 'v[9]')" "$v" || problem "Ladder ${values[*]}: v[9] = $(last run.csv 'v[9]'), not $v"
+    near "$(last run.csv 'i[1]')" "$i" || problem "Ladder ${values[*]}: i[1] = $(last run.csv 'i[1]'), not $i"
+done <<'END'
+1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+0.00208 69.1 0.000212 7080 291 10.7 0.0138 2010 4740 0.0013 161 544 19 40.1 0.363 2480
+146 2.07 763 0.0072 1.29 4170 4.19 0.471 0.0143 2.42 4540 0.000111 186 366 1230 84
+END
+
+# With rows that say the same there is nothing to solve: the message says so.
+cat >Same.mo <<'END'
+model Same
+  parameter Real a = 1, b = 2, c = 3, d = 5;
+  Real x, y, z, w(start = 1, fixed = true);
+equation
+  a*x + b*y + z = w;
+  c*x + d*y - z = 2*w;
+  x + y + a*z = 3*w;
+  der(w) = -w;
+end Same;
+END
+"$program" build Same.mo -o Same.so >out 2>&1 || problem "Same.so: $(head -c 600 out)"
+"$program" simulate Same.so --set a=-1 --set b=-1 --set c=1 --set d=1 -o run.csv >out 2>&1 && problem "a singular system was solved"
+grep -q 'R30[58]' out || problem "singular: $(head -c 600 out)"
+verdict 'systems are solved whole'
