@@ -204,7 +204,10 @@ int MainLoop::check_work() {
 // A solution that grows without bound, or a right-hand side with a jump that makes no event, lets steps shrink until time stands still.
 int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
+    if (idle_steps_ == 0) obstacle_.reset();
+    else if (instance_.failure && instance_.failure->code == "R303") obstacle_ = instance_.failure;
     if (idle_steps_ < most_idle_steps) return 0;
+    if (obstacle_) return instance_.fail(std::move(*obstacle_), -1);
     const TorsionModel& model = instance_.model;
     instance_.call(model.derivatives);
     const auto rate = [&](std::uint32_t i) {

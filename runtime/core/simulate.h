@@ -107,6 +107,7 @@ private:
     std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
+    std::optional<Message> obstacle_; ///< beyond idle steps: longer ones that the integrator tried met what is no number
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

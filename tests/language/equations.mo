@@ -574,6 +574,15 @@ model M
   // fails R309
 end M;
 
+// language: equation.root-of-negative-later
+model M
+  Real s(start = 1, fixed = true), y(start = 0, fixed = true);
+equation
+  der(s) = -2;
+  der(y) = min(sqrt(s), 2);
+  // fails R303
+end M;
+
 // language: equation.loops-without-end
 model M
   Real x[100];
