@@ -125,6 +125,13 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
     return result;
 }
 
+/// `false and …`, `true or …`: what follows is never reached, as in an `if` that is decided. So a subscript may stand behind the condition that it fits.
+bool Translator::is_decided(const Term& first, ast::BinaryOp op) const {
+    const bool is_junction = op == ast::BinaryOp::And || op == ast::BinaryOp::Or;
+    if (!is_junction || first.poisoned || first.type != BaseType::Boolean || !first.is_scalar()) return false;
+    return tree_.pool->is_constant(first.elements[0], op == ast::BinaryOp::And ? 0 : 1);
+}
+
 // a + b + c + … is a tree that leans to the left, thousands deep at times: walk down its spine, then combine upwards.
 Term Translator::spine(const ast::Expr& e, const Context& c) {
     std::vector<const ast::Expr*> chain;
@@ -136,6 +143,7 @@ Term Translator::spine(const ast::Expr& e, const Context& c) {
     Term value = expression(*at, c);
     for (std::size_t i = chain.size(); i-- > 0;) {
         const auto& b = std::get<ast::Binary>(chain[i]->node);
+        if (is_decided(value, b.op)) continue;
         value = binary(b.op, std::move(value), expression(*b.rhs, c), chain[i]->span);
     }
     return value;

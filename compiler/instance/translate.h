@@ -6,6 +6,7 @@
 
 #include "compiler/instance/term.h"
 #include "compiler/source/diagnostic.h"
+#include "compiler/symbolic/integer_range.h"
 
 #include <functional>
 #include <utility>
@@ -17,7 +18,7 @@ using symbolic::ExprId;
 enum class Mode { Flat, Evaluate };
 
 /// Values are doubles: beyond it a whole number may have been rounded.
-constexpr std::int64_t largest_integer = (std::int64_t{1} << 53) - 1;
+constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exact_integer);
 
 enum class Rounding { Floor, Ceil, Truncate };
 
@@ -153,6 +154,7 @@ private:
     };
     Term translate(const Binding& binding, const Scope& scope, Mode mode);
     Term expression(const ast::Expr& e, const Context& c);
+    bool is_decided(const Term& first, ast::BinaryOp op) const;
     Term spine(const ast::Expr& e, const Context& c);
     Term if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
     Term range(const ast::Expr& e, const ast::Range& node, const Context& c);

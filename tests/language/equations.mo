@@ -583,6 +583,25 @@ equation
   // fails R303
 end M;
 
+// language: equation.subscript-behind-its-condition
+model M "where the first operand decides, what follows is not looked at"
+  parameter Real t[3] = {1, 2, 3}, x = 2;
+  Real y[3], z[3] = {if i == 1 or t[i - 1] < x then 1 else t[i - 1] for i in 1:3};
+equation
+  for i in 1:3 loop
+    if i > 1 and t[i - 1] < x and t[i - 1] > 0 then
+      y[i] = 1;
+    else
+      y[i] = 2;
+    end if;
+  end for;
+  // check y[1] = 2
+  // check y[2] = 1
+  // check y[3] = 2
+  // check z[1] = 1
+  // check z[3] = 2
+end M;
+
 // language: equation.loops-without-end
 model M
   Real x[100];
