@@ -142,7 +142,7 @@ private:
     void for_statement(const ast::ForStatement& l) {
         loop([&] { f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); }); });
     }
-    void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what); }
+    void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place()); }
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         std::optional<Term> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);

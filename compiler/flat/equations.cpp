@@ -106,7 +106,7 @@ void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope
     lost_unit_ = translator_.take_lost_unit();
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
-            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`");
+            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`", scope.node->place());
             return;
         }
         add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));

@@ -233,7 +233,7 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
 /// The variables that a reference names; nothing (reported) where they cannot be assigned.
 std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
-        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here");
+        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here", scope.node->place());
         return std::nullopt;
     }
     if (!std::holds_alternative<ast::Reference>(target.node)) {
@@ -355,7 +355,7 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         return;
     }
     if (starts_when_) {
-        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`").with_help("give an initial equation, and a `when` without `initial()`");
+        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`", scope.node->place()).with_help("give an initial equation, and a `when` without `initial()`");
         return;
     }
     std::optional<Term> x = target_of(*call.positional[0], scope);

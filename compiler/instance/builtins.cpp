@@ -29,7 +29,6 @@ public:
 
 private:
     Term fail(Code code, std::string message, std::string label = {}) {
-        if (label.empty() && code == Code::I190 && c_.scope.node) label = c_.scope.node->place();
         return t_.fail(code, e_.span, std::move(message), std::move(label));
     }
     symbolic::ExprPool& pool() { return t_.pool(); }
@@ -429,7 +428,7 @@ private:
         return text;
     }
     Term not_supported() {
-        auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`");
+        auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
         if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
         return Term::poison();
     }

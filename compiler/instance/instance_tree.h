@@ -55,6 +55,7 @@ struct Binding {
     std::int32_t level = -1;           ///< not negative: `scope.node` is the component at this depth around the one that has the binding (Node::scope_of)
     Span span;
     std::vector<std::int64_t> indices; ///< leading subscripts to apply: the element of an array of components takes its share
+    std::size_t free_indices = 0;      ///< the first of them are left out where the value is too small for all: it is meant for every element then
     std::vector<std::string> fields;   ///< then fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;           ///< from --set
@@ -71,6 +72,7 @@ struct Redeclaration {
     const ast::ConstrainingClause* constraint = nullptr;
     Scope scope;                                  ///< of its text
     Span span;
+    std::vector<std::int64_t> indices;            ///< of the element of an array of components in which the redeclared one stands
     ModifierPtr over;                             ///< what the element had been given before, further inside; may be null
 };
 

@@ -261,9 +261,10 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
     result->is_common = whole->is_common && !varies_with_index(*whole);
-    if (whole->redeclaration && whole->redeclaration->over) {
+    if (whole->redeclaration) {
         auto redeclaration = std::make_shared<Redeclaration>(*whole->redeclaration);
         redeclaration->over = with_index(redeclaration->over, index, false);
+        redeclaration->indices.insert(redeclaration->indices.end(), index.begin(), index.end());
         result->redeclaration = redeclaration;
     }
     if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
@@ -277,8 +278,22 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
 
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) { return with_index(whole, index, true); }
 
+ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) {
+    if (index.empty() || !whole || whole->empty()) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    result->is_common = false;
+    if (result->value && !result->value->is_each) {
+        result->value->indices.insert(result->value->indices.begin(), index.begin(), index.end());
+        result->value->free_indices = index.size();
+    }
+    for (auto& [name, part] : result->parts)
+        if (!part->is_each) part = with_free_index(part, index);
+    return result;
+}
+
 bool varies_with_index(const Modifier& whole) {
     if (whole.value && !whole.value->is_each) return true;
+    if (whole.redeclaration && whole.redeclaration->component && whole.redeclaration->component->modification) return true;
     if (whole.redeclaration && whole.redeclaration->over && varies_with_index(*whole.redeclaration->over)) return true;
     return std::ranges::any_of(whole.parts, [](const auto& part) { return !part.second->is_each && varies_with_index(*part.second); });
 }

@@ -44,6 +44,9 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
 /// The share of one element of an array: each value that is not `each` takes one more leading subscript.
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index);
 
+/// The same of what a redeclaration says: a value that is as large as the element itself is meant for every element of the array around it.
+ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index);
+
 /// Is that another one for each element?
 bool varies_with_index(const Modifier& whole);
 

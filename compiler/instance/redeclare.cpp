@@ -135,7 +135,8 @@ ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, con
 ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
     const std::string& name = original.name.text;
     const auto& m = redeclaration.component->modification;
-    const ModifierPtr own = merge(from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics),
+    const ModifierPtr said = from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
+    const ModifierPtr own = merge(with_free_index(said, redeclaration.indices),
                                   constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
     return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace torsion::instance {
 
@@ -42,6 +43,7 @@ Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std
 Translator::~Translator() = default;
 
 Term Translator::fail(Code code, Span span, std::string message, std::string label) {
+    if (label.empty() && code == Code::I190) label = place();
     diagnostics_.report(code, span, std::move(message), std::move(label));
     return Term::poison();
 }
@@ -55,7 +57,7 @@ Term Translator::shape(const Node& owner, const Binding& binding) {
     return term;
 }
 
-Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode) {
+Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
     if (!binding.fields.empty() && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
     Term term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) failed_.push_back(binding.expr);
@@ -68,7 +70,8 @@ Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode
     if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
     std::vector<std::int64_t> rest = term.dims;
     std::size_t offset = 0, size = term.size();
-    for (std::int64_t index : binding.indices) {
+    const bool is_for_each = term.dims.size() >= dimensions + binding.indices.size();
+    for (std::int64_t index : std::span(binding.indices).subspan(is_for_each ? 0 : binding.free_indices)) {
         if (rest.empty()) break;
         if (index > rest.front())
             return fail(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but element " + std::to_string(index) + " needs one too");
@@ -92,6 +95,7 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
         --depth_;
         return fail(Code::I113, e.span, "evaluation at compile time takes more than " + std::to_string(most_steps) + " steps");
     }
+    const Node* const around = std::exchange(at_, c.scope.node ? c.scope.node : at_);
     auto scalar = [&](BaseType type, double value) {
         Term t;
         t.type = type;
@@ -121,6 +125,7 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
         [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
         [&](const ast::Tuple&) { return fail(Code::I107, e.span, "a list of several values cannot stand here"); },
         [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
+    at_ = around;
     --depth_;
     return result;
 }

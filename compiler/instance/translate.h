@@ -51,10 +51,10 @@ public:
     /// A binding with its leading subscripts applied.
     Term translate(const Node& owner, const Binding& binding, Mode mode) {
         const Outside outside(*this);
-        return translate(binding, owner.scope_of(binding), mode);
+        return translate(binding, owner.scope_of(binding), mode, owner.dims.size());
     }
     /// One that stands in a function or a package, not in a component.
-    Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode); }
+    Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
     /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
     Term shape(const Node& owner, const Binding& binding);
     /// The value of a parameter or constant, made structural.
@@ -121,6 +121,7 @@ public:
     ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
 
     symbolic::ExprPool& pool() { return *tree_.pool; }
+    std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
     InstanceTree& tree() { return tree_; }
     Node& package_node(const Class& c);
@@ -152,7 +153,7 @@ private:
         std::vector<std::pair<std::string, Term>> locals_;
         bool in_function_;
     };
-    Term translate(const Binding& binding, const Scope& scope, Mode mode);
+    Term translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
     Term expression(const ast::Expr& e, const Context& c);
     bool is_decided(const Term& first, ast::BinaryOp op) const;
     Term spine(const ast::Expr& e, const Context& c);
@@ -209,6 +210,7 @@ private:
     bool lost_unit_ = false;
     bool shapes_only_ = false;       ///< values of variables are not asked for
     std::vector<const ast::Expr*> failed_; ///< values of records that were reported: each component would say it again
+    const Node* at_ = nullptr;       ///< in which the expression stands; of a function's body, the call
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited
     bool in_function_ = false;

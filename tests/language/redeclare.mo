@@ -33,6 +33,34 @@ package P
   end M;
 end P;
 
+// language: redeclare.in-array
+package P "a value with a dimension more is split over the array, as without redeclare; one that fits as it is is meant for every element"
+  partial model Load
+    Real y;
+  end Load;
+  model Big
+    extends Load;
+    parameter Real k = 1, c[2] = {1, 1}, t[:] = {1, 2};
+  equation
+    y = k * (c[1] + 10 * c[2] + 100 * sum(t));
+  end Big;
+  model System
+    replaceable Load load;
+  end System;
+  model M
+    System a[3](redeclare Big load(k = {1, 2, 3}));
+    System b[2](redeclare Big load(k = 2, c = {3, 4}, t = {1}));
+    System d[2](redeclare Big load(each k = 2, c = {{1, 2}, {3, 4}}, t = {{1, 1}, {2, 3}}));
+    System e[2, 2](redeclare Big load(k = {{1, 2}, {3, 4}}));
+    // check a[1].load.y = 311
+    // check a[3].load.y = 933
+    // check b[2].load.y = 286
+    // check d[1].load.y = 442
+    // check d[2].load.y = 1086
+    // check e[2,1].load.y = 933
+  end M;
+end P;
+
 // language: redeclare.component-without-constraint
 package P
   model Small

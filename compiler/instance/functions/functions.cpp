@@ -353,7 +353,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     Key key = key_of(s, arguments);
     if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
     if (std::find(being_made_.begin(), being_made_.end(), s.class_) != being_made_.end()) {
-        t_.diagnostics().report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself").with_help("a `while` or `for` loop in the function can do the same");
+        t_.diagnostics().report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself", t_.place()).with_help("a `while` or `for` loop in the function can do the same");
         return nullptr;
     }
     being_made_.push_back(s.class_);
