@@ -174,6 +174,8 @@ expect tolerance_word 2 C101 simulate good.mo --tolerance fine
 for wrong in 0 -1 nan inf fine 1e400; do expect "max_step $wrong" 2 C101 simulate good.mo "--max-step=$wrong"; done
 expect max_step_fixed 2 C101 simulate good.mo --solver rk4 --step-size 0.1 --max-step 0.01
 grep -q 'fixed at 0.1 s' out || problem "max_step_fixed: $(cat out)"
+expect max_step_short 2 C101 simulate good.mo --max-step 1e-300
+grep -q "too short to change the time" out || problem "max_step_short: $(cat out)"
 expect intervals 2 C101 simulate good.mo --intervals 0
 expect times 2 C101 simulate good.mo --start-time 2 --stop-time 1
 expect regex 2 C101 simulate good.mo --variables '('
