@@ -51,6 +51,8 @@ struct Component { ///< an instance of a class: `clutch` of type `…Clutch`
 
 struct Variable {
     std::string name; ///< full path
+    std::string wording; ///< of an unknown that the compiler added: what the model has there, as `floor(x)`. Empty: nothing that messages could show
+    const std::string& shown() const { return wording.empty() ? name : wording; }
     Type type = Type::Real;
     Variability variability = Variability::Continuous;
     Causality causality = Causality::Local;

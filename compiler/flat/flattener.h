@@ -125,6 +125,8 @@ private:
 
     // hidden.cpp
     VarId hidden(Type type, const char* what, Origin where);
+    std::string wording_of(instance::Rounding kind, ExprId x) const;
+    std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
     ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
     ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;

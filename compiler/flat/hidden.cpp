@@ -6,6 +6,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <unordered_set>
@@ -29,6 +30,20 @@ VarId Flattener::hidden(Type type, const char* what, Origin where) {
     VarId id = model_.variables.add(std::move(v));
     tree_.variability_of.set(id, instance::Variability::Discrete);
     return id;
+}
+
+std::string Flattener::text_of(ExprId e) const {
+    constexpr std::size_t longest = 60;
+    std::string text = symbolic::print(*tree_.pool, e, [&](VarId v) { return model_.variables[v].shown(); });
+    return text.size() <= longest ? text : text.substr(0, longest) + "…";
+}
+
+/// Whole quotients are made from `div`, `rem` and the like.
+std::string Flattener::wording_of(Rounding kind, ExprId x) const {
+    const symbolic::Node& node = (*tree_.pool)[x];
+    if (kind != Rounding::Truncate) return (kind == Rounding::Floor ? "floor(" : "ceil(") + text_of(x) + ")";
+    if (node.kind == Kind::Binary && node.op == Op::Div) return "div(" + text_of(ExprId(node.a)) + ", " + text_of(ExprId(node.b)) + ")";
+    return "the whole part of " + text_of(x);
 }
 
 namespace {
@@ -83,6 +98,7 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
           down = hidden(Type::Boolean, (name + "_below").c_str(), where);
     auto both = [&](ExprId a, ExprId b) { return symbolic::make(pool, Op::And, a, b); };
     auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
+    model_.variables[n].wording = wording_of(kind, x);
     ExprId p = pool.pre(n), u = pool.variable(up), d = pool.variable(down), one = pool.constant(1);
     Step step(pool, kind, x, p);
     define(up, step.above(), where);
@@ -148,6 +164,7 @@ ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
     const Origin where = origin(span, *scope.node);
     const VarId d = hidden(Type::Real, "der", where);
     model_.variables[d].variability = Variability::Continuous;
+    model_.variables[d].wording = text_of(der);
     tree_.variability_of.set(d, instance::Variability::Continuous);
     define(d, der, where);
     return known->second = tree_.pool->variable(d);

@@ -82,6 +82,7 @@ private:
     ExprId negation(ExprId a) { return symbolic::make(pool_, Op::Not, a); }
 
     void check(ExprId e, const Origin& origin);
+    VarId step_of(ExprId threshold) const;
     std::string comparison_text(ExprId e);
     std::string subscript_text(ExprId e);
     std::string text(ExprId e) const;
@@ -207,13 +208,23 @@ void ValueChecks::check(ExprId e, const Origin& origin) {
 }
 
 std::string ValueChecks::text(ExprId e) const {
-    std::string result = symbolic::print(pool_, e, [&](VarId v) { return model_.variables[v].name; });
+    std::string result = symbolic::print(pool_, e, [&](VarId v) { return model_.variables[v].shown(); });
     if (result.size() > longest_text) result = result.substr(0, longest_text) + "…";
     return instance::plain_in_message(result);
 }
 
+/// What jumps where such a relation changes: `x >= pre(n) + 1` stands in no model.
+VarId ValueChecks::step_of(ExprId threshold) const {
+    const Node& node = pool_[threshold];
+    const bool is_shifted = node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub);
+    for (ExprId e : {threshold, is_shifted ? ExprId(node.a) : threshold, is_shifted ? ExprId(node.b) : threshold})
+        if (pool_[e].kind == Kind::Pre && !model_.variables[pool_.var(e)].wording.empty()) return pool_.var(e);
+    return {};
+}
+
 std::string ValueChecks::comparison_text(ExprId e) {
     const Node node = pool_[e];
+    if (const VarId step = step_of(ExprId(node.b))) return "the argument of `" + text(pool_.variable(step)) + "` is not a number";
     const bool is_order = node.op != Op::Eq && node.op != Op::Ne;
     return "the relation `" + text(is_order ? pool_.relation(node.op, ExprId(node.a), ExprId(node.b)) : e) + "` compares what is not a number";
 }

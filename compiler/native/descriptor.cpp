@@ -113,7 +113,7 @@ std::uint32_t Descriptor::name(std::string_view s) {
 std::uint32_t Descriptor::expression_text(ExprId e) {
     const flat::FlatModel& flat = program_.model.flat;
     if (!is_small(flat.pool, e, largest_print)) return text("…");
-    return text(symbolic::print(flat.pool, e, [&](VarId v) { return flat.variables[v].name; }));
+    return text(symbolic::print(flat.pool, e, [&](VarId v) { return flat.variables[v].shown(); }));
 }
 
 Descriptor::Place Descriptor::place(source::Span span) {
@@ -144,7 +144,7 @@ void Descriptor::add_variables() {
     for (VarId v : flat.variables.ids()) {
         const flat::Variable& x = flat.variables[v];
         TorsionVariable row{};
-        row.name = name(x.name);
+        row.name = name(x.shown());
         row.description = text(x.description);
         row.unit = text(x.unit);
         row.display_unit = text(x.display_unit);

@@ -204,10 +204,10 @@ void explain_discrete_loop(Sorting& s, const std::vector<EquationId>& equations,
 
 std::string equation_text(const Sorting& s, EquationId e) {
     constexpr std::size_t longest = 160;
-    auto name_of = [&](VarId v) { return s.model.flat.variables[v].name; };
+    auto name_of = [&](VarId v) { return s.model.flat.variables[v].shown(); };
     if (VarId v = s.start_of[e]) {
         const flat::Variable& x = s.model.flat.variables[v];
-        return x.name + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) +
+        return x.shown() + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) +
                (x.fixed ? ", fixed = true)" : ")");
     }
     const flat::Equation& equation = s.initial_equation[e] ? s.original_initial[s.initial_equation[e] - 1] : base(s, e);

@@ -297,7 +297,7 @@ private:
             const flat::Variable& x = flat_.variables[v];
             std::string value = symbolic::print(flat_.pool, start(v), [&](VarId p) { return s_.name(p); });
             s_.model.guesses.push_back({v, "start = " + value + (x.has_start ? "" : " (default)")});
-            names.push_back("`" + x.name + " = " + value + "`");
+            names.push_back("`" + x.shown() + " = " + value + "`");
         }
         bool one = guessed.size() == 1;
         s_.diagnostics.report(Code::D110, {},

@@ -89,7 +89,7 @@ struct Sorting {
     bool is_continuous(VarId v) const { return kind[v] == UnknownKind::Continuous; }
     bool is_discrete(VarId v) const { return kind[v] == UnknownKind::Discrete; }
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
-    std::string name(VarId v) const { return model.flat.variables[v].name; }
+    std::string name(VarId v) const { return model.flat.variables[v].shown(); }
     VarId add_derivative(VarId of); ///< a new variable `der(…)`
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
     /// The unknowns that an equation may determine, as columns. A Boolean or Integer is determined by the equation on one side of which it stands

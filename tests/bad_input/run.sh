@@ -131,6 +131,9 @@ model root 'model A Real x(start = 1, fixed = true); equation der(x) = -sqrt(x -
 expect root 3 'R302|R303' simulate root.mo --stop-time 2 -o x.csv
 model nan 'model A parameter Real p = -1; parameter Real q = sqrt(p); Real x(start = 1, fixed = true); equation der(x) = q; end A;'
 expect nan '1 3' 'I112|R301|R303' simulate nan.mo -o x.csv
+model steps 'model A Real x(start = 1, fixed = true); equation der(x) = -floor(3*sqrt(0.5 - time)) - x; end A;'
+expect steps 3 R303 simulate steps.mo -o x.csv
+grep -qF 'the argument of `floor(3*sqrt(0.5 - time))` is not a number' out && ! grep -qF '$floor' out || problem "steps, in the words of the model: $(cat out)"
 model parameter 'model A parameter Real p; Real x(start = 1, fixed = true); equation der(x) = p; end A;'
 expect parameter '0 1' 'I114|I115' simulate parameter.mo -o x.csv
 model assertion 'model A Real x = time; equation assert(x < 0.5, "too large"); end A;'

@@ -54,7 +54,7 @@ private:
         add(representative_, false);
         for (const AliasMember& m : others) add(m.variable, m.negated);
         if (found.empty()) return;
-        auto rank = [&](const Start& s) { return std::pair(!s.fixed, depth(s_.name(s.variable))); };
+        auto rank = [&](const Start& s) { return std::pair(!s.fixed, depth(s_.flat().variables[s.variable].name)); };
         Start chosen = *std::ranges::min_element(found, {}, rank);
         for (const Start& other : found) {
             bool equally_strong = rank(other) == rank(chosen) || (other.fixed && chosen.fixed);
