@@ -200,8 +200,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
         for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
     }
     std::optional<Term> value;
-    std::vector<std::int64_t> dims;
-    node.dims.assign(written.size() + type.dims.size(), 0); // so many; the value may have one more
+    node.dims.assign(written.size(), 0); // each is known to those behind it, `A[:, size(A, 1)]`; and how many there are, since the value may have one more
+    node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
     double total = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
         std::int64_t n = 0;
@@ -226,10 +226,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             diagnostics_.report(Code::I112, written[i]->span, "the size of `" + node.path() + "` is negative (" + std::to_string(n) + ")");
             return false;
         }
-        dims.push_back(n);
+        node.dims[i] = n;
     }
-    dims.insert(dims.end(), type.dims.begin(), type.dims.end());
-    node.dims = std::move(dims);
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
     if (total > static_cast<double>(most_scalars)) {
         diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims), "at most " + std::to_string(most_scalars) + " elements");

@@ -103,13 +103,13 @@ private:
         return columns_of(residuals);
     }
 
-    /// In place or by the host, which leaves everything inside in the frame: nothing of that can be kept.
+    /// In place or by the host, which leaves everything inside in the frame: nothing of that can be kept. Nor can it where the host may solve the whole system.
     void solved(const TornSystem& torn, std::uint32_t row, bool is_in_place) {
         const Columns columns = columns_of_block(torn);
         for (VarId tear : torn.tears) columns_[tear] = columns;
         if (!is_in_place) lowering_.blocks[row].least_columns = static_cast<std::uint32_t>(columns->size());
         for (const Assignment& inner : torn.inner) {
-            if (is_in_place) through(inner);
+            if (is_in_place && lowering_.blocks[row].whole == 0) through(inner);
             else columns_[inner.variable] = columns_of({inner.value});
         }
     }
