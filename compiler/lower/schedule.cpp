@@ -79,11 +79,23 @@ private:
 bool is_kept(const Kept* kept, std::size_t block) { return kept && kept->blocks.contains(block); }
 
 /// Kept variables are there already.
-void use_kept(const symbolic::ExprPool& pool, const Kept& kept, std::vector<Statement>& statements) {
+void use_kept(symbolic::ExprPool& pool, const Kept& kept, std::vector<Statement>& statements) {
+    std::vector<Statement> result;
     for (Statement& statement : statements) {
-        if (statement.kind != Statement::Kind::Compute || !statement.defines || pool[statement.defines].kind != Kind::Variable) continue;
-        if (auto found = kept.value.find(pool.var(statement.defines)); found != kept.value.end()) statement.value = found->second;
+        if (statement.kind == Statement::Kind::Inside) {
+            std::erase_if(statement.inner, [&](const auto& inner) {
+                const auto found = kept.value.find(inner.first);
+                if (found == kept.value.end()) return false;
+                result.push_back(Statement::compute(found->second, pool.variable(inner.first), std::nullopt));
+                return true;
+            });
+            if (statement.inner.empty()) continue;
+        } else if (statement.kind == Statement::Kind::Compute && statement.defines && pool[statement.defines].kind == Kind::Variable) {
+            if (auto found = kept.value.find(pool.var(statement.defines)); found != kept.value.end()) statement.value = found->second;
+        }
+        result.push_back(std::move(statement));
     }
+    statements = std::move(result);
 }
 
 /// d, when `v` is the unknown of the initialization that stands for pre(d): that is its start value, too.

@@ -85,13 +85,21 @@ private:
         for (const Assignment& inner : torn.inner) through(inner);
     }
 
-    void through(const Assignment& assignment) {
+    /// `block`: that it is inside of, if any.
+    void through(const Assignment& assignment, const BlockLayout& block = {}) {
         const VarId v = assignment.variable;
         const Columns columns = columns_of({assignment.value});
         const Role role = lowering_.model.role[v];
         const bool is_real = role == Role::Algebraic || role == Role::Derivative;
         columns_[v] = columns;
-        if (is_real && pays(columns->size(), uses_of(v))) keep(v, symbolic::sub(lowering_.pool(), leaf_of_next(), assignment.value));
+        if (is_real && pays(columns->size(), uses_of(v))) keep(v, symbolic::sub(lowering_.pool(), leaf_of_next(), value_of(assignment, block)));
+    }
+
+    /// From the tears, unless the host has solved the whole system and left it in its slot.
+    ExprId value_of(const Assignment& assignment, const BlockLayout& block) {
+        if (block.whole == 0) return assignment.value;
+        const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
+        return symbolic::make_select(lowering_.pool(), is_whole, lowering_.leaf(lowering_.slot_of(assignment.variable)), assignment.value);
     }
 
     /// All unknowns that enter from outside; its own count as held.
@@ -103,13 +111,13 @@ private:
         return columns_of(residuals);
     }
 
-    /// In place or by the host, which leaves everything inside in the frame: nothing of that can be kept. Nor can it where the host may solve the whole system.
+    /// In place or by the host, which leaves everything inside in the frame: nothing of that can be kept.
     void solved(const TornSystem& torn, std::uint32_t row, bool is_in_place) {
         const Columns columns = columns_of_block(torn);
         for (VarId tear : torn.tears) columns_[tear] = columns;
         if (!is_in_place) lowering_.blocks[row].least_columns = static_cast<std::uint32_t>(columns->size());
         for (const Assignment& inner : torn.inner) {
-            if (is_in_place && lowering_.blocks[row].whole == 0) through(inner);
+            if (is_in_place) through(inner, lowering_.blocks[row]);
             else columns_[inner.variable] = columns_of({inner.value});
         }
     }
