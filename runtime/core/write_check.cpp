@@ -38,7 +38,7 @@ bool WriteCheck::is_wanted() {
 #endif
 }
 
-WriteCheck::WriteCheck(const TorsionModel& m) : model_(m) {
+WriteCheck::WriteCheck(const TorsionModel& m) : model_(m), is_discrete_real_(m.n_d, false) {
     const Range der{Der, 0, m.n_x}, y{Y, 0, m.n_y};
     const auto work = [](std::uint32_t first, std::uint32_t count) { return Range{Work, first, count}; };
     const auto add = [&](TorsionKernel function, std::vector<Range> promised, bool fills_values = true) {
@@ -57,6 +57,10 @@ WriteCheck::WriteCheck(const TorsionModel& m) : model_(m) {
     add(m.tangent, {work(m.work_tangent, m.n_x + m.n_y)});
     add(m.curvature, {work(m.work_curvature, m.n_curvatures)});
     add(m.residual_oracle, {work(m.oracle, m.n_equations)}, false);
+    for (std::uint32_t i = 0; i < m.n_variables; ++i) {
+        const TorsionVariable& v = m.variables[i];
+        if (v.section == TORSION_D && v.type == TORSION_REAL) is_discrete_real_[v.index] = true;
+    }
     calls_.resize(2);
     for (Call& call : calls_) call.der.reserve(m.n_x), call.y.reserve(m.n_y);
 }
@@ -66,15 +70,6 @@ void WriteCheck::fill(TorsionFrame& frame) const {
     const std::initializer_list<Range> ranges = {{X, 0, model_.n_x}, {Der, 0, model_.n_x}, {Y, 0, model_.n_y},
                                                  {P, 0, model_.n_p}, {D, 0, model_.n_d},   {Pre, 0, model_.n_d}};
     for (const Range& range : ranges) fill_range(frame, range.section, range.first, range.count);
-}
-
-bool WriteCheck::is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const {
-    const std::uint32_t* const end = block.discretes + block.n_discretes;
-    return variable.section == TORSION_D && variable.type == TORSION_REAL && std::find(block.discretes, end, variable.index) != end;
-}
-
-bool WriteCheck::has_discrete_reals(const TorsionBlock& block) const {
-    return std::any_of(model_.variables, model_.variables + model_.n_variables, [&](const TorsionVariable& v) { return is_discrete_real_of(block, v); });
 }
 
 const WriteCheck::Kernel* WriteCheck::find(TorsionKernel kernel) const {
@@ -134,7 +129,8 @@ void WriteCheck::give_tears(TorsionFrame& frame, const TorsionBlock& block) cons
         double& tear = array(frame, static_cast<std::uint8_t>(section))[index];
         if (is_unwritten(tear)) tear = (*kept)[index];
     }
-    if (!has_discrete_reals(block)) return;
+    const auto is_real = [this](std::uint32_t index) { return is_discrete_real_[index]; };
+    if (std::none_of(block.discretes, block.discretes + block.n_discretes, is_real)) return;
     give_back(frame.der, call.der); // a loop through a `when` starts from the block's last Reals, all of them (events/configuration.cpp)
     give_back(frame.y, call.y);
 }

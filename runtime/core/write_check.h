@@ -38,8 +38,6 @@ public:
     std::optional<Missing> after(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const;
 
 private:
-    bool is_discrete_real_of(const TorsionBlock& block, const TorsionVariable& variable) const;
-    bool has_discrete_reals(const TorsionBlock& block) const;
 
     struct Range {
         std::uint8_t section;
@@ -58,6 +56,7 @@ private:
     std::optional<Missing> find_missing(const TorsionFrame& frame, const Kernel& kernel) const;
 
     const TorsionModel& model_;
+    std::vector<bool> is_discrete_real_; ///< per index in d
     std::vector<Kernel> kernels_;
     std::vector<Call> calls_;
     std::size_t depth_ = 0;
