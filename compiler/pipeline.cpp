@@ -5,6 +5,7 @@
 #include "compiler/foreign/libraries.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
+#include "compiler/program/print.h"
 #include "compiler/native/code_modules.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
@@ -110,7 +111,7 @@ Counts count(const structure::SortedModel& model) {
 }
 
 /// False, with a message, where no parameter that can be changed has such a name.
-bool mark_tunable(lower::Program& program, const std::string& pattern, source::Diagnostics& diagnostics) {
+bool mark_tunable(program::Program& program, const std::string& pattern, source::Diagnostics& diagnostics) {
     if (pattern.empty()) return true;
     const std::regex wanted(pattern);
     const auto& variables = program.model.flat.variables;
@@ -207,7 +208,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     auto program = run.timed("lower", [&] { return lower::lower(std::move(sorted), options.lowering); });
     if (!mark_tunable(program, options.tunable, result.diagnostics)) return false;
-    if (run.dumped(Stage::Program, [&] { return lower::print(program); })) return result.ok;
+    if (run.dumped(Stage::Program, [&] { return program::print(program); })) return result.ok;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 
     if (options.object && !program.functions.foreign.empty()) {

@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::FrontEnd front_end;
     auto sorted = front_end.sorted({reinterpret_cast<const char*>(data), size});
     if (!sorted || sorted->flat.equations.size() > most_equations) return 0;
-    const lower::Program program = lower::lower(std::move(*sorted), {.residual_form = true, .linearization = true});
+    const program::Program program = lower::lower(std::move(*sorted), {.residual_form = true, .linearization = true});
     if (program.kernels.size() > most_kernels) return 0;
     native::Descriptor descriptor(program, front_end.sources(), 0);
     descriptor.link([](std::size_t row) { return native::interpreted(row); });

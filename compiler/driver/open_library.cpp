@@ -16,7 +16,7 @@ class LoadedModel : public native::CompiledModel {
 public:
     explicit LoadedModel(std::unique_ptr<runtime::CompiledLibrary> library) : library_(std::move(library)) {}
     const TorsionModel& descriptor() const override { return library_->model(); }
-    const lower::Program* program() const override { return nullptr; }
+    const program::Program* program() const override { return nullptr; }
 
 private:
     std::unique_ptr<runtime::CompiledLibrary> library_;

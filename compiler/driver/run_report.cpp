@@ -28,7 +28,7 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
 
 } // namespace
 
-void RunReport::attach(const TorsionModel& model, const lower::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
+void RunReport::attach(const TorsionModel& model, const program::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
     if (options_.report.empty()) return;
     program_ = program;
     recorder_.emplace(options_.variables);

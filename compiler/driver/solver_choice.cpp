@@ -19,17 +19,17 @@ void ask_for_form(const std::string& solver, lower::Options& lowering) {
 
 std::string used_solver(const std::string& solver, const Compilation& compilation) {
     if (solver != automatic) return solver;
-    const lower::FormChoice* choice = form_choice(compilation);
+    const program::FormChoice* choice = form_choice(compilation);
     return choice != nullptr && choice->is_residual() ? "ida" : "cvode";
 }
 
-const lower::FormChoice* form_choice(const Compilation& compilation) {
-    const lower::Program* program = compilation.compiled ? compilation.compiled->program() : nullptr;
+const program::FormChoice* form_choice(const Compilation& compilation) {
+    const program::Program* program = compilation.compiled ? compilation.compiled->program() : nullptr;
     return program != nullptr && program->form_choice ? &*program->form_choice : nullptr;
 }
 
-std::string reason_of(const lower::FormChoice& choice) {
-    using Reason = lower::FormChoice::Reason;
+std::string reason_of(const program::FormChoice& choice) {
+    using Reason = program::FormChoice::Reason;
     const std::string states = fmt::format("{} state{}", choice.states, choice.states == 1 ? "" : "s");
     const std::string without = entries(choice.explicit_entries), with = entries(choice.residual_entries);
     switch (choice.reason) {
@@ -41,7 +41,7 @@ std::string reason_of(const lower::FormChoice& choice) {
     return {};
 }
 
-nlohmann::ordered_json json_of(const lower::FormChoice& choice) {
+nlohmann::ordered_json json_of(const program::FormChoice& choice) {
     nlohmann::ordered_json json = {{"reason", reason_of(choice)}, {"states", choice.states}};
     if (choice.explicit_entries) json["explicit_entries"] = *choice.explicit_entries;
     if (choice.residual_entries) json["residual_entries"] = *choice.residual_entries;

@@ -18,9 +18,9 @@ void ask_for_form(const std::string& solver, lower::Options& lowering);
 std::string used_solver(const std::string& solver, const Compilation& compilation);
 
 /// Null where nobody asked for a choice.
-const lower::FormChoice* form_choice(const Compilation& compilation);
+const program::FormChoice* form_choice(const Compilation& compilation);
 /// `20000 states, the Jacobian of the explicit form is sparse (79996 entries)`
-std::string reason_of(const lower::FormChoice& choice);
-nlohmann::ordered_json json_of(const lower::FormChoice& choice);
+std::string reason_of(const program::FormChoice& choice);
+nlohmann::ordered_json json_of(const program::FormChoice& choice);
 
 } // namespace torsion::driver

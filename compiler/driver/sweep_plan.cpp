@@ -87,7 +87,7 @@ std::string obstacle_of(const TorsionVariable& variable) {
 
 /// Of an enumeration's type; none of anything else, and of a compiled library, which does not know them.
 std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
-    const lower::Program* program = compilation.compiled->program();
+    const program::Program* program = compilation.compiled->program();
     if (program == nullptr || !row) return {};
     const flat::FlatModel& flat = program->model.flat;
     const auto is_its = [&](const flat::EnumerationType& type) { return type.name == flat.strings[flat.variables[flat::VarId(*row)].enumeration]; };
@@ -239,7 +239,7 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
 class LimitsOfModel {
 public:
     LimitsOfModel(const SweepPlan& plan, const Compilation& compilation, const Compiled& model) {
-        const lower::Program* program = compilation.compiled->program();
+        const program::Program* program = compilation.compiled->program();
         if (program == nullptr) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {

@@ -30,7 +30,7 @@ Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
     is_literal_ = has_mixed_ && !plan.is_frozen;
     ++generation_;
-    kernel_ = Kernel{plan.name, {}};
+    kernel_ = {.name = plan.name};
     std::vector<ExprId> roots;
     for (const Statement& statement : plan.statements) {
         for (const Statement& before : statement.before) roots.push_back(before.value);
@@ -91,27 +91,26 @@ void Emitter::emit(const Statement& statement) {
     case Statement::Kind::Compute: {
         ValueId result = value(statement.value);
         if (statement.defines) set(statement.defines, result);
-        if (statement.store) add({.code = Code::Store, .a = result, .slot = *statement.store});
+        if (statement.store) add(program::store_to(*statement.store, result));
         return;
     }
-    case Statement::Kind::Solve: add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}}); return;
+    case Statement::Kind::Solve: add(program::SolveBlock{{statement.index}}); return;
     case Statement::Kind::Recall: {
         ValueId is_good = value(statement.condition);
-        for (const KeptRun& run : statement.runs) is_good = add({.code = Code::Binary, .op = Op::And, .a = is_good, .b = same(run)});
-        add({.code = Code::If, .a = is_good});
-        add({.code = Code::Else});
+        for (const KeptRun& run : statement.runs) is_good = binary(Op::And, is_good, same(run));
+        add(program::If{is_good});
+        add(program::Else{});
         make_ready(statement);
-        add({.code = Code::CallKernel, .slot = {Section::Work, lowering_.in_place[statement.index]->factors->member},
-             .constant = static_cast<double>(lowering_.blocks[statement.index].factors_kernel)});
-        add({.code = Code::EndIf});
+        add(program::CallKernel{program::KernelId(lowering_.blocks[statement.index].factors_kernel), {lowering_.in_place[statement.index]->factors->member}});
+        add(program::EndIf{});
         return;
     }
     case Statement::Kind::SolveInPlace: return solve_in_place(statement);
     case Statement::Kind::Inside: return compute_inside(statement);
-    case Statement::Kind::SolveGradient: add({.code = Code::SolveGradient, .index = statement.index, .count = statement.count}); return;
+    case Statement::Kind::SolveGradient: add(program::SolveGradient{statement.index, statement.count}); return;
     case Statement::Kind::Assert: {
         ValueId condition = value(statement.value);
-        add({.code = Code::Assert, .a = condition, .index = statement.index, .count = statement.count});
+        add(program::Assert{condition, statement.index, static_cast<std::int32_t>(statement.count)});
         return;
     }
     }
@@ -119,12 +118,12 @@ void Emitter::emit(const Statement& statement) {
 
 /// Together, where there are few: what is compared one by one can run in a loop over like blocks.
 ValueId Emitter::same(const KeptRun& run) {
-    if (lowering_.kept_solutions < least_alike) return add({.code = Code::Same, .slot = run.first, .index = run.kept, .count = run.count});
+    if (lowering_.kept_solutions < least_alike) return add(program::Same{run.first, run.kept, run.count});
     ValueId result;
     for (std::uint32_t i = 0; i < run.count; ++i) {
         const ValueId now = load({run.first.section, run.first.index + i}), kept = load({Section::Work, run.kept + i});
-        const ValueId equal = add({.code = Code::Binary, .op = Op::Eq, .a = now, .b = kept});
-        result = result ? add({.code = Code::Binary, .op = Op::And, .a = result, .b = equal}) : equal;
+        const ValueId equal = binary(Op::Eq, now, kept);
+        result = result ? binary(Op::And, result, equal) : equal;
     }
     return result;
 }
@@ -139,40 +138,40 @@ void Emitter::solve_in_place(const Statement& statement) {
     }
     for (const auto& [v, e] : statement.inner) solved.push_back({v, lowering_.slot_of(v), value(e)});
     const bool is_single = block.tears.size() == 1;
-    add({.code = Code::If, .a = condition});
+    add(program::If{condition});
     for (const Solved& one : solved) {
-        if (!is_single || statement.stores_tears) add({.code = Code::Store, .a = one.in_place, .slot = one.slot});
+        if (!is_single || statement.stores_tears) add(program::store_to(one.slot, one.in_place));
     }
-    add({.code = Code::Else, .a = is_single ? solved[0].in_place : ValueId()});
+    add(program::Else{is_single ? solved[0].in_place : ValueId()});
     ask_host(statement);
-    if (!is_single) add({.code = Code::EndIf});
+    if (!is_single) add(program::EndIf{});
     for (const Solved& one : solved) {
         const ValueId loaded = load(one.slot);
-        set(pool_.variable(one.variable), is_single ? add({.code = Code::EndIf, .a = loaded}) : loaded);
+        set(pool_.variable(one.variable), is_single ? add(program::EndIf{loaded}) : loaded);
     }
 }
 
 /// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
 void Emitter::compute_inside(const Statement& statement) {
-    add({.code = Code::If, .a = value(statement.condition)});
-    for (const auto& [v, e] : statement.inner) add({.code = Code::Store, .a = load(lowering_.slot_of(v)), .slot = lowering_.slot_of(v)}); // so that both ways write them
-    add({.code = Code::Else});
+    add(program::If{value(statement.condition)});
+    for (const auto& [v, e] : statement.inner) add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
+    add(program::Else{});
     std::vector<ExprId> made;
     made_here_ = &made;
     for (const auto& [v, e] : statement.inner) {
         const ValueId result = value(e);
         set(pool_.variable(v), result);
-        add({.code = Code::Store, .a = result, .slot = lowering_.slot_of(v)});
+        add(program::store_to(lowering_.slot_of(v), result));
     }
     made_here_ = nullptr;
     for (ExprId e : made) generation_of_.set(e, 0);
-    add({.code = Code::EndIf});
+    add(program::EndIf{});
 }
 
 void Emitter::ask_host(const Statement& statement) {
     make_ready(statement);
     const bool is_apart = statement.is_apart && lowering_.blocks[statement.index].tears.size() == 1; // else the solution is looked for in slots
-    add({.code = Code::SolveBlock, .slot = {Section::Work, statement.index}, .constant = is_apart ? 1.0 : 0.0});
+    add(program::SolveBlock{{statement.index}, is_apart});
 }
 
 /// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not known
@@ -185,8 +184,8 @@ void Emitter::make_ready(const Statement& statement) {
     for (VarId v : statement.loaded) {
         const ValueId computed = known(pool_.variable(v));
         const Slot slot = lowering_.slot_of(v);
-        const bool is_there = computed && kernel_.code[computed].code == Code::Load && kernel_.code[computed].slot == slot;
-        if (computed && !is_there) add({.code = Code::Store, .a = computed, .slot = slot});
+        const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) && program::slot_of(kernel_.code[computed]) == slot;
+        if (computed && !is_there) add(program::store_to(slot, computed));
     }
     for (ExprId e : made) generation_of_.set(e, 0);
 }
@@ -211,7 +210,7 @@ ValueId Emitter::value(ExprId root) {
 void Emitter::step_ordinary(Open open) {
     if (auto found = pool_[open.node].op == Op::Div ? reciprocals_.find(open.node) : reciprocals_.end(); found != reciprocals_.end()) {
         const ExprId dividend(pool_[open.node].a);
-        if (open.step > 0) return set(open.node, add({.code = Code::Binary, .op = Op::Mul, .a = known(dividend), .b = known(found->second)}));
+        if (open.step > 0) return set(open.node, binary(Op::Mul, known(dividend), known(found->second)));
         stack_.push_back({open.node, 1});
         return stack_.push_back({dividend});
     }
@@ -219,7 +218,7 @@ void Emitter::step_ordinary(Open open) {
         const ExprId base(pool_[open.node].a);
         if (open.step > 0) {
             ValueId product = known(base);
-            for (int factor = 1; factor < power; ++factor) product = add({.code = Code::Binary, .op = Op::Mul, .a = product, .b = known(base)});
+            for (int factor = 1; factor < power; ++factor) product = binary(Op::Mul, product, known(base));
             return set(open.node, product);
         }
         stack_.push_back({open.node, 1});
@@ -249,10 +248,10 @@ void Emitter::call(ExprId e) {
     std::uint32_t first = lowering_.call_slots(e);
     const std::vector<bool>* const held = held_arguments(e);
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (!held || !(*held)[i]) add({.code = Code::Store, .a = known(arguments[i]), .slot = {Section::Work, first + i}});
+        if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
     bool may_fail = !is_tentative_ && placement_.is_certain(e);
-    ValueId called = add({.code = Code::CallFunction, .slot = {Section::Work, first}, .index = pool_.callee(e).index(), .count = may_fail ? 0u : 1u, .constant = held ? 1.0 : 0.0});
+    ValueId called = add(program::CallFunction{pool_.callee(e), first, !may_fail, held != nullptr});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
 }
@@ -296,14 +295,14 @@ void Emitter::step_region(Open open) {
         break;
     }
     case 2:
-        add({.code = Code::If, .a = known(condition)});
+        add(program::If{known(condition)});
         stack_.push_back({first});
         break;
     case 3:
-        add({.code = Code::Else, .a = known(first)});
+        add(program::Else{known(first)});
         stack_.push_back({second});
         break;
-    case 4: set(open.node, add({.code = Code::EndIf, .a = known(second)})); break;
+    case 4: set(open.node, add(program::EndIf{known(second)})); break;
     }
 }
 
@@ -311,10 +310,10 @@ ValueId Emitter::instruction_of(ExprId e) {
     const Node node = pool_[e];
     ValueId a = known(ExprId(node.a));
     switch (node.kind) {
-    case Kind::Unary: return add({.code = Code::Unary, .op = node.op, .a = a});
+    case Kind::Unary: return add(program::Unary{node.op, a});
     case Kind::Relation:
-    case Kind::Binary: return add({.code = Code::Binary, .op = node.op, .a = a, .b = known(ExprId(node.b))});
-    case Kind::Select: return add({.code = Code::Select, .a = a, .b = known(ExprId(node.b)), .c = known(ExprId(node.c))});
+    case Kind::Binary: return binary(node.op, a, known(ExprId(node.b)));
+    case Kind::Select: return add(program::Select{a, known(ExprId(node.b)), known(ExprId(node.c))});
     default: broken("der() or part of a function in a sorted equation");
     }
 }
@@ -331,14 +330,15 @@ ValueId Emitter::leaf(ExprId e) {
         Place place = lowering_.layout.place[VarId(node.a)];
         if (node.kind == Kind::Pre && place.slot.section == Section::D) place.slot.section = Section::Pre;
         ValueId loaded = load(place.slot);
-        return place.negated ? add({.code = Code::Unary, .op = Op::Neg, .a = loaded}) : loaded;
+        return place.negated ? add(program::Unary{Op::Neg, loaded}) : loaded;
     }
     default: return load({Section::P, lowering_.cache(e, lowering_.layout)}); // a cached parameter expression
     }
 }
 
-ValueId Emitter::load(Slot slot) { return add({.code = Code::Load, .slot = slot}); }
-ValueId Emitter::constant(double value) { return add({.code = Code::Constant, .constant = value}); }
+ValueId Emitter::load(Slot slot) { return add(program::load_of(slot)); }
+ValueId Emitter::constant(double value) { return add(program::Constant{value}); }
+ValueId Emitter::binary(symbolic::Op op, ValueId left, ValueId right) { return add(program::Binary{op, left, right}); }
 
 void Emitter::set(ExprId e, ValueId value) {
     generation_of_.set(e, generation_);

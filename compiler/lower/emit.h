@@ -47,8 +47,9 @@ private:
     bool is_cached(ExprId e);
     bool is_parametric(ExprId e);
 
-    ValueId add(Instruction instruction) { return kernel_.code.add(instruction); }
+    ValueId add(const program::Instruction& instruction) { return kernel_.code.add(instruction); }
     ValueId load(Slot slot);
+    ValueId binary(symbolic::Op op, ValueId left, ValueId right);
     ValueId constant(double value);
     ValueId known(ExprId e) const { return generation_of_[e] == generation_ ? values_[e] : ValueId(); }
     void set(ExprId e, ValueId value);

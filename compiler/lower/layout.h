@@ -1,16 +1,23 @@
 #pragma once
 // Where everything stands in the frame.
 
-#include "compiler/lower/program.h"
+#include "compiler/passes/loops/least_alike.h"
+#include "compiler/program/program.h"
 
 #include <optional>
 #include <unordered_map>
 
 namespace torsion::lower {
 
-/// So many alike are worth a loop over them, neighbouring slots, shared kernels. Small models keep straight code.
-constexpr std::size_t least_alike = 16;
-
+using program::BlockLayout;
+using program::Kernel;
+using program::Layout;
+using program::Place;
+using program::Program;
+using program::Section;
+using program::Slot;
+using program::ValueId;
+using program::least_alike;
 using structure::BlockId;
 using structure::ExprId;
 using structure::RelationId;

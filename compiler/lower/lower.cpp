@@ -6,17 +6,19 @@
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/derivatives/linearization.h"
-#include "compiler/lower/loops/like_blocks.h"
-#include "compiler/lower/loops/roll.h"
+#include "compiler/passes/loops/like_blocks.h"
+#include "compiler/passes/loops/roll.h"
 #include "compiler/lower/derivatives/residual_form.h"
-#include "compiler/lower/sink.h"
-#include "compiler/lower/slot_use.h"
+#include "compiler/passes/sink.h"
+#include "compiler/program/slot_use.h"
 #include "compiler/lower/time_events.h"
 #include "compiler/lower/watched_blocks.h"
 
 #include <algorithm>
 
 namespace torsion::lower {
+
+using namespace program;
 
 namespace {
 
@@ -152,7 +154,7 @@ private:
 
     /// Of many like components it is better one loop over all of what it computes than loops around arms.
     void sink_if_straight(Kernel& kernel) const {
-        if (std::ranges::none_of(kernel.code, [](const Instruction& i) { return i.code == Code::Loop; })) kernel = checked_sunk(std::move(kernel), program_.model.flat.pool);
+        if (std::ranges::none_of(kernel.code, program::is<program::Loop>)) kernel = checked_sunk(std::move(kernel), program_.model.flat.pool);
     }
 
     /// Their code is made here, so that what comes later only reads it.

@@ -1,7 +1,7 @@
 #pragma once
 // Sorted model to program. Cannot fail on a model that structure/ let through.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 
 namespace torsion::lower {
 
@@ -17,9 +17,6 @@ struct Options {
     bool loops = true;             ///< instructions of the same shape as loops, see roll.h
 };
 
-Program lower(structure::SortedModel model, const Options& options = {});
-
-/// The dump `--dump=program`.
-std::string print(const Program& program);
+program::Program lower(structure::SortedModel model, const Options& options = {});
 
 } // namespace torsion::lower

@@ -1,7 +1,6 @@
 #include "compiler/lower/lowering.h"
 
 #include "compiler/lower/fold.h"
-#include "compiler/lower/instructions.h"
 
 #include <algorithm>
 #include <cmath>

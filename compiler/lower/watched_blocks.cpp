@@ -7,6 +7,8 @@
 
 namespace torsion::lower {
 
+using program::Program;
+
 namespace {
 
 using structure::Assignment;

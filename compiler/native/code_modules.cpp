@@ -41,13 +41,13 @@ std::string module_path(const char* file) {
     return (program.parent_path().parent_path() / "lib" / "torsion" / file).string();
 }
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
     return code_generator().jit(program, kernels, options);
 }
 
-std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
+std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
 
-std::vector<std::string> make_object(const lower::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
+std::vector<std::string> make_object(const program::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
     return code_generator().object(program, sources, options);
 }
 

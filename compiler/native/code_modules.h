@@ -17,7 +17,7 @@ class ModuleError : public std::runtime_error {
 };
 
 /// Both sides hand over C++ values: they must come from the same build.
-constexpr std::uint64_t module_fit = sizeof(lower::Program) * 1000003 + sizeof(lower::Instruction) * 10007 + sizeof(NativeKernel) * 101 + sizeof(TorsionModel);
+constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 + sizeof(NativeKernel) * 101 + sizeof(TorsionModel);
 
 /// `torsion_code_generator` of libtorsion_llvm.so
 struct CodeGenerator {

@@ -13,7 +13,7 @@ namespace {
 
 class Model : public CompiledModel {
 public:
-    Model(lower::Program program, const source::SourceMap& sources, const NativeOptions& options)
+    Model(program::Program program, const source::SourceMap& sources, const NativeOptions& options)
         : program_(std::move(program)), kernels_(native_kernels(program_, options)),
           descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) code_ = find_or_make(options);
@@ -24,7 +24,7 @@ public:
     }
 
     const TorsionModel& descriptor() const override { return descriptor_.model(); }
-    const lower::Program* program() const override { return &program_; }
+    const program::Program* program() const override { return &program_; }
     bool is_from_cache() const override { return is_from_cache_; }
 
 private:
@@ -49,7 +49,7 @@ private:
         return make(options, cache, key);
     }
 
-    lower::Program program_;
+    program::Program program_;
     std::vector<NativeKernel> kernels_;
     Descriptor descriptor_;
     std::unique_ptr<MachineCode> code_;
@@ -58,11 +58,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<CompiledModel> compile(lower::Program program, const source::SourceMap& sources, const NativeOptions& options) {
+std::unique_ptr<CompiledModel> compile(program::Program program, const source::SourceMap& sources, const NativeOptions& options) {
     return std::make_unique<Model>(std::move(program), sources, options);
 }
 
-std::string print_llvm(const lower::Program& program) {
+std::string print_llvm(const program::Program& program) {
     std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true});
     assign_scratch(program, kernels);
     return print_ir(program, kernels);

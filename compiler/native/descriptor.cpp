@@ -12,8 +12,8 @@
 namespace torsion::native {
 
 using flat::Type;
-using lower::BlockLayout;
-using lower::Section;
+using program::BlockLayout;
+using program::Section;
 using structure::Role;
 using structure::TornSystem;
 using structure::VarId;
@@ -80,7 +80,7 @@ static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Sect
 
 } // namespace
 
-Descriptor::Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths)
+Descriptor::Descriptor(const program::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths)
     : program_(program), sources_(sources), paths_(paths) {
     strings_.push_back('\0'); // offset 0: the empty text
     runnable_.program = &program;
@@ -151,7 +151,7 @@ void Descriptor::add_variables() {
         row.type = type_of(x.type);
         row.variability = variability_of(x.variability);
         row.causality = causality_of(x.causality);
-        lower::Place stands = program_.layout.place[v];
+        program::Place stands = program_.layout.place[v];
         row.section = x.type == Type::String ? std::uint8_t(TORSION_P) : static_cast<std::uint8_t>(stands.slot.section);
         row.index = x.type == Type::String ? text(x.text) : stands.slot.index;
         auto flag = [&](bool set, int bit) { row.flags = static_cast<std::uint8_t>(row.flags | (set ? bit : 0)); };
@@ -297,14 +297,10 @@ std::string Descriptor::identity() const {
     };
     for (char c : strings_) mix(static_cast<unsigned char>(c));
     for (const TorsionVariable& row : variables_) mix(static_cast<std::uint64_t>(row.causality) << 40 | static_cast<std::uint64_t>(row.flags) << 32 | row.index);
-    for (const lower::Kernel& kernel : program_.kernels) {
-        for (const lower::Instruction& i : kernel.code) {
-            mix(static_cast<std::uint64_t>(i.code) << 32 | static_cast<std::uint64_t>(i.op) << 16 | static_cast<std::uint64_t>(i.slot.section));
-            mix(static_cast<std::uint64_t>(i.a.index()) << 32 | i.b.index());
-            mix(static_cast<std::uint64_t>(i.c.index()) << 32 | i.slot.index);
-            mix(static_cast<std::uint64_t>(i.index) << 32 | i.count);
-            mix(std::bit_cast<std::uint64_t>(i.constant));
-        }
+    for (const program::Kernel& kernel : program_.kernels) {
+        std::vector<std::uint32_t> words;
+        for (const program::Instruction& i : kernel.code) append_words(i, words);
+        for (std::uint32_t word : words) mix(word);
     }
     for (symbolic::FunctionId f : program_.functions.ids) {
         const symbolic::FunctionCode& code = symbolic::code_of(program_.model.flat.pool, f);
@@ -326,7 +322,7 @@ std::string Descriptor::identity() const {
 }
 
 void Descriptor::finish(std::uint32_t scratch) {
-    const lower::Layout& layout = program_.layout;
+    const program::Layout& layout = program_.layout;
     TorsionModel& m = runnable_.model;
     m.abi_version = TORSION_ABI_VERSION;
     m.size = sizeof(TorsionModel);
@@ -369,9 +365,9 @@ void Descriptor::finish(std::uint32_t scratch) {
 }
 
 void Descriptor::add_residual_form() {
-    const lower::ResidualLayout& form = program_.layout.residual;
+    const program::ResidualLayout& form = program_.layout.residual;
     for (VarId v : form.unknowns) {
-        const lower::Slot slot = program_.layout.place[v].slot;
+        const program::Slot slot = program_.layout.place[v].slot;
         const flat::Variable& x = program_.model.flat.variables[v];
         z_sections_.push_back(static_cast<std::uint32_t>(slot.section));
         z_indices_.push_back(slot.index);
@@ -392,9 +388,9 @@ void Descriptor::add_residual_form() {
 }
 
 void Descriptor::add_linearization() {
-    const lower::LinearizationLayout& layout = program_.layout.linearization;
+    const program::LinearizationLayout& layout = program_.layout.linearization;
     const auto row_of = [](VarId v) { return v ? v.index() : UINT32_MAX; };
-    for (const lower::CurvatureEntry& e : layout.curvature) {
+    for (const program::CurvatureEntry& e : layout.curvature) {
         TorsionCurvature row{};
         row.component = e.component.index();
         row.variable_a = e.a.index(), row.variable_b = e.b.index();
@@ -422,7 +418,7 @@ void Descriptor::add_modes() {
 
 void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     TorsionModel& m = runnable_.model;
-    const lower::KernelTable& t = program_.table;
+    const program::KernelTable& t = program_.table;
     m.parameters = kernel(t.parameters);
     m.defaults = kernel(t.defaults);
     m.start = kernel(t.start);

@@ -1,7 +1,7 @@
 #pragma once
 // The tables of a TorsionModel, built in memory (strings in one blob; nothing of this goes through LLVM).
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 #include "compiler/source/source_map.h"
 #include "torsion/model.h"
 
@@ -16,14 +16,14 @@ namespace torsion::native {
 /// What interpreted kernels find behind `frame->model`.
 struct RunnableModel {
     TorsionModel model{}; ///< stays the first member
-    const lower::Program* program = nullptr;
+    const program::Program* program = nullptr;
 };
 
 class Descriptor {
 public:
     enum class Paths { Full, Names }; ///< Names: without folders, for files that leave this machine
     /// `scratch`: slots that machine code needs behind the program's own work.
-    Descriptor(const lower::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths = Paths::Full);
+    Descriptor(const program::Program& program, const source::SourceMap& sources, std::uint32_t scratch, Paths paths = Paths::Full);
     Descriptor(const Descriptor&) = delete;
 
     /// Fills in the functions: `kernel(row)` for each row of program.kernels.
@@ -45,7 +45,7 @@ private:
     void add_states();
     void add_relations();
     void add_blocks();
-    void add_block(const lower::BlockLayout& block, const structure::TornSystem& torn);
+    void add_block(const program::BlockLayout& block, const structure::TornSystem& torn);
     void add_assertions();
     void add_components();
     void add_equations();
@@ -55,7 +55,7 @@ private:
     void finish(std::uint32_t scratch);
     std::string identity() const;
 
-    const lower::Program& program_;
+    const program::Program& program_;
     const source::SourceMap& sources_;
     Paths paths_;
     RunnableModel runnable_;

@@ -1,6 +1,6 @@
 #include "compiler/native/interpreted.h"
 
-#include "compiler/lower/interpret.h"
+#include "compiler/program/interpret.h"
 #include "compiler/native/descriptor.h"
 
 #include <array>
@@ -8,7 +8,7 @@
 
 extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model); // the model is its first member
-    return torsion::lower::interpret(*runnable->program, runnable->program->kernels[row], *frame);
+    return torsion::program::interpret(*runnable->program, runnable->program->kernels[row], *frame);
 }
 
 extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {

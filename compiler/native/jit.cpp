@@ -78,7 +78,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
     auto objects = make_objects(program, kernels, {"native", options.optimization, true}); // in the form for libraries: it can stand anywhere
     auto code = std::make_unique<LinkedCode>(options.externals);
     for (auto& object : objects) code->add(std::move(object));
@@ -86,7 +86,7 @@ std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<N
     return code;
 }
 
-std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
+std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     emit_all(module, program, kernels);

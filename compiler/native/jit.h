@@ -20,9 +20,9 @@ struct JitOptions {
     std::span<const External> externals{}; ///< of the program: a module has an interpreter of its own
 };
 
-std::unique_ptr<Jit> make_jit(const lower::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options);
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options);
 
 /// The same code as text.
-std::string print_ir(const lower::Program& program, const std::vector<NativeKernel>& kernels);
+std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels);
 
 } // namespace torsion::native

@@ -36,12 +36,12 @@ struct Share {
 };
 
 /// What the compiled kernels call; interpreted ones interpret these, too.
-std::vector<symbolic::FunctionId> called_functions(const lower::Program& program, const std::vector<NativeKernel>& kernels) {
+std::vector<symbolic::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
     std::vector<symbolic::FunctionId> roots;
     for (const NativeKernel& kernel : kernels) {
         if (kernel.is_interpreted) continue;
-        for (const lower::Instruction& i : program.kernels[kernel.row].code) {
-            if (i.code == lower::Code::CallFunction) roots.push_back(symbolic::FunctionId(i.index));
+        for (const program::Instruction& i : program.kernels[kernel.row].code) {
+            if (const auto* call = std::get_if<program::CallFunction>(&i)) roots.push_back(call->function);
         }
     }
     return symbolic::reachable_functions(program.model.flat.pool, roots);
@@ -95,7 +95,7 @@ private:
 };
 
 /// Modules of one level of optimization each.
-std::vector<Share> divide(const lower::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
+std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
     for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.model.flat.pool.function(f).code->steps.size());
     for (bool is_other : {false, true}) {
@@ -108,7 +108,7 @@ std::vector<Share> divide(const lower::Program& program, const std::vector<Nativ
     return divide();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate(const lower::Program& program, const Share& share, llvm::TargetMachine& machine,
+std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, llvm::TargetMachine& machine,
                                              const std::function<void(llvm::Module&)>& polish) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
@@ -138,7 +138,7 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
     return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), "torsion", false);
 }
 
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
                                                               const std::function<void(llvm::Module&)>& polish) {
     std::vector<Share> shares = divide(program, kernels, target.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
@@ -163,7 +163,7 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Progr
     return objects;
 }
 
-void emit_all(llvm::Module& module, const lower::Program& program, const std::vector<NativeKernel>& kernels) {
+void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels) {
     for (symbolic::FunctionId f : called_functions(program, kernels)) emit_function(module, program, f);
     for (const NativeKernel& kernel : kernels) emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
 }

@@ -23,11 +23,11 @@ struct Target {
 };
 
 /// Same order and same bytes every time. `polish` sees each module before code is made of it.
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const lower::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
                                                               const std::function<void(llvm::Module&)>& polish = {});
 
 /// All of it in one module.
-void emit_all(llvm::Module& module, const lower::Program& program, const std::vector<NativeKernel>& kernels);
+void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels);
 
 /// An object file, or assembly text.
 std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::TargetMachine& machine, bool is_assembly = false);

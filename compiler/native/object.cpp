@@ -204,7 +204,7 @@ std::string default_cpu() {
     return triple.getArch() == llvm::Triple::x86_64 ? "x86-64-v2" : "generic";
 }
 
-std::vector<std::string> make_object(const lower::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
+std::vector<std::string> make_object(const program::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
     std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true, .optimization = options.optimization});
     Descriptor descriptor(program, sources, assign_scratch(program, kernels), Descriptor::Paths::Names);
     descriptor.link(token);

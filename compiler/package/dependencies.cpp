@@ -12,7 +12,7 @@ using structure::VarId;
 using symbolic::Kind;
 using symbolic::Op;
 
-Dependencies::Dependencies(const lower::Program& program, Of of)
+Dependencies::Dependencies(const program::Program& program, Of of)
     : program_(program), model_(program.model), of_(of), walker_(program.model.flat.pool), sets_(program.model.flat.variables.size()),
       is_done_(program.model.flat.variables.size(), false), parameter_class_(program.model.flat.variables.size(), Factor::Any),
       class_(program.model.flat.pool.size(), Factor::Constant), at_(program.model.flat.pool.size(), Factor::Constant) {

@@ -5,7 +5,7 @@
 // Factors multiply along the way from the known, so the way counts as its loosest part. Relations count with their operands (the dependency holds at
 // events); pre() does not. Sets are sorted vectors; the cost is the sum of their sizes.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 #include "compiler/symbolic/walk.h"
 
 #include <vector>
@@ -24,7 +24,7 @@ public:
     };
     using Set = std::vector<Dependency>; ///< in the order of the knowns, each once
 
-    Dependencies(const lower::Program& program, Of of);
+    Dependencies(const program::Program& program, Of of);
 
     const Set& of(structure::VarId v);
     Set of_expression(structure::ExprId e);
@@ -42,7 +42,7 @@ private:
     Factor class_of(structure::ExprId e) const { return class_[e.index()]; }
     void pass_factors(structure::ExprId e);
 
-    const lower::Program& program_;
+    const program::Program& program_;
     const structure::SortedModel& model_;
     Of of_;
     symbolic::Walker walker_;

@@ -77,7 +77,7 @@ FmuType type_of(flat::Type type) {
 
 class TableMaker {
 public:
-    TableMaker(const lower::Program& program, const TorsionModel& descriptor)
+    TableMaker(const program::Program& program, const TorsionModel& descriptor)
         : program_(program), model_(program.model), flat_(program.model.flat), descriptor_(descriptor), values_(descriptor) {
         descriptor.defaults(&values_.frame());
         descriptor.parameters(&values_.frame());
@@ -408,7 +408,7 @@ private:
         std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
     }
 
-    const lower::Program& program_;
+    const program::Program& program_;
     const structure::SortedModel& model_;
     const flat::FlatModel& flat_;
     const TorsionModel& descriptor_;
@@ -435,6 +435,6 @@ std::string identifier_of(const std::string& model_name) {
     return result;
 }
 
-FmuTable make_fmu_table(const lower::Program& program, const TorsionModel& descriptor) { return TableMaker(program, descriptor)(); }
+FmuTable make_fmu_table(const program::Program& program, const TorsionModel& descriptor) { return TableMaker(program, descriptor)(); }
 
 } // namespace torsion::package

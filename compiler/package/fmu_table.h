@@ -8,7 +8,7 @@
 //  - A state whose start value is its initial condition, and a number, is `exact` with that start value.
 //  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 #include "torsion/model.h"
 
 #include <optional>
@@ -84,7 +84,7 @@ struct FmuTable {
 };
 
 /// `descriptor` was made from `program`.
-FmuTable make_fmu_table(const lower::Program& program, const TorsionModel& descriptor);
+FmuTable make_fmu_table(const program::Program& program, const TorsionModel& descriptor);
 
 /// The last part of a class name as a C identifier.
 std::string identifier_of(const std::string& model_name);

@@ -66,8 +66,8 @@ std::vector<double> trajectory(const std::string& text, bool loops, bool interpr
 std::size_t loops_in(const std::string& text) {
     const auto compilation = compiled(text, true, true);
     std::size_t count = 0;
-    for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) {
-        for (const lower::Instruction& i : kernel.code) count += i.code == lower::Code::Loop;
+    for (const program::Kernel& kernel : compilation->compiled->program()->kernels) {
+        for (const program::Instruction& i : kernel.code) count += program::is<program::Loop>(i);
     }
     return count;
 }
@@ -132,9 +132,9 @@ TEST_CASE("a chain's right-hand side is two loops: springs with the copies of sp
     const std::string text = "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[60](each J = 0.1);\n  Components.SpringDamper s[59](each c = 1e4, each d = 1);\n"
                              "equation\n  for i in 1:59 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
     const auto compilation = compiled(text, true, true);
-    const lower::Program& program = *compilation->compiled->program();
-    const lower::Kernel& kernel = program.kernels[program.table.derivatives];
-    CHECK(std::ranges::count(kernel.code, lower::Code::Loop, &lower::Instruction::code) == 2);
+    const program::Program& program = *compilation->compiled->program();
+    const program::Kernel& kernel = program.kernels[program.table.derivatives];
+    CHECK(std::ranges::count_if(kernel.code, program::is<program::Loop>) == 2);
     CHECK(trajectory(text, true, true) == trajectory(text, false, true));
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("the code of a chain of like joints does not grow with it") {
     const auto size = [](const std::string& text) {
         const auto compilation = compiled(text, true, true);
         std::size_t count = 0;
-        for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) count += kernel.code.size();
+        for (const program::Kernel& kernel : compilation->compiled->program()->kernels) count += kernel.code.size();
         return count;
     };
     const std::size_t small = size(like_joints(60)), large = size(like_joints(240));
@@ -162,7 +162,7 @@ std::string like_bearings(int shafts) {
 
 std::size_t size_of(const std::string& text, const char* kernel_name) {
     const auto compilation = compiled(text, true, true);
-    for (const lower::Kernel& kernel : compilation->compiled->program()->kernels) {
+    for (const program::Kernel& kernel : compilation->compiled->program()->kernels) {
         if (kernel.name == kernel_name) return kernel.code.size();
     }
     return 0;
@@ -221,9 +221,9 @@ std::string clutch_trains(int count) {
 /// The longest kernel but those that only run before the start, and how many kernels there are.
 std::pair<std::size_t, std::size_t> longest_and_count(const std::string& text) {
     const auto compilation = compiled(text, true, true);
-    const lower::Program& program = *compilation->compiled->program();
+    const program::Program& program = *compilation->compiled->program();
     std::size_t longest = 0;
-    for (const lower::Kernel& kernel : program.kernels) {
+    for (const program::Kernel& kernel : program.kernels) {
         if (kernel.name != "parameters" && kernel.name != "defaults" && kernel.name != "start" && kernel.name != "jacobian") longest = std::max(longest, kernel.code.size());
     }
     return {longest, program.kernels.size()};

@@ -92,7 +92,7 @@ std::string file_text(const std::string& path, const ModesRecord& record) {
 
 /// Empty, or which limit a value breaks. Those of a compiled library are not known.
 std::string broken_limit(const Compilation& compilation, std::uint32_t row, const Variation& variation) {
-    const lower::Program* program = compilation.compiled->program();
+    const program::Program* program = compilation.compiled->program();
     if (program == nullptr) return {};
     const structure::SortedModel& model = program->model;
     structure::VariedLimits limits(model.flat, model.parameters, {structure::VarId(row)});

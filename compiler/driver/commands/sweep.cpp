@@ -29,7 +29,7 @@ namespace {
 using source::Code;
 
 bool has_foreign_code(const Compilation& compilation) {
-    const lower::Program* program = compilation.compiled->program();
+    const program::Program* program = compilation.compiled->program();
     return program != nullptr && !program->functions.foreign.empty();
 }
 

@@ -10,6 +10,8 @@
 
 namespace torsion::lower {
 
+using program::FormChoice;
+
 using structure::Assignment;
 using structure::Role;
 using structure::TornSystem;

@@ -7,6 +7,6 @@ namespace torsion::lower {
 
 /// Counts the entries of both forms' Jacobians, upward where terms cancel, without making an expression: the program that follows is the one that
 /// naming the form gives. Near-linear: rows that fill are not counted to their end. After the derivatives kernel was planned.
-FormChoice choose_form(Lowering& lowering, Scheduler& scheduler);
+program::FormChoice choose_form(Lowering& lowering, Scheduler& scheduler);
 
 } // namespace torsion::lower

@@ -7,6 +7,8 @@
 
 namespace torsion::lower {
 
+using program::ResidualLayout;
+
 using structure::Assignment;
 using structure::TornSystem;
 

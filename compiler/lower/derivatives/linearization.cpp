@@ -7,6 +7,10 @@
 
 namespace torsion::lower {
 
+using program::CurvatureEntry;
+using program::LinearizationLayout;
+using program::Position;
+
 using structure::Assignment;
 using structure::Role;
 using structure::TornSystem;

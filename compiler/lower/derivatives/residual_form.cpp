@@ -9,6 +9,8 @@
 
 namespace torsion::lower {
 
+using program::ResidualLayout;
+
 using structure::Assignment;
 using structure::Role;
 using structure::TornSystem;

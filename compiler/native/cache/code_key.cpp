@@ -9,35 +9,33 @@ namespace {
 using symbolic::FunctionCode;
 
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
-static_assert(sizeof(lower::Instruction) == 40 && sizeof(lower::Slot) == 8, "a field of an instruction was added: see above");
-static_assert(sizeof(lower::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
-static_assert(sizeof(lower::Program) == sizeof(structure::SortedModel) + sizeof(lower::Layout) + 3 * sizeof(std::vector<int>) + sizeof(lower::KernelTable) + sizeof(lower::Functions) +
-                                            sizeof(std::optional<lower::FormChoice>), // no code is made from this one
+static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
+static_assert(sizeof(program::Program) == sizeof(structure::SortedModel) + sizeof(program::Layout) + 3 * sizeof(std::vector<int>) + sizeof(program::KernelTable) + sizeof(program::Functions) +
+                                            sizeof(std::optional<program::FormChoice>), // no code is made from this one
               "a field of Program was added: see above");
 static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
 static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
 
-constexpr std::uint32_t form = 3; ///< of this key, and of what operators mean
-
-void add(Hasher& hasher, const lower::Instruction& i) {
-    const std::uint32_t words[] = {static_cast<std::uint32_t>(i.code) << 16 | static_cast<std::uint32_t>(i.op) << 8 | static_cast<std::uint32_t>(i.slot.section),
-                                   static_cast<std::uint32_t>(i.a.index()), static_cast<std::uint32_t>(i.b.index()), static_cast<std::uint32_t>(i.c.index()),
-                                   i.slot.index, i.index, i.count};
-    hasher.add(words, sizeof words);
-    if (i.code == lower::Code::Constant || i.code == lower::Code::CallKernel) hasher.add(i.constant);
-}
+constexpr std::uint32_t form = 4; ///< of this key, and of what operators mean
 
 void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
     hasher.add(numbers.size());
     hasher.add(numbers.data(), numbers.size() * sizeof(std::uint32_t));
 }
 
+void add(Hasher& hasher, const program::Code& code) {
+    std::vector<std::uint32_t> words;
+    for (const program::Instruction& i : code) append_words(i, words);
+    hasher.add(code.size());
+    add(hasher, words);
+}
+
 /// Of its loops.
-void add_tables(Hasher& hasher, const lower::Kernel& kernel) {
-    hasher.add(kernel.tables.size());
-    for (const std::vector<std::uint32_t>& table : kernel.tables) add(hasher, table);
-    hasher.add(kernel.constants.size());
-    for (const std::vector<double>& constants : kernel.constants) {
+void add_tables(Hasher& hasher, const program::Kernel& kernel) {
+    hasher.add(kernel.index_tables.size());
+    for (const std::vector<std::uint32_t>& table : kernel.index_tables) add(hasher, table);
+    hasher.add(kernel.constant_tables.size());
+    for (const std::vector<double>& constants : kernel.constant_tables) {
         hasher.add(constants.size());
         for (double constant : constants) hasher.add(constant);
     }
@@ -50,7 +48,7 @@ void add(Hasher& hasher, const Split& split) {
     for (const Piece& piece : split.pieces) {
         hasher.add(piece.end);
         hasher.add(piece.imports.size());
-        for (lower::ValueId v : piece.imports) {
+        for (program::ValueId v : piece.imports) {
             hasher.add(v.index());
             hasher.add(split.scratch[v.index()]);
             hasher.add(split.stored_by[v.index()].index());
@@ -86,7 +84,7 @@ void add(Hasher& hasher, const FunctionCode& code) {
 
 } // namespace
 
-Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options) {
+Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options) {
     Hasher hasher;
     hasher.add(form);
     hasher.add(options.optimization);
@@ -99,9 +97,7 @@ Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& 
         hasher.add(kernel.scratch);
         hasher.add(kernel.optimization);
         if (kernel.is_interpreted) continue;
-        const auto& code = program.kernels[kernel.row].code;
-        hasher.add(code.size());
-        for (const lower::Instruction& i : code) add(hasher, i);
+        add(hasher, program.kernels[kernel.row].code);
         add_tables(hasher, program.kernels[kernel.row]);
         add(hasher, kernel.split);
     }

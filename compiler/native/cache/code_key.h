@@ -8,6 +8,6 @@ namespace torsion::native {
 
 /// Of the machine, of this build of the program, and of what of the program becomes code. Names, values of parameters in tables and places of the source
 /// are not in it: they are not in the code.
-Digest code_key(const lower::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options);
+Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options);
 
 } // namespace torsion::native

@@ -43,7 +43,7 @@ void fill(llvm::IRBuilder<>& body, llvm::Value* pointer, std::uint32_t count) {
 
 class FunctionEmitter {
 public:
-    FunctionEmitter(llvm::Module& module, const lower::Program& program, FunctionId id)
+    FunctionEmitter(llvm::Module& module, const program::Program& program, FunctionId id)
         : module_(module), context_(module.getContext()), program_(program), id_(id), code_(*program.model.flat.pool.function(id).code),
           body_(context_), entry_(context_) {}
 
@@ -282,7 +282,7 @@ private:
         body_.SetInsertPoint(violated);
         bool is_warning = code_.checks[check].is_warning;
         llvm::Value* row = body_.getInt32(program_.assertion_row(id_, check));
-        llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? lower::function_warning : lower::function_error));
+        llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? program::function_warning : program::function_error));
         llvm::Value* answer = call_host(body_, function_->getArg(0), offsetof(TorsionHost, assertion), {row, level});
         if (is_warning)
             body_.CreateBr(next);
@@ -293,7 +293,7 @@ private:
 
     llvm::Module& module_;
     llvm::LLVMContext& context_;
-    const lower::Program& program_;
+    const program::Program& program_;
     FunctionId id_;
     const FunctionCode& code_;
     llvm::IRBuilder<> body_, entry_;
@@ -315,7 +315,7 @@ llvm::FunctionCallee declare_function(llvm::Module& module, FunctionId f) {
     return module.getOrInsertFunction("torsion_function_" + std::to_string(f.index()), type);
 }
 
-void emit_function(llvm::Module& module, const lower::Program& program, FunctionId f) { FunctionEmitter(module, program, f)(); }
+void emit_function(llvm::Module& module, const program::Program& program, FunctionId f) { FunctionEmitter(module, program, f)(); }
 
 void forgive(llvm::IRBuilder<>& body, llvm::Value* answer, llvm::Value* results, std::uint32_t count) {
     llvm::LLVMContext& context = body.getContext();

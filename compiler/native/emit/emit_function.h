@@ -1,14 +1,14 @@
 #pragma once
 // Functions as LLVM IR: int32_t torsion_function_N(TorsionFrame*, const double* in, double* out). 0: all is well, else there are no outputs.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 
 #include <llvm/IR/IRBuilder.h>
 
 namespace torsion::native {
 
 llvm::FunctionCallee declare_function(llvm::Module& module, symbolic::FunctionId f);
-void emit_function(llvm::Module& module, const lower::Program& program, symbolic::FunctionId f);
+void emit_function(llvm::Module& module, const program::Program& program, symbolic::FunctionId f);
 
 /// Whatever the answer, goes on: results of a call that failed are not numbers.
 void forgive(llvm::IRBuilder<>& body, llvm::Value* answer, llvm::Value* results, std::uint32_t count);

@@ -1,8 +1,8 @@
 #include "compiler/native/emit/emit_ir.h"
 
-#include "compiler/lower/instructions.h"
 #include "compiler/native/emit/emit_function.h"
 #include "compiler/native/emit/emit_operators.h"
+#include "compiler/support/match.h"
 
 #include "torsion/model.h"
 
@@ -19,11 +19,7 @@
 
 namespace torsion::native {
 
-using lower::Code;
-using lower::Instruction;
-using lower::Section;
-using lower::Slot;
-using lower::ValueId;
+using namespace program; // the instructions
 using symbolic::Op;
 
 namespace {
@@ -56,7 +52,7 @@ std::size_t frame_offset(Section s) {
 
 bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
 
-using Bases = std::array<llvm::Value*, 19>; ///< of sections, where they are known
+using Bases = std::array<llvm::Value*, section_count>; ///< of sections, where they are known
 
 struct Region {
     llvm::BasicBlock *otherwise, *after;
@@ -69,10 +65,10 @@ struct Region {
 /// Makes one function out of one piece of a kernel.
 class FunctionMaker {
 public:
-    FunctionMaker(llvm::Module& module, const lower::Program& program, const NativeKernel& kernel)
+    FunctionMaker(llvm::Module& module, const program::Program& program, const NativeKernel& kernel)
         : module_(module), context_(module.getContext()), program_(program), kernel_(kernel), code_(program.kernels[kernel.row].code),
           values_(code_.size()), entry_(context_), body_(context_) {
-        has_loops_ = std::ranges::any_of(code_, [](const Instruction& i) { return i.code == Code::Loop; });
+        has_loops_ = std::ranges::any_of(code_, is<Loop>);
     }
 
     void operator()(const Piece& piece, const std::string& name) {
@@ -80,8 +76,8 @@ public:
         for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             at_ = at;
-            values_[at] = emit(code_[ValueId(at)]);
-            if (lower::is_call(code_[ValueId(at)])) forget_bases();
+            values_[at] = match(code_[ValueId(at)], [this](const auto& i) { return emit(i); });
+            if (is_call(code_[ValueId(at)])) forget_bases();
             if (kernel_.split.scratch[at] != Split::none) store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
         }
         body_.CreateRet(body_.getInt32(0));
@@ -152,11 +148,11 @@ private:
     }
 
     llvm::Value* import(ValueId v) {
-        const Instruction& i = code_[v];
-        if (i.code == Code::Constant && i.index == 0) return constant(i.constant);
+        if (const auto* known = std::get_if<Constant>(&code_[v])) return constant(known->value);
         if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load({Section::Work, kernel_.scratch + slot});
-        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && i.code != Code::Load) return load(code_[stored].slot);
-        return load(i.slot);
+        const auto* loaded = std::get_if<Load>(&code_[v]);
+        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && !loaded) return load(*slot_of(code_[stored]));
+        return load(loaded->slot());
     }
 
     // -- values
@@ -166,32 +162,29 @@ private:
     llvm::Value* number(ValueId v) { return operators_.number(values_[v.index()]); }
     llvm::Value* truth(ValueId v) { return operators_.truth(values_[v.index()]); }
 
-    Value emit(const Instruction& i) {
-        switch (i.code) {
-        case Code::Constant: return {i.index > 0 ? from_table(constants(i)) : constant(i.constant)};
-        case Code::Load: return {body_.CreateLoad(body_.getDoubleTy(), address(i))};
-        case Code::Unary: return operators_.unary(i.op, values_[i.a.index()]);
-        case Code::Binary: return operators_.binary(i.op, values_[i.a.index()], values_[i.b.index()]);
-        case Code::Select: return select(i);
-        case Code::Store: body_.CreateStore(number(i.a), address(i)); return {};
-        case Code::If: open_region(i); return {};
-        case Code::Else: open_second_arm(i); return {};
-        case Code::EndIf: return close_region(i);
-        case Code::SolveBlock: call_host(offsetof(TorsionHost, solve_block), {running_row(i)}); return {};
-        case Code::SolveGradient: call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.index), body_.getInt32(i.count)}); return {};
-        case Code::Assert: check(i); return {};
-        case Code::CallFunction: call_function(i); return {};
-        case Code::Same: return {nullptr, same(i)};
-        case Code::CallKernel: call_kernel(i); return {};
-        case Code::Loop: open_loop(i); return {};
-        case Code::EndLoop: close_loop(); return {};
-        }
+    Value emit(const Constant& i) { return {constant(i.value)}; }
+    Value emit(const ConstantEntry& i) { return {from_table(llvm::ConstantDataArray::get(context_, program_kernel().constant_tables[i.table]))}; }
+    Value emit(const Load& i) { return {body_.CreateLoad(body_.getDoubleTy(), address(i.section, i.index))}; }
+    Value emit(const Unary& i) { return operators_.unary(i.op, values_[i.operand.index()]); }
+    Value emit(const Binary& i) { return operators_.binary(i.op, values_[i.left.index()], values_[i.right.index()]); }
+    Value emit(const Select& i) {
+        const Value &first = values_[i.first.index()], &second = values_[i.second.index()];
+        llvm::Value* condition = truth(i.condition);
+        if (!first.number && !second.number) return {nullptr, body_.CreateSelect(condition, first.truth, second.truth)};
+        return {body_.CreateSelect(condition, number(i.first), number(i.second))};
+    }
+    Value emit(const Same& i) {
+        const auto at = [&](Slot slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(slot.section), slot.index); };
+        return {nullptr, native::same(body_, at(i.slot), at({Section::Work, i.kept}), i.count)};
+    }
+    Value emit(const program::Store& i) {
+        body_.CreateStore(number(i.value), address(i.section, i.index));
         return {};
     }
 
     // -- loops
 
-    void open_loop(const Instruction& i) {
+    Value emit(const Loop& i) {
         llvm::BasicBlock *before = body_.GetInsertBlock(), *repeated = block("loop");
         body_.CreateBr(repeated);
         body_.SetInsertPoint(repeated);
@@ -199,21 +192,23 @@ private:
         iteration_->addIncoming(body_.getInt64(0), before);
         loop_ = &i;
         first_of_loop_ = repeated;
+        return {};
     }
 
-    void close_loop() {
+    Value emit(const EndLoop&) {
         llvm::Value* next = body_.CreateNUWAdd(iteration_, body_.getInt64(1));
         iteration_->addIncoming(next, body_.GetInsertBlock());
         llvm::BasicBlock* after = block("after");
         llvm::BranchInst* back = body_.CreateCondBr(body_.CreateICmpNE(next, body_.getInt64(loop_->count)), first_of_loop_, after);
-        if (loop_->index == 1) mark_independent(back, after);
+        if (loop_->is_parallel) mark_parallel(back, after);
         body_.SetInsertPoint(after);
         iteration_ = nullptr;
         loop_ = nullptr;
+        return {};
     }
 
     /// Tells LLVM that no access of an iteration meets one of another, so that it need not prove it.
-    void mark_independent(llvm::BranchInst* back, llvm::BasicBlock* after) {
+    void mark_parallel(llvm::BranchInst* back, llvm::BasicBlock* after) {
         llvm::MDNode* group = llvm::MDNode::getDistinct(context_, {});
         for (auto at = first_of_loop_->getIterator(); at != function_->end() && &*at != after; ++at) {
             for (llvm::Instruction& i : *at) {
@@ -234,26 +229,21 @@ private:
         return member_ = entry_.CreateZExt(entry_.CreateLoad(entry_.getInt32Ty(), field), entry_.getInt64Ty());
     }
 
-    /// Of a slot that may run with the iteration.
-    llvm::Value* address(const Instruction& i) {
-        llvm::Value* section = base(i.slot.section);
-        if (i.index == 0 && i.count == 0) return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), section, i.slot.index);
-        return body_.CreateInBoundsGEP(body_.getDoubleTy(), section, running_index(i));
+    llvm::Value* address(Section section, const Index& index) {
+        if (index.is_fixed()) return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(section), index.first);
+        llvm::Value* begin = base(section);
+        return body_.CreateInBoundsGEP(body_.getDoubleTy(), begin, running(index));
     }
 
-    llvm::Value* running_index(const Instruction& i) {
-        if (i.index > 0) return body_.CreateZExt(from_table(indices(i)), body_.getInt64Ty());
-        return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(static_cast<std::int32_t>(i.count))), body_.getInt64(i.slot.index));
+    llvm::Value* running(const Index& index) {
+        if (index.table) return body_.CreateZExt(from_table(llvm::ConstantDataArray::get(context_, program_kernel().index_tables[index.table])), body_.getInt64Ty());
+        return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(index.stride)), body_.getInt64(index.first));
     }
 
-    /// Of a block.
-    llvm::Value* running_row(const Instruction& i) {
-        if (i.index == 0 && i.count == 0) return body_.getInt32(i.slot.index);
-        return body_.CreateTrunc(running_index(i), body_.getInt32Ty());
-    }
+    /// Of a block or a member.
+    llvm::Value* row(const Index& index) { return index.is_fixed() ? body_.getInt32(index.first) : body_.CreateTrunc(running(index), body_.getInt32Ty()); }
 
-    llvm::Constant* indices(const Instruction& i) { return llvm::ConstantDataArray::get(context_, program_.kernels[kernel_.row].tables[i.index - 1]); }
-    llvm::Constant* constants(const Instruction& i) { return llvm::ConstantDataArray::get(context_, program_.kernels[kernel_.row].constants[i.index - 1]); }
+    const Kernel& program_kernel() const { return program_.kernels[kernel_.row]; }
 
     /// Tables are constant data of the module; equal ones are one.
     llvm::Value* from_table(llvm::Constant* data) {
@@ -266,52 +256,47 @@ private:
         return body_.CreateLoad(element, body_.CreateInBoundsGEP(element, table, iteration()));
     }
 
-    Value select(const Instruction& i) {
-        const Value &first = values_[i.b.index()], &second = values_[i.c.index()];
-        llvm::Value* condition = truth(i.a);
-        if (!first.number && !second.number) return {nullptr, body_.CreateSelect(condition, first.truth, second.truth)};
-        return {body_.CreateSelect(condition, number(i.b), number(i.c))};
-    }
-
     // -- regions
 
     llvm::BasicBlock* block(const char* name) { return llvm::BasicBlock::Create(context_, name, function_); }
 
-    void open_region(const Instruction& i) {
+    Value emit(const If& i) {
         llvm::BasicBlock* then = block("then");
         Region region{block("else"), block("after"), bases_, calls_};
-        body_.CreateCondBr(truth(i.a), then, region.otherwise, asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
+        body_.CreateCondBr(truth(i.condition), then, region.otherwise, asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
         body_.SetInsertPoint(then);
         regions_.push_back(region);
+        return {};
     }
 
     /// The host, or other kernels: what kernels do when they cannot do a thing themselves is seldom.
     bool asks_in_second_arm() const {
         bool is_second = false;
         for (std::size_t at = at_ + 1, depth = 0; at < code_.size(); ++at) {
-            const Code code = code_[ValueId(at)].code;
-            if (depth == 0 && code == Code::EndIf) return false;
-            if (depth == 0 && code == Code::Else) is_second = true;
-            if (is_second && (code == Code::SolveBlock || code == Code::CallKernel)) return true;
-            if (code == Code::If) ++depth;
-            if (code == Code::EndIf) --depth;
+            const Instruction& i = code_[ValueId(at)];
+            if (depth == 0 && is<EndIf>(i)) return false;
+            if (depth == 0 && is<Else>(i)) is_second = true;
+            if (is_second && is<SolveBlock, CallKernel>(i)) return true;
+            if (is<If>(i)) ++depth;
+            if (is<EndIf>(i)) --depth;
         }
         return false;
     }
 
-    void open_second_arm(const Instruction& i) {
+    Value emit(const Else& i) {
         Region& region = regions_.back();
-        region.first = i.a ? Value{number(i.a)} : Value{};
+        region.first = i.value ? Value{number(i.value)} : Value{};
         region.first_end = body_.GetInsertBlock();
         body_.CreateBr(region.after);
         body_.SetInsertPoint(region.otherwise);
         if (!has_loops_) bases_ = region.bases;
+        return {};
     }
 
-    Value close_region(const Instruction& i) {
+    Value emit(const EndIf& i) {
         Region region = regions_.back();
         regions_.pop_back();
-        llvm::Value* second = i.a ? number(i.a) : nullptr;
+        llvm::Value* second = i.value ? number(i.value) : nullptr;
         llvm::BasicBlock* second_end = body_.GetInsertBlock();
         body_.CreateBr(region.after);
         body_.SetInsertPoint(region.after);
@@ -323,11 +308,6 @@ private:
         return {result};
     }
 
-    llvm::Value* same(const Instruction& i) {
-        const auto at = [&](Slot slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(slot.section), slot.index); };
-        return native::same(body_, at(i.slot), at({Section::Work, i.index}), i.count);
-    }
-
     // -- the host
 
     void leave_on_failure(llvm::Value* answer) { native::leave_on_failure(body_, answer); }
@@ -335,36 +315,46 @@ private:
         leave_on_failure(native::call_host(body_, function_->getArg(0), offset, further));
     }
 
-    void call_kernel(const Instruction& i) {
-        body_.CreateStore(running_row(i), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), function_->getArg(0), offsetof(TorsionFrame, member)));
-        const std::string name = kernel_symbol(static_cast<std::size_t>(i.constant));
-        leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(name, kernel_type()), {function_->getArg(0)}));
+    Value emit(const SolveBlock& i) {
+        call_host(offsetof(TorsionHost, solve_block), {row(i.block)});
+        return {};
+    }
+    Value emit(const SolveGradient& i) {
+        call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.block), body_.getInt32(i.columns)});
+        return {};
     }
 
-    void call_function(const Instruction& i) {
-        symbolic::FunctionId f(i.index);
-        const symbolic::Function& callee = program_.model.flat.pool.function(f);
+    Value emit(const CallKernel& i) {
+        body_.CreateStore(row(i.member), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), function_->getArg(0), offsetof(TorsionFrame, member)));
+        leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.kernel.index()), kernel_type()), {function_->getArg(0)}));
+        return {};
+    }
+
+    Value emit(const CallFunction& i) {
+        const symbolic::Function& callee = program_.model.flat.pool.function(i.function);
         auto at = [&](std::uint32_t slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(Section::Work), slot); };
-        llvm::Value* results = at(i.slot.index + callee.inputs);
-        llvm::Value* answer = body_.CreateCall(declare_function(module_, f), {function_->getArg(0), at(i.slot.index), results});
-        if (i.count == 0) return leave_on_failure(answer);
-        forgive(body_, answer, results, callee.outputs);
+        llvm::Value* results = at(i.work + callee.inputs);
+        llvm::Value* answer = body_.CreateCall(declare_function(module_, i.function), {function_->getArg(0), at(i.work), results});
+        if (i.is_tentative) forgive(body_, answer, results, callee.outputs);
+        else leave_on_failure(answer);
+        return {};
     }
 
-    void check(const Instruction& i) {
+    Value emit(const Assert& i) {
         llvm::BasicBlock *violated = block("violated"), *holds = block("holds");
-        body_.CreateCondBr(truth(i.a), holds, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
+        body_.CreateCondBr(truth(i.condition), holds, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
         body_.SetInsertPoint(violated);
-        call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.index), body_.getInt32(i.count)});
+        call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.row), body_.getInt32(static_cast<std::uint32_t>(i.level))});
         body_.CreateBr(holds);
         body_.SetInsertPoint(holds);
+        return {};
     }
 
     llvm::Module& module_;
     llvm::LLVMContext& context_;
-    const lower::Program& program_;
+    const program::Program& program_;
     const NativeKernel& kernel_;
-    const Store<ValueId, Instruction>& code_;
+    const Code& code_;
     std::vector<Value> values_;
     std::size_t at_ = 0; ///< what is emitted
     llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
@@ -375,7 +365,7 @@ private:
     bool has_loops_ = false;
     std::size_t calls_ = 0; ///< so far
     std::vector<Region> regions_;
-    const Instruction* loop_ = nullptr; ///< around what is emitted
+    const Loop* loop_ = nullptr; ///< around what is emitted
     llvm::PHINode* iteration_ = nullptr;
     llvm::Value* member_ = nullptr; ///< of the block, where it has been asked for
     llvm::BasicBlock* first_of_loop_ = nullptr;
@@ -386,7 +376,7 @@ private:
 
 std::string kernel_symbol(std::size_t row) { return "torsion_kernel_" + std::to_string(row); }
 
-void emit_part(llvm::Module& module, const lower::Program& program, const KernelPart& part) {
+void emit_part(llvm::Module& module, const program::Program& program, const KernelPart& part) {
     const NativeKernel& kernel = *part.kernel;
     std::string name = kernel_symbol(kernel.row);
     auto piece_name = [&](std::size_t i) { return kernel.split.pieces.size() > 1 ? name + "_" + std::to_string(i) : name; };

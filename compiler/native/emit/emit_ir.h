@@ -2,7 +2,7 @@
 // Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own
 // idea of pow(x, 2) in place of the library's), so that the result equals the interpreter's bit for bit.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 #include "compiler/native/emit/split.h"
 
 #include <memory>
@@ -34,6 +34,6 @@ struct KernelPart {
 };
 
 /// Adds the functions of `part` to `module`. The parts of one kernel may go to different modules.
-void emit_part(llvm::Module& module, const lower::Program& program, const KernelPart& part);
+void emit_part(llvm::Module& module, const program::Program& program, const KernelPart& part);
 
 } // namespace torsion::native

@@ -13,20 +13,20 @@ namespace {
 constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
 
 /// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
-std::vector<bool> seldom_run(const lower::Program& program) {
+std::vector<bool> seldom_run(const program::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
-    const lower::KernelTable& t = program.table;
+    const program::KernelTable& t = program.table;
     for (std::size_t row : {t.defaults, t.parameters, t.start, t.initialize}) result[row] = true;
     if (t.residual_oracle < result.size()) result[t.residual_oracle] = true;
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result[t.discrete] = true; // no events: it runs once
-    for (const lower::BlockLayout& block : program.blocks) {
+    for (const program::BlockLayout& block : program.blocks) {
         const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // not at events, nor for derivatives
         for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
             if ((block.is_initial || is_seldom_asked) && row < result.size()) result[row] = true;
         }
     }
     std::set<std::size_t> of_factors; // like blocks share theirs
-    for (const lower::BlockLayout& block : program.blocks) {
+    for (const program::BlockLayout& block : program.blocks) {
         if (block.factors_kernel < result.size()) of_factors.insert(block.factors_kernel);
     }
     std::size_t length = 0; // they run after events: in all, not more than what is worth the best code
@@ -38,9 +38,9 @@ std::vector<bool> seldom_run(const lower::Program& program) {
 }
 
 /// What integration spends its time in is worth the best code, as long as it is short: loops make it so.
-std::vector<bool> often_run(const lower::Program& program) {
+std::vector<bool> often_run(const program::Program& program) {
     std::vector<bool> result(program.kernels.size(), false);
-    const lower::KernelTable& t = program.table;
+    const program::KernelTable& t = program.table;
     for (std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy}) {
         if (row < result.size() && program.kernels[row].code.size() <= most_optimized) result[row] = true;
     }
@@ -55,10 +55,10 @@ std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
 
 } // namespace
 
-std::vector<NativeKernel> native_kernels(const lower::Program& program, const NativeOptions& options) {
+std::vector<NativeKernel> native_kernels(const program::Program& program, const NativeOptions& options) {
     const std::vector<bool> seldom = seldom_run(program), often = often_run(program);
     std::vector<bool> is_called(program.kernels.size(), false); // from machine code, by its symbol
-    for (const lower::BlockLayout& block : program.blocks) {
+    for (const program::BlockLayout& block : program.blocks) {
         if (block.factors_kernel < is_called.size() && !options.interpret) is_called[block.factors_kernel] = true;
     }
     std::vector<NativeKernel> result;
@@ -71,7 +71,7 @@ std::vector<NativeKernel> native_kernels(const lower::Program& program, const Na
     return result;
 }
 
-std::uint32_t assign_scratch(const lower::Program& program, std::vector<NativeKernel>& kernels) {
+std::uint32_t assign_scratch(const program::Program& program, std::vector<NativeKernel>& kernels) {
     const std::vector<std::uint8_t> nesting = program.nesting();
     std::array<std::uint32_t, 4> first{}; // by level
     for (const NativeKernel& kernel : kernels) {

@@ -1,23 +1,28 @@
 #include "compiler/native/emit/split.h"
 
-#include "compiler/lower/instructions.h"
 
 #include <unordered_map>
 
 namespace torsion::native {
 
-using lower::Code;
-using lower::Instruction;
-using lower::Kernel;
-using lower::key;
-using lower::Slot;
-using lower::ValueId;
+using program::CallFunction;
+using program::EndIf;
+using program::EndLoop;
+using program::If;
+using program::Instruction;
+using program::Load;
+using program::Loop;
+using program::is;
+using program::Kernel;
+using program::key;
+using program::Slot;
+using program::ValueId;
 
 namespace {
 
 class Splitter {
 public:
-    Splitter(const lower::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), kernel_(kernel), code_(kernel.code), limit_(limit) {}
+    Splitter(const program::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), kernel_(kernel), code_(kernel.code), limit_(limit) {}
 
     Split operator()() {
         result_.scratch.assign(code_.size(), Split::none);
@@ -34,8 +39,8 @@ private:
     void cut() {
         std::size_t depth = 0, begin = 0;
         for (ValueId v : code_.ids()) {
-            if (code_[v].code == Code::If || code_[v].code == Code::Loop) ++depth;
-            if (code_[v].code == Code::EndIf || code_[v].code == Code::EndLoop) --depth;
+            if (is<If, Loop>(code_[v])) ++depth;
+            if (is<EndIf, EndLoop>(code_[v])) --depth;
             std::size_t end = v.index() + std::size_t{1};
             if (depth > 0 || end - begin < limit_ || end == code_.size()) continue;
             result_.pieces.push_back({begin, end});
@@ -44,31 +49,28 @@ private:
         result_.pieces.push_back({begin, code_.size()});
     }
 
-    static bool is_running(const Instruction& i) { return (i.code == Code::Load || i.code == Code::Store) && (i.index > 0 || i.count > 0); }
-
     /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
     void find_stores() {
         std::uint32_t count = 1; // of the loop around
         for (ValueId v : code_.ids()) {
-            const Instruction& i = code_[v];
-            if (i.code == Code::Loop) count = i.count;
-            if (i.code == Code::EndLoop) count = 1;
-            for (std::uint32_t k = 0; i.code == Code::Store && k < count; ++k) ++stores_[key({i.slot.section, kernel_.index_of(i, k)})];
-            if (code_[v].code == Code::CallFunction) find_call(code_[v]);
+            if (const auto* loop = std::get_if<Loop>(&code_[v])) count = loop->count;
+            if (is<EndLoop>(code_[v])) count = 1;
+            const auto* store = std::get_if<program::Store>(&code_[v]);
+            for (std::uint32_t k = 0; store && k < count; ++k) ++stores_[key(kernel_.at(*store, k))];
+            if (const auto* call = std::get_if<CallFunction>(&code_[v])) find_call(*call);
         }
         std::size_t depth = 0; // what is stored in a loop stays there
         for (ValueId v : code_.ids()) {
-            const Instruction& i = code_[v];
-            if (i.code == Code::Loop || i.code == Code::If) ++depth; // an arm may not be taken
-            if (i.code == Code::EndLoop || i.code == Code::EndIf) --depth;
-            if (depth > 0 || is_running(i)) continue;
-            if (i.code == Code::Store && stores_[key(i.slot)] == 1) result_.stored_by[i.a.index()] = v;
+            if (is<Loop, If>(code_[v])) ++depth; // an arm may not be taken
+            if (is<EndLoop, EndIf>(code_[v])) --depth;
+            const auto* store = std::get_if<program::Store>(&code_[v]);
+            if (depth == 0 && store && store->index.is_fixed() && stores_[key(store->slot())] == 1) result_.stored_by[store->value.index()] = v;
         }
     }
 
-    void find_call(const Instruction& i) {
-        const symbolic::Function& f = program_.model.flat.pool.function(symbolic::FunctionId(i.index));
-        for (std::uint32_t k = 0; k < f.inputs + f.outputs; ++k) stores_[key({i.slot.section, i.slot.index + k})] += 2;
+    void find_call(const CallFunction& call) {
+        const symbolic::Function& f = program_.model.flat.pool.function(call.function);
+        for (std::uint32_t k = 0; k < f.inputs + f.outputs; ++k) stores_[key({program::Section::Work, call.work + k})] += 2;
     }
 
     void find_imports(Piece& piece) {
@@ -86,17 +88,17 @@ private:
     }
 
     void provide(ValueId v, std::size_t before) {
-        const Instruction& i = code_[v];
-        if (i.code == Code::Constant && i.index == 0) return;
-        if (i.code == Code::Load && !is_running(i) && !stores_.contains(key(i.slot))) return;
+        if (is<program::Constant>(code_[v])) return;
+        const auto* load = std::get_if<Load>(&code_[v]);
+        if (load && load->index.is_fixed() && !stores_.contains(key(load->slot()))) return;
         ValueId store = result_.stored_by[v.index()];
         if (store && store.index() < before) return;
         if (result_.scratch[v.index()] == Split::none) result_.scratch[v.index()] = result_.scratch_count++;
     }
 
-    const lower::Program& program_;
+    const program::Program& program_;
     const Kernel& kernel_;
-    const Store<ValueId, Instruction>& code_;
+    const program::Code& code_;
     std::size_t limit_;
     Split result_;
     std::unordered_map<std::uint64_t, std::uint32_t> stores_;
@@ -105,6 +107,6 @@ private:
 
 } // namespace
 
-Split split(const lower::Program& program, const Kernel& kernel, std::size_t limit) { return Splitter(program, kernel, limit)(); }
+Split split(const program::Program& program, const Kernel& kernel, std::size_t limit) { return Splitter(program, kernel, limit)(); }
 
 } // namespace torsion::native

@@ -4,13 +4,13 @@
 // Cuts lie between instructions outside of guarded regions. A value that crosses a cut is made again where that is free (constants, loads),
 // loaded from the slot in which it was stored anyway, or else passed through scratch slots behind the model's own work.
 
-#include "compiler/lower/program.h"
+#include "compiler/program/program.h"
 
 namespace torsion::native {
 
 struct Piece {
     std::size_t begin = 0, end = 0;        ///< instructions
-    std::vector<lower::ValueId> imports{}; ///< values of earlier pieces that this one uses
+    std::vector<program::ValueId> imports{}; ///< values of earlier pieces that this one uses
 };
 
 struct Split {
@@ -19,9 +19,9 @@ struct Split {
     std::uint32_t scratch_count = 0;
     static constexpr std::uint32_t none = UINT32_MAX;
     /// Where an imported value stands in slots of the model, if it does: per instruction.
-    std::vector<lower::ValueId> stored_by;
+    std::vector<program::ValueId> stored_by;
 };
 
-Split split(const lower::Program& program, const lower::Kernel& kernel, std::size_t limit);
+Split split(const program::Program& program, const program::Kernel& kernel, std::size_t limit);
 
 } // namespace torsion::native

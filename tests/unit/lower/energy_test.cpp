@@ -25,7 +25,7 @@ structure::SortedModel growing(const std::string& obstacle = "") {
 } // namespace
 
 TEST_CASE("no kernel for the energy without a declaration, with an obstacle, or when nobody asks") {
-    const lower::Program with = lower::lower(growing()), without = lower::lower(growing(), {.energy = false});
+    const program::Program with = lower::lower(growing()), without = lower::lower(growing(), {.energy = false});
     CHECK(with.table.energy != SIZE_MAX);
     CHECK(without.table.energy == SIZE_MAX);
     CHECK(without.kernels.size() + 1 == with.kernels.size());

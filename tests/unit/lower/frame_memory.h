@@ -1,7 +1,7 @@
 #pragma once
 // The memory of one frame for a program, and interpreted kernels on it. For programs without blocks.
 
-#include "compiler/lower/interpret.h"
+#include "compiler/program/interpret.h"
 #include "compiler/lower/lower.h"
 
 #include <algorithm>
@@ -9,22 +9,23 @@
 
 namespace torsion::testing {
 
-inline const lower::Kernel& kernel(const lower::Program& program, std::string_view name) {
-    return *std::ranges::find_if(program.kernels, [&](const lower::Kernel& k) { return k.name == name; });
+inline const program::Kernel& kernel(const program::Program& program, std::string_view name) {
+    return *std::ranges::find_if(program.kernels, [&](const program::Kernel& k) { return k.name == name; });
 }
 
-inline std::size_t count(const lower::Kernel& kernel, lower::Code code) {
-    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const lower::Instruction& i) { return i.code == code; }));
+template <class Kind>
+std::size_t count(const program::Kernel& kernel) {
+    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, program::is<Kind>));
 }
 
-inline std::size_t count(const lower::Kernel& kernel, symbolic::Op op) {
-    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const lower::Instruction& i) { return i.op == op; }));
+inline std::size_t count(const program::Kernel& kernel, symbolic::Op op) {
+    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const program::Instruction& i) { return program::operator_of(i) == op; }));
 }
 
 class FrameMemory {
 public:
-    explicit FrameMemory(const lower::Program& program) : program_(program) {
-        const lower::Layout& l = program.layout;
+    explicit FrameMemory(const program::Program& program) : program_(program) {
+        const program::Layout& l = program.layout;
         std::uint32_t r = l.n_relations;
         std::pair<double**, std::uint32_t> arrays[] = {{&frame.x, l.n_x},       {&frame.der, l.n_x},
                                                        {&frame.y, l.n_y},       {&frame.p, l.n_p},
@@ -38,7 +39,7 @@ public:
         for (auto [pointer, size] : arrays) *pointer = memory_.emplace_back(size + 1, 0.0).data();
     }
 
-    std::int32_t run(std::string_view name) { return lower::interpret(program_, kernel(program_, name), frame); }
+    std::int32_t run(std::string_view name) { return program::interpret(program_, kernel(program_, name), frame); }
     void prepare() {
         for (const char* name : {"defaults", "parameters", "start", "initialize"}) run(name);
     }
@@ -53,12 +54,12 @@ public:
     TorsionFrame frame{};
 
 private:
-    double& slot(lower::Slot s) {
+    double& slot(program::Slot s) {
         double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d};
         return sections[static_cast<std::size_t>(s.section)][s.index];
     }
 
-    const lower::Program& program_;
+    const program::Program& program_;
     std::vector<std::vector<double>> memory_;
 };
 

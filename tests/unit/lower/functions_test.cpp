@@ -1,3 +1,4 @@
+#include "compiler/program/print.h"
 #include "compiler/symbolic/run_function.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"
@@ -5,7 +6,6 @@
 #include <doctest/doctest.h>
 
 using namespace torsion;
-using lower::Code;
 using symbolic::ExprId;
 using symbolic::FunctionId;
 using symbolic::Op;
@@ -25,7 +25,7 @@ FunctionId product_and_sum(ModelBuilder& b) {
 }
 
 template <class Make>
-lower::Program program_of(Make value) {
+program::Program program_of(Make value) {
     ModelBuilder b("One");
     VarId p = b.parameter("p", 3), x = b.state("x", 2), u = b.variable("u", Role::Input);
     FunctionId f = product_and_sum(b);
@@ -49,7 +49,7 @@ TEST_CASE("a program says which native code it calls") {
     ExprId call = b.pool().call(b.pool().add_function(std::move(f)), std::vector{b.v(x)});
     VarId dx = b.derivative_of(x);
     b.assign(dx, b.pool().output(call, 0));
-    lower::Program program = lower::lower(b.finish());
+    program::Program program = lower::lower(b.finish());
     REQUIRE(program.functions.foreign.size() == 1);
     CHECK(program.functions.foreign[0]->name == "twice");
     testing::FrameMemory memory(program);
@@ -61,9 +61,9 @@ TEST_CASE("a program says which native code it calls") {
 }
 
 TEST_CASE("one call for all its outputs, with slots that all kernels share") {
-    lower::Program program = program_of([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
-    CHECK(testing::count(testing::kernel(program, "derivatives"), Code::CallFunction) == 1);
-    CHECK(testing::count(testing::kernel(program, "outputs"), Code::CallFunction) == 1);
+    program::Program program = program_of([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
+    CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 1);
+    CHECK(testing::count<program::CallFunction>(testing::kernel(program, "outputs")) == 1);
     testing::FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = 5;
@@ -77,9 +77,9 @@ TEST_CASE("one call for all its outputs, with slots that all kernels share") {
 }
 
 TEST_CASE("a call of parameters is remembered") {
-    lower::Program program = program_of([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
-    CHECK(testing::count(testing::kernel(program, "derivatives"), Code::CallFunction) == 0);
-    CHECK(testing::count(testing::kernel(program, "parameters"), Code::CallFunction) == 1);
+    program::Program program = program_of([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
+    CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 0);
+    CHECK(testing::count<program::CallFunction>(testing::kernel(program, "parameters")) == 1);
     testing::FrameMemory memory(program);
     memory.prepare();
     memory.run("derivatives");
@@ -90,12 +90,12 @@ TEST_CASE("a call stands in the arm that needs it") {
     auto make = [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
         return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, 0), call(x, x, 1));
     };
-    lower::Program program = program_of(make);
-    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
-    CHECK(testing::count(kernel, Code::If) == 1);
-    CHECK(testing::count(kernel, Code::CallFunction) == 2);
-    for (const lower::Instruction& i : kernel.code) {
-        if (i.code == Code::CallFunction) CHECK(i.count == 0);
+    program::Program program = program_of(make);
+    const program::Kernel& kernel = testing::kernel(program, "derivatives");
+    CHECK(testing::count<program::If>(kernel) == 1);
+    CHECK(testing::count<program::CallFunction>(kernel) == 2);
+    for (const program::Instruction& i : kernel.code) {
+        if (const auto* call = std::get_if<program::CallFunction>(&i)) CHECK(!call->is_tentative);
     }
 }
 
@@ -104,15 +104,18 @@ TEST_CASE("a call that may not be needed where it stands is tentative") {
         ExprId value = call(x, u, 0), other = b.pool().binary(Op::Gt, u, b.c(5));
         return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), b.choose(other, b.c(1), value), b.choose(other, value, b.c(2)));
     };
-    lower::Program program = program_of(make);
+    program::Program program = program_of(make);
     std::size_t tentative = 0;
-    for (const lower::Instruction& i : testing::kernel(program, "derivatives").code) tentative += i.code == Code::CallFunction && i.count == 1;
+    for (const program::Instruction& i : testing::kernel(program, "derivatives").code) {
+        const auto* call = std::get_if<program::CallFunction>(&i);
+        tentative += call && call->is_tentative;
+    }
     CHECK(tentative == 1);
 }
 
 TEST_CASE("functions in the dump of a program") {
-    lower::Program program = program_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
-    std::string text = lower::print(program);
+    program::Program program = program_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
+    std::string text = program::print(program);
     CHECK(text.find("call f work[") != std::string::npos);
     CHECK(text.find("function f: inputs 2 outputs 2 slots 4\n  check noEvent(#0 < 100) else \"x is large\"\n  #2, #3 := #0*#1, #0 + #1\n") !=
           std::string::npos);

@@ -11,7 +11,6 @@
 #include <random>
 
 using namespace torsion;
-using lower::Code;
 using symbolic::ExprId;
 using symbolic::VarId;
 using testing::FrameMemory;
@@ -59,7 +58,7 @@ structure::SortedModel linear(std::size_t n, Rests rests, const Numbers& nominal
 /// Runs the derivatives kernel with a host that only notes that it was asked.
 class Kernels {
 public:
-    explicit Kernels(const lower::Program& program, std::size_t n) : memory(program), n_(n) {
+    explicit Kernels(const program::Program& program, std::size_t n) : memory(program), n_(n) {
         host_.solve_block = [](TorsionFrame* frame, std::uint32_t) {
             ++*static_cast<int*>(frame->host_data);
             return 0;
@@ -182,7 +181,7 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
         for (Rests rests : {Rests::Parameters, Rests::Mode, Rests::State}) {
             Numbers nominal;
             for (std::size_t i = 0; i < n; ++i) nominal.push_back(std::pow(10, std::floor(random.uniform(-3, 3))));
-            const lower::Program program = lower::lower(linear(n, rests, nominal));
+            const program::Program program = lower::lower(linear(n, rests, nominal));
             REQUIRE(program.blocks[0].is_in_place);
             CHECK((program.blocks[0].factors_kernel != SIZE_MAX) == (rests == Rests::Mode));
             const double limit = rests == Rests::Mode ? lower::least_pivot_of_inverse : lower::least_pivot;
@@ -226,7 +225,7 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
 
 TEST_CASE("kept factors follow the mode and the parameters") {
     const Numbers nominal{1, 1, 1};
-    const lower::Program program = lower::lower(linear(3, Rests::Mode, nominal));
+    const program::Program program = lower::lower(linear(3, Rests::Mode, nominal));
     Kernels kernels(program, 3);
     kernels.set_matrix({4, 1, 0, 1, 3, 1, 0, 1, 2});
     const Numbers right{1, 2, 3};
@@ -247,13 +246,13 @@ TEST_CASE("kept factors follow the mode and the parameters") {
     kernels.set_matrix({4, 1, 0, 1, 3, 1, 0, 1, 2});
     solved(1);
     std::size_t calls = 0;
-    for (const lower::Kernel& kernel : program.kernels) calls += testing::count(kernel, Code::CallKernel);
+    for (const program::Kernel& kernel : program.kernels) calls += testing::count<program::CallKernel>(kernel);
     CHECK(calls > 0);
 }
 
 TEST_CASE("what is no number is left to the host") {
     for (Rests rests : {Rests::Parameters, Rests::Mode, Rests::State}) {
-        const lower::Program program = lower::lower(linear(2, rests, {1, 1}));
+        const program::Program program = lower::lower(linear(2, rests, {1, 1}));
         Kernels kernels(program, 2);
         for (const double bad : {static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
             kernels.set_matrix({1, bad, 2, 3});
@@ -267,7 +266,7 @@ TEST_CASE("what is no number is left to the host") {
 
 TEST_CASE("a mixed system is the host's while an event is evaluated") {
     for (std::size_t n = 1; n <= 3; ++n) {
-        const lower::Program program = lower::lower(linear(n, Rests::Parameters, Numbers(n, 1.0), true));
+        const program::Program program = lower::lower(linear(n, Rests::Parameters, Numbers(n, 1.0), true));
         REQUIRE(program.blocks[0].is_mixed);
         Kernels kernels(program, n);
         Numbers identity(n * n, 0.0);
@@ -278,20 +277,20 @@ TEST_CASE("a mixed system is the host's while an event is evaluated") {
         CHECK(kernels.memory.at("z0") == 2); // a singular system would start from here
         kernels.memory.frame.event = 1;
         CHECK_FALSE(kernels.solve(right));
-        CHECK(testing::count(testing::kernel(program, "discrete"), Code::If) == 0);
+        CHECK(testing::count<program::If>(testing::kernel(program, "discrete")) == 0);
     }
 }
 
 TEST_CASE("where derivatives follow, the host solves") {
-    const lower::Program program = lower::lower(linear(3, Rests::State, {1, 1, 1}));
-    const lower::Kernel& jacobian = testing::kernel(program, "jacobian");
-    CHECK(testing::count(jacobian, Code::SolveGradient) == 1);
-    CHECK(testing::count(jacobian, Code::If) == 0);
-    CHECK(testing::count(jacobian, Code::SolveBlock) == 1);
+    const program::Program program = lower::lower(linear(3, Rests::State, {1, 1, 1}));
+    const program::Kernel& jacobian = testing::kernel(program, "jacobian");
+    CHECK(testing::count<program::SolveGradient>(jacobian) == 1);
+    CHECK(testing::count<program::If>(jacobian) == 0);
+    CHECK(testing::count<program::SolveBlock>(jacobian) == 1);
 }
 
 TEST_CASE("five tears are the host's") {
-    const lower::Program program = lower::lower(linear(5, Rests::Parameters, Numbers(5, 1.0)));
+    const program::Program program = lower::lower(linear(5, Rests::Parameters, Numbers(5, 1.0)));
     CHECK_FALSE(program.blocks[0].is_in_place);
-    CHECK(testing::count(testing::kernel(program, "derivatives"), Code::If) == 0);
+    CHECK(testing::count<program::If>(testing::kernel(program, "derivatives")) == 0);
 }

@@ -10,7 +10,6 @@
 #include <random>
 
 using namespace torsion;
-using lower::Code;
 using symbolic::ExprId;
 using symbolic::VarId;
 using testing::FrameMemory;
@@ -81,7 +80,7 @@ Wheels by_hand(const Case& c) {
 
 class Machine {
 public:
-    explicit Machine(const lower::Program& program) : memory(program) {
+    explicit Machine(const program::Program& program) : memory(program) {
         host_.solve_block = [](TorsionFrame* frame, std::uint32_t) {
             ++*static_cast<int*>(frame->host_data);
             return 0;
@@ -101,7 +100,7 @@ private:
 } // namespace
 
 TEST_CASE("derivatives of locked and sliding wheels are those by hand; what holds does not creep") {
-    const lower::Program program = lower::lower(clutches());
+    const program::Program program = lower::lower(clutches());
     REQUIRE(program.blocks[0].is_in_place);
     REQUIRE(program.blocks[0].factors_kernel != SIZE_MAX);
     Machine machine(program);
@@ -136,7 +135,7 @@ TEST_CASE("derivatives of locked and sliding wheels are those by hand; what hold
 }
 
 TEST_CASE("all kernels agree, and the tears stand in their slots where they are asked for") {
-    const lower::Program program = lower::lower(clutches());
+    const program::Program program = lower::lower(clutches());
     Machine machine(program);
     FrameMemory& memory = machine.memory;
     memory.at("drive") = 3, memory.at("pressure") = 1, memory.at("locked2") = 1;
@@ -152,7 +151,7 @@ TEST_CASE("all kernels agree, and the tears stand in their slots where they are 
 }
 
 TEST_CASE("the host finds in slots what only it needs") {
-    const lower::Program program = lower::lower(clutches());
+    const program::Program program = lower::lower(clutches());
     Machine machine(program);
     FrameMemory& memory = machine.memory;
     memory.at("drive") = INFINITY;

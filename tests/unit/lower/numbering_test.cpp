@@ -1,8 +1,8 @@
-#include "compiler/lower/loops/numbering.h"
+#include "compiler/passes/loops/numbering.h"
 
 #include <doctest/doctest.h>
 
-using namespace torsion::lower;
+using namespace torsion::program;
 
 TEST_CASE("equal words get equal numbers, in order of their first occurrence") {
     WordNumbering numbering;

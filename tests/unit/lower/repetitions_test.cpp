@@ -1,11 +1,11 @@
-#include "compiler/lower/loops/repetitions.h"
+#include "compiler/passes/loops/repetitions.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-using torsion::lower::find_repetitions;
-using torsion::lower::Repetition;
+using torsion::program::find_repetitions;
+using torsion::program::Repetition;
 
 namespace {
 

@@ -4,8 +4,7 @@
 #include <doctest/doctest.h>
 
 using namespace torsion;
-using lower::Code;
-using lower::Section;
+using program::Section;
 using symbolic::ExprId;
 using symbolic::Op;
 using symbolic::VarId;
@@ -15,32 +14,32 @@ using testing::Role;
 
 namespace {
 
-bool stores(const lower::Kernel& kernel, Section section) {
-    return std::ranges::any_of(kernel.code, [&](const lower::Instruction& i) { return i.code == Code::Store && i.slot.section == section; });
+bool stores(const program::Kernel& kernel, Section section) {
+    return std::ranges::any_of(kernel.code, [&](const program::Instruction& i) { return program::is<program::Store>(i) && program::slot_of(i)->section == section; });
 }
 
 } // namespace
 
 TEST_CASE("derivatives compute only what they need, outputs everything") {
-    lower::Program program = lower::lower(testing::oscillator());
+    program::Program program = lower::lower(testing::oscillator());
     CHECK_FALSE(stores(testing::kernel(program, "derivatives"), Section::Y));
     CHECK(stores(testing::kernel(program, "outputs"), Section::Y));
     CHECK(testing::count(testing::kernel(program, "outputs"), Op::Mul) > testing::count(testing::kernel(program, "derivatives"), Op::Mul));
 }
 
 TEST_CASE("what a solved block loads is stored before it") {
-    lower::Program program = lower::lower(testing::linear_torn());
-    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
+    program::Program program = lower::lower(testing::linear_torn());
+    const program::Kernel& kernel = testing::kernel(program, "derivatives");
     bool stored = false;
-    for (const lower::Instruction& i : kernel.code) {
-        stored = stored || (i.code == Code::Store && i.slot.section == Section::Y); // `before`
-        if (i.code == Code::SolveBlock) CHECK(stored);
+    for (const program::Instruction& i : kernel.code) {
+        stored = stored || (program::is<program::Store>(i) && program::slot_of(i)->section == Section::Y); // `before`
+        if (program::is<program::SolveBlock>(i)) CHECK(stored);
     }
-    CHECK(testing::count(kernel, Code::SolveBlock) == 1);
+    CHECK(testing::count<program::SolveBlock>(kernel) == 1);
 }
 
 TEST_CASE("an alias derivative is copied") {
-    lower::Program program = lower::lower(testing::oscillator());
+    program::Program program = lower::lower(testing::oscillator());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("w") = 7;
@@ -57,7 +56,7 @@ TEST_CASE("aliases stand where their targets stand") {
     b.model.alias.set(constant, {{}, false, b.c(5)});
     b.model.alias.set(parameter, {{}, true, b.v(p)});
     b.model.alias.set(made, {{}, false, b.mul(b.c(2), b.v(p))});
-    lower::Program program = lower::lower(b.finish());
+    program::Program program = lower::lower(b.finish());
     auto place = [&](VarId v) { return program.layout.place[v]; };
     CHECK(place(negative).negated);
     CHECK_FALSE(place(twice).negated);
@@ -78,7 +77,7 @@ TEST_CASE("constants, final and structural parameters become numbers") {
     b.model.flat.variables[final].is_final = true;
     VarId x = b.state("x");
     b.assign(b.derivative_of(x), b.add(b.v(final), b.mul(b.v(free), b.v(dependent))));
-    lower::Program program = lower::lower(b.finish());
+    program::Program program = lower::lower(b.finish());
     CHECK_FALSE(program.layout.settable[pi.index()]);
     CHECK_FALSE(program.layout.settable[final.index()]);
     CHECK(program.layout.settable[free.index()]);
@@ -100,7 +99,7 @@ TEST_CASE("nominals of states and relations") {
     b.model.flat.variables[x].has_nominal = true;
     b.relation(Op::Gt, b.v(x), b.c(0));
     b.relation(Op::Gt, b.mul(b.c(7), b.v(w)), b.c(25));
-    lower::Program program = lower::lower(b.finish());
+    program::Program program = lower::lower(b.finish());
     CHECK(program.layout.state_nominal == std::vector<double>{1e-4, 1});
     CHECK(program.layout.relation_nominal == std::vector<double>{1e-4, 25});
 }
@@ -123,12 +122,12 @@ structure::SortedModel geared() {
 } // namespace
 
 TEST_CASE("a linear system with one tear is solved in place") {
-    lower::Program program = lower::lower(geared());
+    program::Program program = lower::lower(geared());
     CHECK(program.blocks[0].is_in_place);
-    const lower::Kernel& kernel = testing::kernel(program, "derivatives");
-    CHECK(testing::count(kernel, Code::SolveBlock) == 1); // only when it is singular
+    const program::Kernel& kernel = testing::kernel(program, "derivatives");
+    CHECK(testing::count<program::SolveBlock>(kernel) == 1); // only when it is singular
     CHECK_FALSE(stores(kernel, Section::Y));
-    CHECK(testing::count(testing::kernel(program, "jacobian"), Code::SolveGradient) == 0);
+    CHECK(testing::count<program::SolveGradient>(testing::kernel(program, "jacobian")) == 0);
     FrameMemory memory(program);
     for (const char* name : {"defaults", "parameters", "outputs", "jacobian"}) CHECK(memory.run(name) == 0);
     CHECK(memory.at("der(w)") == doctest::Approx(5 / 2.03));
@@ -137,7 +136,7 @@ TEST_CASE("a linear system with one tear is solved in place") {
 }
 
 TEST_CASE("a singular system is left to the host") {
-    lower::Program program = lower::lower(geared());
+    program::Program program = lower::lower(geared());
     FrameMemory memory(program);
     static int asked;
     asked = 0;

@@ -1,5 +1,5 @@
-#include "compiler/lower/sink.h"
-#include "compiler/lower/loops/cheap_copies.h"
+#include "compiler/passes/sink.h"
+#include "compiler/passes/loops/cheap_copies.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"
 #include "tests/unit/lower/well_formed.h"
@@ -10,11 +10,10 @@
 #include <random>
 
 using namespace torsion;
-using lower::Code;
-using lower::Instruction;
-using lower::Kernel;
-using lower::Section;
-using lower::ValueId;
+using program::Instruction;
+using program::Kernel;
+using program::Section;
+using program::ValueId;
 using symbolic::Op;
 
 namespace {
@@ -26,47 +25,47 @@ struct Maker {
     Kernel kernel{"derivatives", {}};
 
     ValueId add(const Instruction& i) { return kernel.code.add(i); }
-    ValueId load(Section section, std::uint32_t index) { return add({.code = Code::Load, .slot = {section, index}}); }
-    ValueId op(Op op, ValueId a, ValueId b) { return add({.code = Code::Binary, .op = op, .a = a, .b = b}); }
-    ValueId sin(ValueId a) { return add({.code = Code::Unary, .op = Op::Sin, .a = a}); }
-    void store(Section section, std::uint32_t index, ValueId a) { add({.code = Code::Store, .a = a, .slot = {section, index}}); }
-    void open(ValueId condition) { add({.code = Code::If, .a = condition}); }
-    void otherwise(ValueId a) { add({.code = Code::Else, .a = a}); }
-    ValueId close(ValueId a) { return add({.code = Code::EndIf, .a = a}); }
+    ValueId load(Section section, std::uint32_t index) { return add(program::load_of({section, index})); }
+    ValueId op(Op op, ValueId a, ValueId b) { return add(program::Binary{op, a, b}); }
+    ValueId sin(ValueId a) { return add(program::Unary{Op::Sin, a}); }
+    void store(Section section, std::uint32_t index, ValueId a) { add(program::store_to({section, index}, a)); }
+    void open(ValueId condition) { add(program::If{condition}); }
+    void otherwise(ValueId a) { add(program::Else{a}); }
+    ValueId close(ValueId a) { return add(program::EndIf{a}); }
 };
 
-std::uint32_t size_of_call(std::uint32_t) { return 2; }
+std::uint32_t size_of_call(symbolic::FunctionId) { return 2; }
 
 /// As many If and Else as stand open before each instruction with this operation.
 std::vector<std::size_t> depths(const Kernel& kernel, Op op) {
     std::vector<std::size_t> result;
     std::size_t depth = 0;
     for (const Instruction& i : kernel.code) {
-        if (i.code == Code::If) ++depth;
-        if (i.code == Code::EndIf) --depth;
-        if (i.op == op) result.push_back(depth);
+        if (program::is<program::If>(i)) ++depth;
+        if (program::is<program::EndIf>(i)) --depth;
+        if (program::operator_of(i) == op) result.push_back(depth);
     }
     return result;
 }
 
 /// A program with slots for all that these kernels touch.
-lower::Program program() {
+program::Program program_of_one_kernel() {
     testing::ModelBuilder b("Room");
     for (std::uint32_t i = 0; i < slots; ++i) {
         const std::string number = std::to_string(i);
         symbolic::VarId x = b.state("x" + number, 2), u = b.variable("u" + number, testing::Role::Input);
         b.assign(b.derivative_of(x), b.v(u));
     }
-    lower::Program result = lower::lower(b.finish());
+    program::Program result = lower::lower(b.finish());
     result.layout.n_work = std::max(result.layout.n_work, slots);
     return result;
 }
 
 /// Derivatives and work after the kernel ran.
-std::vector<double> outcome(const lower::Program& program, const Kernel& kernel) {
+std::vector<double> outcome(const program::Program& program, const Kernel& kernel) {
     testing::FrameMemory memory(program);
     for (std::uint32_t i = 0; i < slots; ++i) memory.frame.x[i] = i % 2 == 0 ? 0.5 * (i + 1) : 0, memory.frame.u[i] = 1.25 - i;
-    REQUIRE(lower::interpret(program, kernel, memory.frame) == 0);
+    REQUIRE(program::interpret(program, kernel, memory.frame) == 0);
     std::vector<double> result(memory.frame.der, memory.frame.der + slots);
     result.insert(result.end(), memory.frame.work, memory.frame.work + slots);
     return result;
@@ -103,7 +102,7 @@ private:
             case 2: known_.push_back(maker_.load(Section::Work, pick(slots))); break; // stays behind the stores before it
             case 3: maker_.store(Section::Work, pick(slots), value()); break;
             case 4: known_.push_back(maker_.sin(value())); break;
-            case 5: known_.push_back(maker_.add({.code = Code::Select, .a = value(), .b = value(), .c = value()})); break;
+            case 5: known_.push_back(maker_.add(program::Select{value(), value(), value()})); break;
             case 6:
                 if (depth < 3) known_.push_back(region(depth));
                 break;
@@ -146,15 +145,15 @@ TEST_CASE("what one arm alone needs is computed in it, with the region that it i
     m.otherwise(m.op(Op::Sub, needed, both));
     const ValueId result = m.close(both);
     m.store(Section::Der, 0, result);
-    const Kernel sunk = lower::sunk(m.kernel, size_of_call);
+    const Kernel sunk = program::sunk(m.kernel, size_of_call);
     CHECK(testing::is_well_formed(sunk));
     CHECK(depths(m.kernel, Op::Sin) == std::vector<std::size_t>{0});
     CHECK(depths(sunk, Op::Sin) == std::vector<std::size_t>{0}); // for `both`, which both arms need
     std::vector<std::size_t> regions;
     std::size_t depth = 0;
     for (const Instruction& i : sunk.code) {
-        if (i.code == Code::If) regions.push_back(depth++);
-        if (i.code == Code::EndIf) --depth;
+        if (program::is<program::If>(i)) regions.push_back(depth++);
+        if (program::is<program::EndIf>(i)) --depth;
     }
     CHECK(regions == std::vector<std::size_t>{0, 1});
 }
@@ -170,13 +169,13 @@ TEST_CASE("loads are made anew behind calls, and sums of them in each of several
     const ValueId second = m.close(u);
     const ValueId called = m.sin(first);
     m.store(Section::Der, 0, m.op(Op::Mul, called, m.op(Op::Mul, second, x)));
-    const Kernel sunk = lower::sunk(m.kernel, size_of_call);
+    const Kernel sunk = program::sunk(m.kernel, size_of_call);
     CHECK(depths(m.kernel, Op::Add) == std::vector<std::size_t>{0});
     CHECK(depths(sunk, Op::Add) == std::vector<std::size_t>{1, 1});
     bool is_behind_call = false, is_loaded_there = false;
     for (const Instruction& i : sunk.code) {
-        if (i.op == Op::Sin) is_behind_call = true;
-        if (is_behind_call && i.code == Code::Load && i.slot == lower::Slot{Section::X, 0}) is_loaded_there = true;
+        if (program::operator_of(i) == Op::Sin) is_behind_call = true;
+        if (is_behind_call && program::is<program::Load>(i) && program::slot_of(i) == program::Slot{Section::X, 0}) is_loaded_there = true;
     }
     CHECK(is_loaded_there);
 }
@@ -190,8 +189,8 @@ TEST_CASE("a load stays behind the store of its slot, and what stores stays wher
     m.store(Section::Work, 1, before);
     m.otherwise(before);
     m.store(Section::Der, 0, m.close(after));
-    const lower::Program room = program();
-    CHECK(outcome(room, lower::sunk(m.kernel, size_of_call)) == outcome(room, m.kernel));
+    const program::Program room = program_of_one_kernel();
+    CHECK(outcome(room, program::sunk(m.kernel, size_of_call)) == outcome(room, m.kernel));
 }
 
 TEST_CASE("regions that are very deep stay as they are") {
@@ -204,24 +203,24 @@ TEST_CASE("regions that are very deep stay as they are") {
         value = m.close(u);
     }
     m.store(Section::Der, 0, value);
-    CHECK(depths(lower::sunk(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
+    CHECK(depths(program::sunk(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
 }
 
 TEST_CASE("random kernels leave the same, to the bit: with what is sunk, and with cheap copies") {
-    const lower::Program room = program();
+    const program::Program room = program_of_one_kernel();
     std::size_t sunk_values = 0, copies = 0;
     for (unsigned seed = 0; seed < 400; ++seed) {
         CAPTURE(seed);
         const Kernel kernel = RandomKernel(seed, seed % 4 == 0)();
         REQUIRE(testing::is_well_formed(kernel));
         const std::vector<double> expected = outcome(room, kernel);
-        for (const Kernel& changed : {lower::sunk(kernel, size_of_call), lower::with_cheap_copies(kernel)}) {
+        for (const Kernel& changed : {program::sunk(kernel, size_of_call), program::with_cheap_copies(kernel)}) {
             REQUIRE(testing::is_well_formed(changed));
             const std::vector<double> result = outcome(room, changed);
             CHECK(std::memcmp(result.data(), expected.data(), expected.size() * sizeof(double)) == 0);
         }
-        sunk_values += depths(lower::sunk(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
-        copies += lower::with_cheap_copies(kernel).code.size() > kernel.code.size();
+        sunk_values += depths(program::sunk(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
+        copies += program::with_cheap_copies(kernel).code.size() > kernel.code.size();
     }
     CHECK(sunk_values > 20); // not all of them had nothing to do
     CHECK(copies > 5);
@@ -234,7 +233,7 @@ TEST_CASE("what is stored anyway, or belongs to a chain of sums, is not copied")
     m.store(Section::Work, 0, stored);
     m.store(Section::Der, 0, m.op(Op::Sub, torque, stored));
     m.store(Section::Der, 1, m.op(Op::Add, stored, torque));
-    const Kernel copied = lower::with_cheap_copies(m.kernel);
+    const Kernel copied = program::with_cheap_copies(m.kernel);
     CHECK(testing::count(copied, Op::Mul) == 2);
     CHECK(testing::count(copied, Op::Add) == testing::count(m.kernel, Op::Add));
 
@@ -246,7 +245,7 @@ TEST_CASE("what is stored anyway, or belongs to a chain of sums, is not copied")
         angle = next;
     }
     chain.store(Section::Work, 0, angle);
-    const Kernel same = lower::with_cheap_copies(chain.kernel);
+    const Kernel same = program::with_cheap_copies(chain.kernel);
     CHECK(testing::count(same, Op::Add) == slots); // only the first product
     CHECK(testing::count(same, Op::Mul) == 2);
 }

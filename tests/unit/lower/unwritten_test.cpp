@@ -14,7 +14,7 @@ namespace {
 
 /// der(x) = `make`(b, u, v), with the inputs u and v.
 template <class Make>
-lower::Program program_of(const Make& make) {
+program::Program program_of(const Make& make) {
     ModelBuilder b("Follow");
     const symbolic::VarId u = b.variable("u", testing::Role::Input), v = b.variable("v", testing::Role::Input), x = b.state("x", 1);
     b.assign(b.derivative_of(x), make(b, b.v(u), b.v(v)));
@@ -27,7 +27,7 @@ struct Outcome {
     std::uint32_t slot;
 };
 
-Outcome with_unwritten_v(const lower::Program& program, double u) {
+Outcome with_unwritten_v(const program::Program& program, double u) {
     testing::FrameMemory memory(program);
     memory.at("u") = u;
     memory.at("v") = runtime::unwritten(4, 1);
@@ -51,15 +51,15 @@ TEST_CASE("sums, the larger of two, comparisons and conversions stay unwritten")
 }
 
 TEST_CASE("what is not taken does not matter") {
-    const lower::Program program = program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, u, b.c(1)), u, v); });
+    const program::Program program = program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, u, b.c(1)), u, v); });
     CHECK(with_unwritten_v(program, 2).derivative == 2);
     CHECK(runtime::is_unwritten(with_unwritten_v(program, 0).derivative));
 }
 
 TEST_CASE("no decision is made by what is unwritten") {
-    const lower::Program program = program_of(
+    const program::Program program = program_of(
         [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, v, b.c(1)), b.op(Op::Log, u), b.div(b.c(1), u)); });
-    REQUIRE(testing::count(testing::kernel(program, "derivatives"), lower::Code::If) == 1);
+    REQUIRE(testing::count<program::If>(testing::kernel(program, "derivatives")) == 1);
     const Outcome outcome = with_unwritten_v(program, 2);
     CHECK(outcome.answer == runtime::undefined_answer);
     CHECK(outcome.slot == (4u << 24 | 1u)); // u[1]

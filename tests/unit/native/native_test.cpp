@@ -13,16 +13,16 @@ using namespace torsion;
 
 TEST_CASE("pieces cover the kernel and cut no region") {
     for (unsigned seed = 1; seed <= 20; ++seed) {
-        lower::Program program = lower::lower(testing::RandomModel(seed)());
-        for (const lower::Kernel& kernel : program.kernels) {
+        program::Program program = lower::lower(testing::RandomModel(seed)());
+        for (const program::Kernel& kernel : program.kernels) {
             native::Split split = native::split(program, kernel, 10);
             std::size_t at = 0;
             for (const native::Piece& piece : split.pieces) {
                 CHECK(piece.begin == at);
                 int depth = 0;
                 for (; at < piece.end; ++at) {
-                    lower::Code code = kernel.code[lower::ValueId(at)].code;
-                    depth += (code == lower::Code::If) - (code == lower::Code::EndIf);
+                    const program::Instruction& i = kernel.code[program::ValueId(at)];
+                    depth += program::is<program::If>(i) - program::is<program::EndIf>(i);
                 }
                 CHECK(depth == 0);
             }
@@ -32,19 +32,18 @@ TEST_CASE("pieces cover the kernel and cut no region") {
 }
 
 TEST_CASE("a value that crosses a cut is made again, loaded from its slot, or kept in scratch") {
-    using lower::Code;
-    using lower::Section;
-    using lower::ValueId;
-    lower::Kernel kernel;
-    auto add = [&](lower::Instruction i) { return kernel.code.add(i); };
-    ValueId constant = add({.code = Code::Constant, .constant = 3});
-    ValueId load = add({.code = Code::Load, .slot = {Section::X, 0}});
-    ValueId stored = add({.code = Code::Binary, .op = symbolic::Op::Mul, .a = constant, .b = load});
-    add({.code = Code::Store, .a = stored, .slot = {Section::Y, 0}});
-    ValueId kept = add({.code = Code::Binary, .op = symbolic::Op::Add, .a = stored, .b = load});
-    ValueId first = add({.code = Code::Binary, .op = symbolic::Op::Add, .a = stored, .b = kept});
-    add({.code = Code::Binary, .op = symbolic::Op::Add, .a = first, .b = load});
-    native::Split split = native::split(lower::Program(), kernel, 5);
+        using program::Section;
+    using program::ValueId;
+    program::Kernel kernel;
+    auto add = [&](program::Instruction i) { return kernel.code.add(i); };
+    ValueId constant = add(program::Constant{3});
+    ValueId load = add(program::load_of({Section::X, 0}));
+    ValueId stored = add(program::Binary{symbolic::Op::Mul, constant, load});
+    add(program::store_to({Section::Y, 0}, stored));
+    ValueId kept = add(program::Binary{symbolic::Op::Add, stored, load});
+    ValueId first = add(program::Binary{symbolic::Op::Add, stored, kept});
+    add(program::Binary{symbolic::Op::Add, first, load});
+    native::Split split = native::split(program::Program(), kernel, 5);
     REQUIRE(split.pieces.size() == 2);
     CHECK(split.scratch_count == 1);
     CHECK(split.scratch[kept.index()] == 0);

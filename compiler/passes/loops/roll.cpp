@@ -1,0 +1,254 @@
+#include "compiler/passes/loops/roll.h"
+
+#include "compiler/program/call_slots.h"
+#include "compiler/passes/loops/cheap_copies.h"
+#include "compiler/passes/loops/cone_places.h"
+#include "compiler/passes/loops/fusion.h"
+#include "compiler/passes/loops/like_blocks.h"
+#include "compiler/passes/loops/running.h"
+#include "compiler/program/slot_use.h"
+#include "compiler/support/crew.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace torsion::program {
+
+namespace {
+
+constexpr std::uint32_t none = Cones::none;
+constexpr std::size_t least_size = 200;           ///< instructions of a kernel that is worth the search
+constexpr std::size_t least_size_of_crew = 20000; ///< instructions of all kernels that are worth several threads
+
+/// The new code.
+class Roller {
+public:
+    Roller(const Kernel& kernel, const Cones& cones, const CallSlots& calls, const Units& units, const ValuePlaces& places)
+        : code_(kernel.code), cones_(cones), calls_(calls), units_(units), places_(places) {
+        result_.name = kernel.name;
+    }
+
+    Kernel operator()() {
+        emit();
+        return std::move(result_);
+    }
+
+private:
+    const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
+    std::uint32_t first_of(std::uint32_t unit) const { return units_.members[units_.units[unit].first]; }
+
+    ValueId add(const Instruction& i) { return result_.code.add(i); }
+
+    void emit() {
+        new_of_.assign(code_.size(), ValueId());
+        graph::Index next = 0;
+        for (std::uint32_t segment = 0; segment <= cones_.barriers.size(); ++segment) {
+            for (; next < units_.order.rows() && cones_.cones[first_of(units_.order[next][0])].segment == segment; ++next) {
+                const auto units = units_.order[next];
+                units_.units[units[0]].is_loop() ? emit_loop(units) : emit_alone(units_.cones(units_.units[units[0]])[0]);
+            }
+            if (segment < cones_.barriers.size()) emit_barrier(cones_.barriers[segment]);
+        }
+    }
+
+    /// Outside of loops: a value made before, or loaded from where a loop left it; loads and constants at their first use.
+    ValueId outside(std::uint32_t value) {
+        ValueId& known = new_of_[value];
+        if (known) return known;
+        if (const ValuePlace* place = places_.find(value)) return known = add(load_of(place->slot));
+        return known = add(at(value));
+    }
+
+    void emit_range(std::span<const std::uint32_t> instructions) {
+        const auto is_own = [&](std::uint32_t i) { return place_in(instructions, i) != none; };
+        for (std::uint32_t i : instructions) {
+            for (ValueId operand : operands(at(i))) {
+                if (operand && !is_own(operand.index())) outside(operand.index()); // before a region opens
+            }
+        }
+        for (std::uint32_t i : instructions) {
+            if (is_leaf(i) && new_of_[i]) continue;
+            new_of_[i] = add(with_operands(at(i), [&](ValueId operand) { return new_of_[operand.index()]; }));
+        }
+    }
+    bool is_constant(std::uint32_t i) const { return is<Constant>(at(i)) || (is<Load>(at(i)) && slot_of(at(i))->section == Section::P); }
+    bool is_leaf(std::uint32_t i) const { return is<Load, Constant>(at(i)); }
+
+    void emit_alone(std::uint32_t c) {
+        emit_range(cones_.instructions[c]);
+        const Cone& cone = cones_.cones[c];
+        if (!cone.has_value) return;
+        if (const ValuePlace* place = places_.find(cone.root); place && !place->is_stored) add(store_to(place->slot, new_of_[cone.root]));
+    }
+
+    void emit_barrier(std::pair<std::uint32_t, std::uint32_t> range) {
+        std::vector<std::uint32_t> instructions;
+        for (std::uint32_t i = range.first; i < range.second; ++i) instructions.push_back(i);
+        emit_range(instructions);
+        for (std::uint32_t i : instructions) { // loops take its values from memory
+            if (const ValuePlace* place = places_.find(i)) add(store_to(place->slot, new_of_[i]));
+        }
+    }
+
+    /// What an iteration does for one unit, whose cones are alike: what differs between them runs.
+    struct Body {
+        std::span<const std::uint32_t> cones;
+        std::vector<ValueId> values, inputs; ///< of its instructions; from other cones. Those that are the same in all iterations are made before the loop
+    };
+
+    /// A unit, those that are fused with it, or those of a bundle in turn.
+    void emit_loop(std::span<const std::uint32_t> units) {
+        const Unit& unit = units_.units[units[0]];
+        std::vector<Body> bodies;
+        for (std::uint32_t u : units) bodies.push_back(prepared(units_.cones(units_.units[u]), unit.bundle));
+        add(Loop{unit.count, unit.is_independent});
+        is_fused_ = units.size() > 1 && unit.bundle == none;
+        loads_.clear();
+        for (Body& body : bodies) emit_body(body);
+        add(EndLoop{});
+    }
+
+    Body prepared(std::span<const std::uint32_t> cones, std::uint32_t bundle) {
+        const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
+        Body body{cones, std::vector<ValueId>(instructions.size()), std::vector<ValueId>(own_inputs.size())};
+        for (std::size_t k = 0; k < own_inputs.size(); ++k) {
+            if (!places_.find(own_inputs[k]) || (!varies(cones, k) && !is_made_in(bundle, own_inputs[k]))) body.inputs[k] = outside(own_inputs[k]);
+        }
+        for (std::size_t k = 0; k < instructions.size(); ++k) {
+            const bool is_own = cones_.cone_of[instructions[k]] == cones[0];
+            if (bundle != none && !is_constant(instructions[k])) continue; // perhaps a block of the bundle writes there
+            if (is_leaf(instructions[k]) && !is_own && is_invariant(cones, k)) body.values[k] = outside(instructions[k]);
+        }
+        return body;
+    }
+    bool is_made_in(std::uint32_t bundle, std::uint32_t value) const {
+        const std::uint32_t cone = cones_.cone_of[value];
+        return bundle != none && cone != none && units_.units[units_.unit_of[cone]].bundle == bundle;
+    }
+
+    void emit_body(Body& body) {
+        const auto cones = body.cones;
+        const Cone& first = cones_.cones[cones[0]];
+        const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
+        for (std::size_t k = 0; k < own_inputs.size(); ++k) {
+            if (body.inputs[k]) continue;
+            const Section section = places_.find(own_inputs[k])->slot.section;
+            body.inputs[k] = add(Load{section, through(cones, [&](std::uint32_t c) { return places_.find(cones_.inputs[c][k])->slot.index; })});
+        }
+        const auto new_value = [&](ValueId operand) {
+            if (const std::uint32_t place = place_in(instructions, operand.index()); place != none) return body.values[place];
+            return body.inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand.index()) - own_inputs.begin())];
+        };
+        for (std::size_t k = 0; k < instructions.size(); ++k) {
+            if (!body.values[k]) body.values[k] = add_once(with_operands(in_loop(cones, k), new_value));
+        }
+        if (first.has_value && !places_.find(first.root)->is_stored) {
+            const Section section = places_.find(first.root)->slot.section;
+            add(Store{new_value(ValueId(first.root)), section, through(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot.index; })});
+        }
+    }
+
+    /// Nothing that is fused stores what another one loads. What is loaded in an arm is known there only.
+    ValueId add_once(const Instruction& i) {
+        if (is<If>(i)) ++depth_;
+        if (is<EndIf>(i)) --depth_;
+        const auto* load = std::get_if<Load>(&i);
+        if (!is_fused_ || !load || depth_ > 0) return add(i);
+        const auto is_same = [&](ValueId v) {
+            const Load& other = std::get<Load>(result_.code[v]);
+            return other.section == load->section && other.index == load->index;
+        };
+        if (const auto known = std::ranges::find_if(loads_, is_same); known != loads_.end()) return *known;
+        return loads_.emplace_back(add(i));
+    }
+
+    bool varies(std::span<const std::uint32_t> cones, std::size_t input) const {
+        return std::ranges::any_of(cones, [&](std::uint32_t c) { return cones_.inputs[c][input] != cones_.inputs[cones[0]][input]; });
+    }
+
+    template <class IndexOf>
+    Index through(std::span<const std::uint32_t> cones, IndexOf index_of_cone) {
+        indices_.clear();
+        for (std::uint32_t c : cones) indices_.push_back(index_of_cone(c));
+        return running_.through(indices_);
+    }
+
+    bool is_invariant(std::span<const std::uint32_t> cones, std::size_t k) const {
+        const Instruction& first = at(cones_.instructions[cones[0]][k]);
+        return std::ranges::all_of(cones, [&](std::uint32_t c) {
+            const Instruction& i = at(cones_.instructions[c][k]);
+            return is<Constant>(first) ? has_same_bits(std::get<Constant>(i), std::get<Constant>(first)) : slot_of(i) == slot_of(first);
+        });
+    }
+
+    Instruction in_loop(std::span<const std::uint32_t> cones, std::size_t k) {
+        Instruction i = at(cones_.instructions[cones[0]][k]);
+        if (calls_.may_run(i, cones_.instructions[cones[0]][k])) {
+            *index_of(i) = through(cones, [&](std::uint32_t c) { return index_of(at(cones_.instructions[c][k]))->first; });
+            return i;
+        }
+        if (!is<Constant>(i) || is_invariant(cones, k)) return i;
+        std::vector<double> table;
+        for (std::uint32_t c : cones) table.push_back(std::get<Constant>(at(cones_.instructions[c][k])).value);
+        return running_.through(std::move(table));
+    }
+
+    const Code& code_;
+    const Cones& cones_;
+    const CallSlots& calls_;
+    const Units& units_;
+    const ValuePlaces& places_;
+    Kernel result_;
+    std::vector<ValueId> new_of_;
+    std::vector<std::uint32_t> indices_; ///< of one instruction of a loop
+    bool is_fused_ = false;   ///< the loop does several things
+    std::vector<ValueId> loads_; ///< in it, outside of regions, so far
+    std::size_t depth_ = 0;      ///< of regions around what is emitted
+    Running running_{result_};
+};
+
+} // namespace
+
+Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects) {
+    if (kernel.code.size() < least_size) return {kernel, 0};
+    const Kernel copied = with_cheap_copies(kernel);
+    const Cones cones = find_cones(copied, effects);
+    const CallSlots calls(copied, call_size);
+    std::optional<Units> units = find_units(copied, cones, calls);
+    if (!units) return {kernel, 0};
+    fuse(copied, cones, *units);
+    const ValuePlaces places = find_places(copied, cones, *units, effects, scratch);
+    return {Roller(copied, cones, calls, *units, places)(), places.scratch};
+}
+
+void roll_kernels(Program& program) {
+    const std::vector<std::uint8_t> nesting = program.nesting();
+    const std::vector<bool> is_shared = shared_kernels(program);
+    const CallSize size_of_call = call_size(program.model.flat.pool);
+    const BlockEffects effects(program); // before those kernels change
+    for (std::uint8_t level = 0; level < 3; ++level) {
+        std::vector<Kernel*> kernels;
+        std::size_t size = 0;
+        for (std::size_t row = 0; row < program.kernels.size(); ++row) {
+            if (nesting[row] != level || is_shared[row] || program.kernels[row].code.size() < least_size) continue;
+            kernels.push_back(&program.kernels[row]);
+            size += kernels.back()->code.size();
+        }
+        std::vector<std::uint32_t> scratch(kernels.size());
+        std::vector<std::optional<std::string>> fault(kernels.size());
+        const auto work = [&](std::size_t i) {
+            Rolled rolled = roll(*kernels[i], program.layout.n_work, size_of_call, effects);
+            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rolled.kernel, size_of_call, &effects, program.layout.n_work));
+            *kernels[i] = std::move(rolled.kernel);
+            scratch[i] = rolled.scratch;
+        };
+        for_each_in_crew(kernels.size(), size >= least_size_of_crew, work);
+        for (std::size_t i = 0; i < kernels.size(); ++i) demand_no_fault(fault[i], *kernels[i], "loops");
+        if (!scratch.empty()) program.layout.n_work += std::ranges::max(scratch);
+    }
+}
+
+} // namespace torsion::program

@@ -1,0 +1,26 @@
+#pragma once
+// Slots and constants that run: with the iterations of a loop, or over like blocks.
+
+#include "compiler/program/program.h"
+
+#include <map>
+#include <span>
+
+namespace torsion::program {
+
+/// Indices and constants of a kernel's instructions. Equal tables are one.
+class Running {
+public:
+    explicit Running(Kernel& kernel) : kernel_(kernel) {}
+
+    /// Runs through `indices`, two or more: with a constant distance, or by a table.
+    Index through(std::span<const std::uint32_t> indices);
+    /// Runs through `values`.
+    ConstantEntry through(std::vector<double> values);
+
+private:
+    Kernel& kernel_;
+    std::map<std::vector<std::uint32_t>, IndexTableId> tables_;
+};
+
+} // namespace torsion::program

@@ -1,0 +1,24 @@
+#include "compiler/program/call_slots.h"
+
+namespace torsion::program {
+
+CallSize call_size(const symbolic::ExprPool& pool) {
+    return [&pool](symbolic::FunctionId function) {
+        const symbolic::Function& f = pool.function(function);
+        return f.inputs + f.outputs;
+    };
+}
+
+CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(kernel.code.size(), none) {
+    const auto at = [&](std::uint32_t i) -> const Instruction& { return kernel.code[ValueId(i)]; };
+    for (std::uint32_t i = 0; i < kernel.code.size(); ++i) {
+        const auto* call = std::get_if<CallFunction>(&at(i));
+        if (!call) continue;
+        const std::uint32_t size = call_size(call->function);
+        const auto is_its_own = [&](Slot slot) { return slot.section == Section::Work && slot.index - call->work < size; };
+        for (std::uint32_t k = i; k-- > 0 && is<Store>(at(k)) && is_its_own(*slot_of(at(k)));) offset_[k] = slot_of(at(k))->index - call->work;
+        for (std::uint32_t k = i + 1; k < kernel.code.size() && is<Load>(at(k)) && is_its_own(*slot_of(at(k))); ++k) offset_[k] = slot_of(at(k))->index - call->work;
+    }
+}
+
+} // namespace torsion::program

@@ -1,0 +1,178 @@
+#include "compiler/program/instruction.h"
+
+#include "compiler/support/match.h"
+
+#include <bit>
+
+namespace torsion::program {
+
+namespace {
+
+bool is_in_library(symbolic::Op op) {
+    using enum symbolic::Op;
+    switch (op) {
+    case Exp:
+    case Log:
+    case Log10:
+    case Sin:
+    case Cos:
+    case Tan:
+    case Asin:
+    case Acos:
+    case Atan:
+    case Sinh:
+    case Cosh:
+    case Tanh:
+    case Pow:
+    case Atan2: return true;
+    default: return false;
+    }
+}
+
+/// Each takes an instruction apart into all its fields: one that is added does not compile until it has its word here.
+class Words {
+public:
+    explicit Words(std::vector<std::uint32_t>& words) : words_(words) {}
+
+    void operator()(const Constant& i) {
+        const auto& [value] = i;
+        add(std::bit_cast<std::uint64_t>(value));
+    }
+    void operator()(const ConstantEntry& i) {
+        const auto& [table] = i;
+        add(table.index());
+    }
+    void operator()(const Load& i) {
+        const auto& [section, index] = i;
+        add(section), add(index);
+    }
+    void operator()(const Unary& i) {
+        const auto& [op, operand] = i;
+        add(op), add(operand);
+    }
+    void operator()(const Binary& i) {
+        const auto& [op, left, right] = i;
+        add(op), add(left), add(right);
+    }
+    void operator()(const Select& i) {
+        const auto& [condition, first, second] = i;
+        add(condition), add(first), add(second);
+    }
+    void operator()(const Same& i) {
+        const auto& [slot, kept, count] = i;
+        add(slot.section), add(slot.index), add(kept), add(count);
+    }
+    void operator()(const Store& i) {
+        const auto& [value, section, index] = i;
+        add(value), add(section), add(index);
+    }
+    void operator()(const SolveBlock& i) {
+        const auto& [block, is_apart] = i;
+        add(block), add(is_apart);
+    }
+    void operator()(const SolveGradient& i) {
+        const auto& [block, columns] = i;
+        add(block), add(columns);
+    }
+    void operator()(const Assert& i) {
+        const auto& [condition, row, level] = i;
+        add(condition), add(row), add(static_cast<std::uint32_t>(level));
+    }
+    void operator()(const CallFunction& i) {
+        const auto& [function, work, is_tentative, has_parametric_arguments] = i;
+        add(function.index()), add(work), add(is_tentative), add(has_parametric_arguments);
+    }
+    void operator()(const CallKernel& i) {
+        const auto& [kernel, member] = i;
+        add(kernel.index()), add(member);
+    }
+    void operator()(const If& i) {
+        const auto& [condition] = i;
+        add(condition);
+    }
+    void operator()(const Else& i) {
+        const auto& [value] = i;
+        add(value);
+    }
+    void operator()(const EndIf& i) {
+        const auto& [value] = i;
+        add(value);
+    }
+    void operator()(const Loop& i) {
+        const auto& [count, is_parallel] = i;
+        add(count), add(is_parallel);
+    }
+    void operator()(const EndLoop&) {}
+
+private:
+    void add(std::uint64_t bits) { words_.insert(words_.end(), {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)}); }
+    void add(std::uint32_t word) { words_.push_back(word); }
+    void add(bool flag) { words_.push_back(flag); }
+    void add(ValueId value) { words_.push_back(value.index()); }
+    void add(symbolic::Op op) { words_.push_back(static_cast<std::uint32_t>(op)); }
+    void add(Section section) { words_.push_back(static_cast<std::uint32_t>(section)); }
+    void add(const Index& index) {
+        const auto& [first, stride, table] = index;
+        add(first), add(static_cast<std::uint32_t>(stride)), add(table.index());
+    }
+
+    std::vector<std::uint32_t>& words_;
+};
+
+} // namespace
+
+std::array<ValueId, 3> operands(const Instruction& i) {
+    if (const auto* binary = std::get_if<Binary>(&i)) return {binary->left, binary->right};
+    if (const auto* unary = std::get_if<Unary>(&i)) return {unary->operand};
+    if (const auto* store = std::get_if<Store>(&i)) return {store->value};
+    if (const auto* select = std::get_if<Select>(&i)) return {select->condition, select->first, select->second};
+    if (const auto* begin = std::get_if<If>(&i)) return {begin->condition};
+    if (const auto* otherwise = std::get_if<Else>(&i)) return {otherwise->value};
+    if (const auto* end = std::get_if<EndIf>(&i)) return {end->value};
+    if (const auto* check = std::get_if<Assert>(&i)) return {check->condition};
+    return {};
+}
+
+std::optional<Slot> slot_of(const Instruction& i) {
+    if (const auto* load = std::get_if<Load>(&i)) return load->slot();
+    if (const auto* store = std::get_if<Store>(&i)) return store->slot();
+    return std::nullopt;
+}
+
+const Index* index_of(const Instruction& i) {
+    if (const auto* load = std::get_if<Load>(&i)) return &load->index;
+    if (const auto* store = std::get_if<Store>(&i)) return &store->index;
+    if (const auto* solve = std::get_if<SolveBlock>(&i)) return &solve->block;
+    if (const auto* call = std::get_if<CallKernel>(&i)) return &call->member;
+    return nullptr;
+}
+
+Index* index_of(Instruction& i) { return const_cast<Index*>(index_of(std::as_const(i))); }
+
+symbolic::Op operator_of(const Instruction& i) {
+    if (const auto* unary = std::get_if<Unary>(&i)) return unary->op;
+    if (const auto* binary = std::get_if<Binary>(&i)) return binary->op;
+    return symbolic::Op::None;
+}
+
+bool is_call(const Instruction& i) { return is<SolveBlock, SolveGradient, CallFunction, CallKernel>(i) || is_in_library(operator_of(i)); }
+
+bool is_sum_or_product(const Instruction& i) {
+    using enum symbolic::Op;
+    const auto* binary = std::get_if<Binary>(&i);
+    return binary && (binary->op == Add || binary->op == Sub || binary->op == Mul);
+}
+
+std::uint32_t form_of(const Instruction& i) {
+    const std::optional<Slot> slot = slot_of(i);
+    return static_cast<std::uint32_t>(i.index()) | static_cast<std::uint32_t>(operator_of(i)) << 8 | (slot ? static_cast<std::uint32_t>(slot->section) : 0u) << 16;
+}
+
+bool has_same_bits(const Constant& a, const Constant& b) { return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value); }
+
+void append_words(const Instruction& i, std::vector<std::uint32_t>& words) {
+    words.push_back(static_cast<std::uint32_t>(i.index()));
+    std::visit(Words(words), i);
+}
+
+} // namespace torsion::program
