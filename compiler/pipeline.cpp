@@ -10,6 +10,7 @@
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
 #include "compiler/structure/sort.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/units/check.h"
 
 #include <algorithm>
@@ -111,20 +112,14 @@ Counts count(const structure::SortedModel& model) {
 }
 
 /// False, with a message, where no parameter that can be changed has such a name.
-bool mark_tunable(program::Program& program, const std::string& pattern, source::Diagnostics& diagnostics) {
-    if (pattern.empty()) return true;
+bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, source::Diagnostics& diagnostics) {
+    if (pattern.empty() || std::ranges::count(lowered.program.layout.tunable, true) > 0) return true;
     const std::regex wanted(pattern);
-    const auto& variables = program.model.flat.variables;
-    program.layout.tunable.assign(variables.size(), false);
+    const auto& variables = lowered.model.flat.variables;
     flat::VarId fixed; // has such a name
-    bool has_any = false;
     for (flat::VarId v : variables.ids()) {
-        if (program.model.role[v] != structure::Role::Parameter || !std::regex_search(variables[v].name, wanted)) continue;
-        program.layout.tunable[v.index()] = program.layout.settable[v.index()];
-        has_any |= program.layout.settable[v.index()];
-        if (!fixed) fixed = v;
+        if (!fixed && lowered.model.role[v] == structure::Role::Parameter && std::regex_search(variables[v].name, wanted)) fixed = v;
     }
-    if (has_any) return true;
     const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model" : "the model has no parameter whose name matches `" + pattern + "`";
     auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{}, "--tunable: " + why);
     if (fixed) report.with_help("it is final or a constant, computed from others, or decides the equations");
@@ -203,12 +198,26 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
 
 namespace {
 
+std::string functions_text(const lower::Lowered& lowered) {
+    std::string text;
+    for (const program::FunctionRow& function : lowered.program.functions.rows) text += symbolic::print_function(lowered.model.flat.pool, function.id);
+    return text;
+}
+
+lower::Options lowering_options(const PipelineOptions& options) {
+    lower::Options result = options.lowering;
+    if (options.tunable.empty()) return result;
+    result.is_tunable = [wanted = std::regex(options.tunable)](const std::string& name) { return std::regex_search(name, wanted); };
+    return result;
+}
+
 /// From the sorted model to what was asked for of its code. False, with a message, where that cannot be made.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
-    auto program = run.timed("lower", [&] { return lower::lower(std::move(sorted), options.lowering); });
-    if (!mark_tunable(program, options.tunable, result.diagnostics)) return false;
-    if (run.dumped(Stage::Program, [&] { return program::print(program); })) return result.ok;
+    lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
+    if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
+    program::Program& program = lowered.program;
+    if (run.dumped(Stage::Program, [&] { return program::print(program) + functions_text(lowered); })) return result.ok;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 
     if (options.object && !program.functions.foreign.empty()) {
@@ -216,8 +225,9 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
         result.diagnostics.report(source::Code::I190, {}, "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
         return false;
     }
-    if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, result.sources, *options.object); });
-    result.compiled = run.timed("native", [&] { return native::compile(std::move(program), result.sources, options.native); });
+    if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
+    result.compiled = run.timed("native", [&] { return native::compile(std::move(program), options.native); });
+    result.model = std::move(lowered.model);
     return true;
 }
 

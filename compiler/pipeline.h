@@ -78,6 +78,7 @@ struct Compilation {
     std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
+    std::optional<structure::SortedModel> model; ///< what `compiled` was made from; nothing: a library that was opened
     std::vector<std::string> objects; ///< when object code was asked for
 };
 

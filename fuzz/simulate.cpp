@@ -44,9 +44,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::FrontEnd front_end;
     auto sorted = front_end.sorted({reinterpret_cast<const char*>(data), size});
     if (!sorted || sorted->flat.equations.size() > most_equations) return 0;
-    const program::Program program = lower::lower(std::move(*sorted), {.residual_form = true, .linearization = true});
+    const program::Program program = lower::lower(std::move(*sorted), front_end.sources(), {.residual_form = true, .linearization = true}).program;
     if (program.kernels.size() > most_kernels) return 0;
-    native::Descriptor descriptor(program, front_end.sources(), 0);
+    native::Descriptor descriptor(program);
     descriptor.link([](std::size_t row) { return native::interpreted(row); });
     runtime::Options options;
     options.start_time = 0, options.stop_time = 1e-2, options.intervals = 5, options.max_steps = 300, options.max_events = 100;

@@ -28,14 +28,14 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
 
 } // namespace
 
-void RunReport::attach(const TorsionModel& model, const program::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
+void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
     if (options_.report.empty()) return;
-    program_ = program;
+    sorted_ = sorted;
     recorder_.emplace(options_.variables);
     sinks.push_back(&*recorder_);
     if (with_events) run.events = &events_.emplace(run.events);
-    if (program == nullptr || !run.energy) return;
-    energy_.emplace(program->model, model);
+    if (sorted == nullptr || !run.energy) return;
+    energy_.emplace(*sorted, model);
     if (!energy_->is_empty()) recorder_->at_row = [this](const TorsionFrame& frame) { energy_->row(frame); };
 }
 
@@ -61,15 +61,14 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run, const std:
     const std::string& full = compilation.model_name.empty() ? options_.model.target : compilation.model_name;
     report::Page page;
     page.title = full.substr(full.rfind('.') + 1);
-    const structure::SortedModel* sorted = program_ != nullptr ? &program_->model : nullptr;
-    if (sorted != nullptr) page.subtitle = sorted->flat.description;
-    if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted != nullptr ? &sorted->flat : nullptr));
+    if (sorted_ != nullptr) page.subtitle = sorted_->flat.description;
+    if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted_ != nullptr ? &sorted_->flat : nullptr));
     const auto add = [&](const char* name, std::string content) {
         if (!content.empty()) page.sections.emplace_back(name, std::move(content));
     };
     const std::string current = current_folder();
-    if (sorted != nullptr) {
-        add("structure", report::structure_section(*sorted, compilation.sources, [&](const std::string& path) { return shown_path(path, compilation, current); }));
+    if (sorted_ != nullptr) {
+        add("structure", report::structure_section(*sorted_, compilation.sources, [&](const std::string& path) { return shown_path(path, compilation, current); }));
     }
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));

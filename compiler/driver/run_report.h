@@ -21,7 +21,7 @@ public:
     explicit RunReport(const SimulateOptions& options) : options_(options) {}
 
     /// Before the run: what it writes to besides. `program` is null where none was compiled; `with_events` false: the run tells no events.
-    void attach(const TorsionModel& model, const program::Program* program, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
+    void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
 
     /// Vibrations where the simulation stands now, if a report is asked for and the model can tell.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
@@ -34,7 +34,7 @@ private:
     std::string run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const;
 
     const SimulateOptions& options_;
-    const program::Program* program_ = nullptr;
+    const structure::SortedModel* sorted_ = nullptr;
     std::optional<report::Recorder> recorder_;
     std::optional<report::EventRecorder> events_;
     std::optional<report::EnergyRecorder> energy_;

@@ -87,9 +87,8 @@ std::string obstacle_of(const TorsionVariable& variable) {
 
 /// Of an enumeration's type; none of anything else, and of a compiled library, which does not know them.
 std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
-    const program::Program* program = compilation.compiled->program();
-    if (program == nullptr || !row) return {};
-    const flat::FlatModel& flat = program->model.flat;
+    if (!compilation.model || !row) return {};
+    const flat::FlatModel& flat = compilation.model->flat;
     const auto is_its = [&](const flat::EnumerationType& type) { return type.name == flat.strings[flat.variables[flat::VarId(*row)].enumeration]; };
     const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), is_its);
     return type == flat.enumerations.end() ? std::vector<std::string>() : type->literals;
@@ -239,8 +238,7 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
 class LimitsOfModel {
 public:
     LimitsOfModel(const SweepPlan& plan, const Compilation& compilation, const Compiled& model) {
-        const program::Program* program = compilation.compiled->program();
-        if (program == nullptr) return;
+        if (!compilation.model) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
             const bool is_parameter = model.parameters[i] != Compiled::is_compiled_in && Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
@@ -248,7 +246,7 @@ public:
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
         }
-        limits_.emplace(program->model.flat, program->model.parameters, varied);
+        limits_.emplace(compilation.model->flat, compilation.model->parameters, varied);
     }
     bool are_any() const { return limits_ && limits_->are_any(); }
     std::optional<structure::Outside> broken_by(const sweep::Variants& variants, std::size_t variant) {
@@ -284,7 +282,7 @@ bool check_limits(SweepPlan& plan) {
         const auto outside = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::nullopt;
         if (!outside) continue;
         const Compilation& compilation = number == 0 ? *plan.compilation : *plan.further[number - 1];
-        return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.compiled->program()->model.flat)));
+        return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.model->flat)));
     }
     return true;
 }

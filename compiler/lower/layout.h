@@ -3,6 +3,7 @@
 
 #include "compiler/passes/loops/least_alike.h"
 #include "compiler/program/program.h"
+#include "compiler/structure/sorted_model.h"
 
 #include <optional>
 #include <unordered_map>

@@ -9,10 +9,13 @@
 #include "compiler/passes/loops/like_blocks.h"
 #include "compiler/passes/loops/roll.h"
 #include "compiler/lower/derivatives/residual_form.h"
+#include "compiler/lower/model_tables.h"
 #include "compiler/passes/sink.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/lower/time_events.h"
 #include "compiler/lower/watched_blocks.h"
+
+#include "compiler/symbolic/tangent.h"
 
 #include <algorithm>
 
@@ -24,10 +27,10 @@ namespace {
 
 class ProgramMaker {
 public:
-    ProgramMaker(structure::SortedModel model, const Options& options)
-        : options_(options), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
+    ProgramMaker(structure::SortedModel model, const source::SourceMap& sources, const Options& options)
+        : options_(options), sources_(sources), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), emitter_(lowering_) {}
 
-    Program operator()() {
+    Lowered operator()() {
         find_time_events(lowering_);
         find_in_place_blocks(lowering_, gradients_);
         KernelTable& table = program_.table;
@@ -88,16 +91,25 @@ public:
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
-        program_.wholes = std::move(lowering_.wholes);
-        program_.model = std::move(lowering_.model);
-        find_watched_blocks(program_);
+        find_watched_blocks(lowering_.model, program_.blocks);
+        mark_tunable();
+        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
         demand_derivatives();
         if (options_.loops) roll_kernels(program_);
         if (table.energy != SIZE_MAX) sink_if_straight(program_.kernels[table.energy]);
-        return std::move(program_);
+        return {std::move(lowering_.model), std::move(program_)};
     }
 
 private:
+    void mark_tunable() {
+        if (!options_.is_tunable) return;
+        const structure::SortedModel& model = lowering_.model;
+        for (structure::VarId v : model.flat.variables.ids()) {
+            const bool is_parameter = program_.layout.settable[v.index()] && model.role[v] == structure::Role::Parameter;
+            program_.layout.tunable.push_back(is_parameter && options_.is_tunable(model.flat.variables[v].name));
+        }
+    }
+
     void choose() {
         program_.form_choice = choose_form(lowering_, scheduler_);
         options_.residual_form = program_.form_choice->is_residual();
@@ -148,25 +160,26 @@ private:
         const BlockEffects effects(program_);
         for (std::size_t row : {program_.table.derivatives, program_.table.outputs}) {
             const Kernel& kernel = program_.kernels[row];
-            if (slot_use(kernel, call_size(program_.model.flat.pool), &effects).derivatives != program_.layout.n_x) demand_no_fault("a derivative is not stored", kernel, "its plan");
+            if (slot_use(kernel, call_size(lowering_.pool()), &effects).derivatives != program_.layout.n_x) demand_no_fault("a derivative is not stored", kernel, "its plan");
         }
     }
 
     /// Of many like components it is better one loop over all of what it computes than loops around arms.
     void sink_if_straight(Kernel& kernel) const {
-        if (std::ranges::none_of(kernel.code, program::is<program::Loop>)) kernel = checked_sunk(std::move(kernel), program_.model.flat.pool);
+        if (std::ranges::none_of(kernel.code, program::is<program::Loop>)) kernel = checked_sunk(std::move(kernel), lowering_.pool());
     }
 
     /// Their code is made here, so that what comes later only reads it.
     void add_functions() {
         Functions& functions = program_.functions;
-        functions.ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
-        for (symbolic::FunctionId f : functions.ids) {
+        const std::vector<symbolic::FunctionId> ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
+        for (symbolic::FunctionId f : ids) {
             const std::vector<symbolic::CheckPoint>& checks = symbolic::code_of(lowering_.pool(), f).checks;
-            functions.first_check.set(f, static_cast<std::uint32_t>(functions.checks.size()));
+            const symbolic::Function& function = lowering_.pool().function(f);
+            functions.rows.push_back({f, function.name, function.code, static_cast<std::uint32_t>(functions.checks.size()), symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
-        functions.foreign = symbolic::foreign_of(lowering_.pool(), functions.ids);
+        functions.foreign = symbolic::foreign_of(lowering_.pool(), ids);
     }
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {
@@ -179,6 +192,7 @@ private:
     }
 
     Options options_;
+    const source::SourceMap& sources_;
     Lowering lowering_;
     Gradients gradients_;
     Scheduler scheduler_;
@@ -188,6 +202,6 @@ private:
 
 } // namespace
 
-Program lower(structure::SortedModel model, const Options& options) { return ProgramMaker(std::move(model), options)(); }
+Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options) { return ProgramMaker(std::move(model), sources, options)(); }
 
 } // namespace torsion::lower

@@ -2,6 +2,10 @@
 // Sorted model to program. Cannot fail on a model that structure/ let through.
 
 #include "compiler/program/program.h"
+#include "compiler/source/source_map.h"
+#include "compiler/structure/sorted_model.h"
+
+#include <functional>
 
 namespace torsion::lower {
 
@@ -15,8 +19,15 @@ struct Options {
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
     bool residual_oracle = false;  ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
     bool loops = true;             ///< instructions of the same shape as loops, see roll.h
+    std::function<bool(const std::string& name)> is_tunable{}; ///< parameters that the user wants to change at events, too; those that can be set become it
 };
 
-program::Program lower(structure::SortedModel model, const Options& options = {});
+/// The program, and the model that it was made from: with leaves and derivatives that were added.
+struct Lowered {
+    structure::SortedModel model;
+    program::Program program;
+};
+
+Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options = {});
 
 } // namespace torsion::lower

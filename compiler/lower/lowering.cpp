@@ -104,7 +104,6 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, boo
         block.tear_variables.push_back(tear);
         block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : block.is_linear ? 1 : deduced_nominal(pool(), x));
     }
-    for (const structure::Residual& residual : torn.residuals) block.equations.push_back(residual.equation);
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
     for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();

@@ -64,6 +64,7 @@ public:
     IdSet<VarId> frozen;           ///< of these: Reals that change at events only
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
+    const symbolic::ExprPool& pool() const { return model.flat.pool; }
     std::uint32_t reserve_work(std::size_t count);
     /// Where in work the arguments of a Call stand, and its results behind them.
     std::uint32_t call_slots(ExprId call);

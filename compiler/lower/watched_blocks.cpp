@@ -7,7 +7,6 @@
 
 namespace torsion::lower {
 
-using program::Program;
 
 namespace {
 
@@ -22,12 +21,12 @@ using symbolic::Op;
 
 class Finder {
 public:
-    explicit Finder(const Program& program) : program_(program), pool_(program.model.flat.pool), walker_(pool_), block_walker_(pool_) {
-        for (const flat::Relation& relation : program.model.flat.relations) held_.insert(relation.node);
+    Finder(const structure::SortedModel& model, std::size_t blocks) : model_(model), blocks_(blocks), pool_(model.flat.pool), walker_(pool_), block_walker_(pool_) {
+        for (const flat::Relation& relation : model.flat.relations) held_.insert(relation.node);
     }
 
     std::vector<bool> operator()() {
-        std::vector<bool> result(program_.blocks.size(), false);
+        std::vector<bool> result(blocks_, false);
         if (!look(result)) return result;
         find_frozen(); // perhaps what seemed to vary does not
         result.assign(result.size(), false);
@@ -39,7 +38,7 @@ private:
     bool look(std::vector<bool>& result) {
         std::size_t row = 0;
         bool any = false;
-        for (const structure::Block& block : program_.model.simulation.blocks) {
+        for (const structure::Block& block : model_.simulation.blocks) {
             const auto* torn = std::get_if<TornSystem>(&block);
             if (!torn) continue;
             result[row] = torn->kind == TornSystem::Kind::Linear && !torn->is_mixed() && has_varying_coefficient(*torn);
@@ -65,7 +64,7 @@ private:
         case Kind::Initial: return false;
         case Kind::Time: return true;
         case Kind::Variable: {
-            const Role role = program_.model.role[pool_.var(e)];
+            const Role role = model_.role[pool_.var(e)];
             return role != Role::Parameter && role != Role::Discrete && !frozen_.contains(pool_.var(e));
         }
         default: return std::ranges::any_of(pool_.children(e), [&](ExprId child) { return varying_.contains(child); });
@@ -75,9 +74,9 @@ private:
     void find_frozen() {
         varying_.clear();
         walker_.restart();
-        for (const structure::Block& block : program_.model.simulation.blocks) { // what a value is made of comes before it
+        for (const structure::Block& block : model_.simulation.blocks) { // what a value is made of comes before it
             const auto* assignment = std::get_if<Assignment>(&block);
-            if (assignment && program_.model.role[assignment->variable] == Role::Algebraic && !varies(assignment->value)) frozen_.insert(assignment->variable);
+            if (assignment && model_.role[assignment->variable] == Role::Algebraic && !varies(assignment->value)) frozen_.insert(assignment->variable);
         }
         varying_.clear();
         walker_.restart();
@@ -108,7 +107,8 @@ private:
         return found;
     }
 
-    const Program& program_;
+    const structure::SortedModel& model_;
+    std::size_t blocks_; ///< of both systems
     const symbolic::ExprPool& pool_;
     symbolic::Walker walker_, block_walker_;
     std::unordered_set<ExprId> held_, varying_;
@@ -117,9 +117,9 @@ private:
 
 } // namespace
 
-void find_watched_blocks(Program& program) {
-    const std::vector<bool> is_watched = Finder(program)();
-    for (std::size_t row = 0; row < is_watched.size(); ++row) program.blocks[row].is_watched = is_watched[row];
+void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks) {
+    const std::vector<bool> is_watched = Finder(model, blocks.size())();
+    for (std::size_t row = 0; row < is_watched.size(); ++row) blocks[row].is_watched = is_watched[row];
 }
 
 } // namespace torsion::lower

@@ -3,10 +3,11 @@
 // Not mixed ones: there it changes with the configuration, and events look at it.
 
 #include "compiler/program/program.h"
+#include "compiler/structure/sorted_model.h"
 
 namespace torsion::lower {
 
-/// Sets BlockLayout::is_watched.
-void find_watched_blocks(program::Program& program);
+/// Sets BlockLayout::is_watched of the model's blocks.
+void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks);
 
 } // namespace torsion::lower

@@ -47,8 +47,8 @@ std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector
 
 std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
 
-std::vector<std::string> make_object(const program::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
-    return code_generator().object(program, sources, options);
+std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
+    return code_generator().object(program, options);
 }
 
 std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers) { return code_generator().data_object(symbol, numbers); }

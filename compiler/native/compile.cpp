@@ -13,9 +13,9 @@ namespace {
 
 class Model : public CompiledModel {
 public:
-    Model(program::Program program, const source::SourceMap& sources, const NativeOptions& options)
+    Model(program::Program program, const NativeOptions& options)
         : program_(std::move(program)), kernels_(native_kernels(program_, options)),
-          descriptor_(program_, sources, assign_scratch(program_, kernels_)) {
+          descriptor_(program_, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) code_ = find_or_make(options);
         std::vector<bool> compiled(program_.kernels.size(), false);
         for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
@@ -58,8 +58,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<CompiledModel> compile(program::Program program, const source::SourceMap& sources, const NativeOptions& options) {
-    return std::make_unique<Model>(std::move(program), sources, options);
+std::unique_ptr<CompiledModel> compile(program::Program program, const NativeOptions& options) {
+    return std::make_unique<Model>(std::move(program), options);
 }
 
 std::string print_llvm(const program::Program& program) {

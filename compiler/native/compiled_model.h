@@ -2,7 +2,6 @@
 // A model ready to run: machine code in this process and its descriptor. No LLVM header comes with this one.
 
 #include "compiler/program/program.h"
-#include "compiler/source/source_map.h"
 #include "torsion/model.h"
 
 #include <memory>
@@ -30,7 +29,7 @@ public:
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.
-std::unique_ptr<CompiledModel> compile(program::Program program, const source::SourceMap& sources, const NativeOptions& options = {});
+std::unique_ptr<CompiledModel> compile(program::Program program, const NativeOptions& options = {});
 
 /// The dump `--dump=llvm`.
 std::string print_llvm(const program::Program& program);

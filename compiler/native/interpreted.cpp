@@ -13,7 +13,7 @@ extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64
 
 extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model);
-    const torsion::symbolic::FunctionCode& code = *runnable->program->model.flat.pool.function(torsion::symbolic::FunctionId(function)).code;
+    const torsion::symbolic::FunctionCode& code = *runnable->program->functions[torsion::symbolic::FunctionId(function)].code;
     code.foreign[number].callee->call(arguments, results);
 }
 

@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <functional>
 #include <numeric>
+#include <set>
 #include <thread>
 
 namespace torsion::native {
@@ -37,14 +38,23 @@ struct Share {
 
 /// What the compiled kernels call; interpreted ones interpret these, too.
 std::vector<symbolic::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
-    std::vector<symbolic::FunctionId> roots;
+    std::set<symbolic::FunctionId> seen;
+    std::vector<symbolic::FunctionId> open;
+    const auto add = [&](symbolic::FunctionId f) {
+        if (seen.insert(f).second) open.push_back(f);
+    };
     for (const NativeKernel& kernel : kernels) {
         if (kernel.is_interpreted) continue;
         for (const program::Instruction& i : program.kernels[kernel.row].code) {
-            if (const auto* call = std::get_if<program::CallFunction>(&i)) roots.push_back(call->function);
+            if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
         }
     }
-    return symbolic::reachable_functions(program.model.flat.pool, roots);
+    while (!open.empty()) {
+        const symbolic::FunctionId f = open.back();
+        open.pop_back();
+        for (const symbolic::FunctionCall& call : program.functions[f].code->calls) add(call.function);
+    }
+    return {seen.begin(), seen.end()};
 }
 
 /// Fills shares one after the other.
@@ -97,7 +107,7 @@ private:
 /// Modules of one level of optimization each.
 std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
-    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.model.flat.pool.function(f).code->steps.size());
+    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].code->steps.size());
     for (bool is_other : {false, true}) {
         for (const NativeKernel& kernel : kernels) {
             if ((kernel.optimization != optimization) != is_other) continue;

@@ -204,9 +204,9 @@ std::string default_cpu() {
     return triple.getArch() == llvm::Triple::x86_64 ? "x86-64-v2" : "generic";
 }
 
-std::vector<std::string> make_object(const program::Program& program, const source::SourceMap& sources, const ObjectOptions& options) {
+std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
     std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true, .optimization = options.optimization});
-    Descriptor descriptor(program, sources, assign_scratch(program, kernels), Descriptor::Paths::Names);
+    Descriptor descriptor(program, assign_scratch(program, kernels), Descriptor::Paths::Names);
     descriptor.link(token);
 
     const auto machine = make_target_machine(options.optimization, options.cpu, true);

@@ -3,7 +3,6 @@
 // `torsion_model`. No LLVM header comes with this one.
 
 #include "compiler/program/program.h"
-#include "compiler/source/source_map.h"
 
 #include <cstdint>
 #include <string>
@@ -26,7 +25,7 @@ std::string default_cpu();
 
 /// The same program gives the same bytes, whatever the processor here; results do not depend on `cpu`, to the bit (nothing is contracted).
 /// Paths of source files lose their folders.
-std::vector<std::string> make_object(const program::Program& program, const source::SourceMap& sources, const ObjectOptions& options);
+std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options);
 
 /// An object file with these numbers as constant data, and a function `symbol` without arguments that returns their address.
 std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers);

@@ -12,10 +12,9 @@ using structure::VarId;
 using symbolic::Kind;
 using symbolic::Op;
 
-Dependencies::Dependencies(const program::Program& program, Of of)
-    : program_(program), model_(program.model), of_(of), walker_(program.model.flat.pool), sets_(program.model.flat.variables.size()),
-      is_done_(program.model.flat.variables.size(), false), parameter_class_(program.model.flat.variables.size(), Factor::Any),
-      class_(program.model.flat.pool.size(), Factor::Constant), at_(program.model.flat.pool.size(), Factor::Constant) {
+Dependencies::Dependencies(const structure::SortedModel& model, const program::Layout& layout, Of of)
+    : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()), is_done_(model.flat.variables.size(), false),
+      parameter_class_(model.flat.variables.size(), Factor::Any), class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
     if (of_ == Of::Simulation) classify_parameters(); // else they are among what changes
     classify_expressions();
     for (VarId v : model_.flat.variables.ids()) {
@@ -32,7 +31,7 @@ bool Dependencies::is_known(VarId v) const {
     const Role role = model_.role[v];
     if (role == Role::Input) return true;
     if (of_ == Of::Simulation) return role == Role::State;
-    return (role == Role::Parameter && program_.layout.settable[v.index()]) || program_.layout.startable[v.index()];
+    return (role == Role::Parameter && layout_.settable[v.index()]) || layout_.startable[v.index()];
 }
 
 void Dependencies::add_parameters() {
@@ -47,8 +46,8 @@ void Dependencies::add_parameters() {
 
 void Dependencies::classify_parameters() {
     for (VarId v : model_.parameters) {
-        const bool is_tunable = v.index() < program_.layout.tunable.size() && program_.layout.tunable[v.index()];
-        Factor factor = is_tunable ? Factor::Tunable : program_.layout.settable[v.index()] ? Factor::Fixed : Factor::Constant;
+        const bool is_tunable = v.index() < layout_.tunable.size() && layout_.tunable[v.index()];
+        Factor factor = is_tunable ? Factor::Tunable : layout_.settable[v.index()] ? Factor::Fixed : Factor::Constant;
         const auto look = [&](ExprId e) {
             if (model_.flat.pool[e].kind == Kind::Variable) factor = std::max(factor, parameter_class_[model_.flat.pool.var(e).index()]);
         };

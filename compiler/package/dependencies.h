@@ -6,6 +6,7 @@
 // events); pre() does not. Sets are sorted vectors; the cost is the sum of their sizes.
 
 #include "compiler/program/program.h"
+#include "compiler/structure/sorted_model.h"
 #include "compiler/symbolic/walk.h"
 
 #include <vector>
@@ -24,7 +25,7 @@ public:
     };
     using Set = std::vector<Dependency>; ///< in the order of the knowns, each once
 
-    Dependencies(const program::Program& program, Of of);
+    Dependencies(const structure::SortedModel& model, const program::Layout& layout, Of of);
 
     const Set& of(structure::VarId v);
     Set of_expression(structure::ExprId e);
@@ -42,8 +43,8 @@ private:
     Factor class_of(structure::ExprId e) const { return class_[e.index()]; }
     void pass_factors(structure::ExprId e);
 
-    const program::Program& program_;
     const structure::SortedModel& model_;
+    const program::Layout& layout_;
     Of of_;
     symbolic::Walker walker_;
     std::vector<Set> sets_;

@@ -77,8 +77,8 @@ FmuType type_of(flat::Type type) {
 
 class TableMaker {
 public:
-    TableMaker(const program::Program& program, const TorsionModel& descriptor)
-        : program_(program), model_(program.model), flat_(program.model.flat), descriptor_(descriptor), values_(descriptor) {
+    TableMaker(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor)
+        : model_(model), layout_(layout), flat_(model.flat), descriptor_(descriptor), values_(descriptor) {
         descriptor.defaults(&values_.frame());
         descriptor.parameters(&values_.frame());
         descriptor.start(&values_.frame());
@@ -222,7 +222,7 @@ private:
     }
 
     Dependencies& start_dependencies() {
-        if (!start_dependencies_) start_dependencies_.emplace(program_, Dependencies::Of::Initialization);
+        if (!start_dependencies_) start_dependencies_.emplace(model_, layout_, Dependencies::Of::Initialization);
         return *start_dependencies_;
     }
 
@@ -380,7 +380,7 @@ private:
     }
 
     void add_structure() {
-        Dependencies of_run(program_, Dependencies::Of::Simulation);
+        Dependencies of_run(model_, layout_, Dependencies::Of::Simulation);
         Dependencies& of_start = start_dependencies();
         std::map<std::size_t, FmuUnknown> initial; // by index, as the standards want them
         for (const auto& [v, index] : index_) {
@@ -408,8 +408,8 @@ private:
         std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
     }
 
-    const program::Program& program_;
     const structure::SortedModel& model_;
+    const program::Layout& layout_;
     const flat::FlatModel& flat_;
     const TorsionModel& descriptor_;
     runtime::Simulation values_; ///< for the values of parameters
@@ -435,6 +435,6 @@ std::string identifier_of(const std::string& model_name) {
     return result;
 }
 
-FmuTable make_fmu_table(const program::Program& program, const TorsionModel& descriptor) { return TableMaker(program, descriptor)(); }
+FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor) { return TableMaker(model, layout, descriptor)(); }
 
 } // namespace torsion::package

@@ -9,6 +9,7 @@
 //  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
 
 #include "compiler/program/program.h"
+#include "compiler/structure/sorted_model.h"
 #include "torsion/model.h"
 
 #include <optional>
@@ -83,8 +84,8 @@ struct FmuTable {
     std::vector<std::size_t> states;
 };
 
-/// `descriptor` was made from `program`.
-FmuTable make_fmu_table(const program::Program& program, const TorsionModel& descriptor);
+/// `layout` and `descriptor` were made from `model`.
+FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor);
 
 /// The last part of a class name as a C identifier.
 std::string identifier_of(const std::string& model_name);

@@ -29,7 +29,7 @@ struct Terminal {
 
 class Finder {
 public:
-    Finder(const program::Program& program, const TorsionModel& descriptor, const FmuTable& table) : flat_(program.model.flat), descriptor_(descriptor) {
+    Finder(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table) : flat_(flat), descriptor_(descriptor) {
         for (const FmuVariable& x : table.variables) {
             const bool is_causal = x.causality == "input" || x.causality == "output";
             if (is_causal && x.type == FmuType::Real && x.reference < descriptor.n_variables) causal_.emplace(place(VarId(x.reference)), &x);
@@ -106,8 +106,8 @@ private:
 
 } // namespace
 
-std::string terminals(const program::Program& program, const TorsionModel& descriptor, const FmuTable& table) {
-    const std::vector<Terminal> found = Finder(program, descriptor, table)();
+std::string terminals(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table) {
+    const std::vector<Terminal> found = Finder(flat, descriptor, table)();
     if (found.empty()) return {};
     pugi::xml_document document;
     add_declaration(document);

@@ -8,6 +8,6 @@
 namespace torsion::package {
 
 /// FMI 3.0; empty where the model has no such flange.
-std::string terminals(const program::Program& program, const TorsionModel& descriptor, const FmuTable& table);
+std::string terminals(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table);
 
 } // namespace torsion::package

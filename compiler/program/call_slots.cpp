@@ -9,6 +9,10 @@ CallSize call_size(const symbolic::ExprPool& pool) {
     };
 }
 
+CallSize call_size(const Functions& functions) {
+    return [&functions](symbolic::FunctionId function) { return functions[function].inputs() + functions[function].outputs(); };
+}
+
 CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(kernel.code.size(), none) {
     const auto at = [&](std::uint32_t i) -> const Instruction& { return kernel.code[ValueId(i)]; };
     for (std::uint32_t i = 0; i < kernel.code.size(); ++i) {

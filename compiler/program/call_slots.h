@@ -12,6 +12,7 @@ namespace torsion::program {
 using CallSize = std::function<std::uint32_t(symbolic::FunctionId)>;
 
 CallSize call_size(const symbolic::ExprPool& pool);
+CallSize call_size(const Functions& functions);
 
 class CallSlots {
 public:

@@ -123,18 +123,18 @@ private:
         return 0;
     }
     std::int32_t run(const CallFunction& i) {
-        const symbolic::Function& function = program_.model.flat.pool.function(i.function);
+        const std::uint32_t inputs = program_.functions[i.function].inputs(), outputs = program_.functions[i.function].outputs();
         double* arguments = frame_.work + i.work;
-        double* results = arguments + function.inputs;
+        double* results = arguments + inputs;
         if (const double* missing = std::find_if(arguments, results, is_unwritten); missing != results) {
-            std::fill_n(results, function.outputs, *missing);
+            std::fill_n(results, outputs, *missing);
             return 0;
         }
-        auto failure = call_(i.function, {arguments, function.inputs}, {results, function.outputs});
+        auto failure = call_(i.function, {arguments, inputs}, {results, outputs});
         if (!failure) return 0;
         std::int32_t answer = tell(failure->function, failure->check, function_error);
         if (!i.is_tentative) return answer != 0 ? answer : 1;
-        std::fill_n(results, function.outputs, std::numeric_limits<double>::quiet_NaN());
+        std::fill_n(results, outputs, std::numeric_limits<double>::quiet_NaN());
         return 0;
     }
 
@@ -157,7 +157,7 @@ private:
     const Kernel& kernel_;
     const Code& code_;
     TorsionFrame& frame_;
-    symbolic::FunctionRunner call_{program_.model.flat.pool, [this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }};
+    symbolic::FunctionRunner call_{[this](symbolic::FunctionId f) -> const symbolic::FunctionCode& { return *program_.functions[f].code; }, [this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }};
     std::vector<double> values_;
     std::size_t at_ = 0, loop_ = 0;
     std::uint32_t iteration_; ///< outside of loops: of a block among its like

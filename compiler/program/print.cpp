@@ -24,17 +24,16 @@ public:
 
     std::string operator()() {
         header();
-        for (structure::VarId v : program_.model.flat.variables.ids()) place(v);
+        for (const TorsionVariable& variable : program_.tables.variables) place(variable);
         for (std::size_t i = 0; i < program_.blocks.size(); ++i) block(i, program_.blocks[i]);
         for (const Kernel& kernel : program_.kernels) print(kernel);
-        for (symbolic::FunctionId f : program_.functions.ids) out_ += symbolic::print_function(program_.model.flat.pool, f);
         return std::move(out_);
     }
 
 private:
     void header() {
         const Layout& l = program_.layout;
-        out_ += "program " + program_.model.flat.name + "\n";
+        out_ += std::string("program ") + program_.tables.text(program_.tables.name) + "\n";
         auto count = [&](const char* name, std::size_t n) { out_ += std::string(" ") + name + " " + std::to_string(n); };
         out_ += "frame:";
         count("x", l.n_x), count("y", l.n_y), count("p", l.n_p), count("u", l.n_u), count("d", l.n_d);
@@ -50,18 +49,17 @@ private:
         out_ += "residual form: derivatives work[" + std::to_string(form.derivative) + "], values work[" + std::to_string(form.value) + "], entries " +
                 std::to_string(form.row.size()) + " at work[" + std::to_string(form.jacobian) + "], unknowns";
         for (std::size_t k = 0; k < form.unknowns.size(); ++k) {
-            out_ += " " + program_.model.flat.variables[form.unknowns[k]].name + " = work[" + std::to_string(form.unknown + k) + "]";
+            out_ += " " + name_of(form.unknowns[k]) + " = work[" + std::to_string(form.unknown + k) + "]";
         }
         out_ += "\n";
     }
 
-    void place(structure::VarId v) {
-        const flat::Variable& x = program_.model.flat.variables[v];
-        if (x.type == flat::Type::String) return;
-        Place place = program_.layout.place[v];
-        const char* sign = place.negated ? "-" : "";
-        out_ += "  " + x.name + " = " + sign + slot_text(place.slot) + (program_.layout.settable[v.index()] ? " settable" : "") + "\n";
+    void place(const TorsionVariable& x) {
+        if (x.type == TORSION_STRING) return;
+        const Slot slot{static_cast<Section>(x.section), x.index};
+        out_ += std::string("  ") + program_.tables.text(x.name) + " = " + (x.flags & TORSION_NEGATED ? "-" : "") + slot_text(slot) + (x.flags & TORSION_SETTABLE ? " settable" : "") + "\n";
     }
+    std::string name_of(symbolic::VarId v) const { return program_.tables.text(program_.tables.variables[v.index()].name); }
 
     void block(std::size_t row, const BlockLayout& b) {
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
@@ -128,7 +126,7 @@ private:
             [&](const SolveGradient& i) { return "solve gradient " + std::to_string(i.block) + ", columns " + std::to_string(i.columns); },
             [&](const Assert& i) { return "assert " + std::to_string(i.row) + " " + name(i.condition); },
             [&](const CallFunction& i) {
-                return "call " + program_.model.flat.pool.function(i.function).name + " " + slot_text({Section::Work, i.work}) + (i.is_tentative ? " tentatively" : "") +
+                return "call " + program_.functions[i.function].name + " " + slot_text({Section::Work, i.work}) + (i.is_tentative ? " tentatively" : "") +
                        (i.has_parametric_arguments ? " with what parameters left there" : "");
             },
             [&](const CallKernel& i) {

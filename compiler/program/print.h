@@ -5,7 +5,7 @@
 
 namespace torsion::program {
 
-/// The dump `--dump=program`.
+/// Without the functions that it calls.
 std::string print(const Program& program);
 
 } // namespace torsion::program

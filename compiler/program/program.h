@@ -9,11 +9,13 @@
 //    call in turn, are in `functions`.
 
 #include "compiler/program/instruction.h"
-#include "compiler/structure/sorted_model.h"
+#include "compiler/program/model_tables.h"
 #include "compiler/symbolic/function_code.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,14 +52,13 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::uint32_t asks_host = UINT32_MAX; ///< offset in work, where there is one: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
-    std::vector<structure::VarId> tear_variables;
+    std::vector<symbolic::VarId> tear_variables;
     std::uint32_t n_inner = 0;
     std::vector<std::uint32_t> column_start, row; ///< Jacobian pattern
     std::uint32_t residual = 0, jacobian = 0, rhs = 0, max_columns = 0;
     std::uint32_t least_columns = 0; ///< that `rhs` gets room for, when it gets any
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
-    std::vector<structure::EquationId> equations;
     std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
     std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
     std::uint32_t member = 0; ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
@@ -67,21 +68,21 @@ struct BlockLayout { ///< mirrors TorsionBlock
 
 /// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.
 struct ResidualLayout {
-    std::vector<structure::VarId> unknowns;                              ///< z
+    std::vector<symbolic::VarId> unknowns;                              ///< z
     std::uint32_t derivative = 0, unknown = 0, value = 0, jacobian = 0; ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
     std::vector<std::uint32_t> column_start, row;                        ///< pattern of ∂F/∂(x, z)
 };
 
 /// The variable whose derivative another one is.
 struct Position {
-    structure::VarId variable; ///< invalid: there is none
+    symbolic::VarId variable; ///< invalid: there is none
     bool negated = false;
 };
 
 /// ∂²E/∂a∂b of the energy that a component stores.
 struct CurvatureEntry {
-    flat::ComponentId component;
-    structure::VarId a, b; ///< no aliases; a ≤ b, the matrix is symmetric
+    std::uint32_t component = 0; ///< row of ModelTables::components
+    symbolic::VarId a, b; ///< no aliases; a ≤ b, the matrix is symmetric
     Position position_a, position_b;
 };
 
@@ -94,7 +95,7 @@ struct LinearizationLayout {
 struct Layout {
     /// Behind the parameters, p holds values of expressions over parameters only, which the parameters kernel computes too; no variable stands there.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
-    IdMap<structure::VarId, Place> place; ///< every variable, aliases too
+    IdMap<symbolic::VarId, Place> place; ///< every variable, aliases too
     std::vector<std::uint32_t> jacobian_column_start, jacobian_row;
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
@@ -108,11 +109,21 @@ struct Layout {
     std::vector<bool> tunable;  ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 
+struct FunctionRow {
+    symbolic::FunctionId id{};
+    std::string name; ///< as in the model
+    std::shared_ptr<const symbolic::FunctionCode> code;
+    std::uint32_t first_check = 0;    ///< row of Functions::checks
+    bool has_exact_tangent = true; ///< its derivative rests on no difference
+    std::uint32_t inputs() const { return code->inputs; }
+    std::uint32_t outputs() const { return code->outputs; }
+};
+
 /// What kernels call.
 struct Functions {
-    std::vector<symbolic::FunctionId> ids;                  ///< in order
-    std::vector<symbolic::CheckPoint> checks;               ///< of one function after the other
-    IdMap<symbolic::FunctionId, std::uint32_t> first_check; ///< its place in `checks`
+    std::vector<FunctionRow> rows;            ///< by their ids
+    std::vector<symbolic::CheckPoint> checks; ///< of one function after the other
+    const FunctionRow& operator[](symbolic::FunctionId f) const { return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id); }
     /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;
 };
@@ -146,10 +157,9 @@ struct FormChoice {
 };
 
 struct Program {
-    structure::SortedModel model; ///< for names, types and origins
+    ModelTables tables;
     Layout layout;
     std::vector<BlockLayout> blocks;
-    std::vector<structure::TornSystem> wholes; ///< of the last of these, which are whole
     std::vector<Kernel> kernels;
     KernelTable table{};
     Functions functions;
@@ -161,7 +171,7 @@ struct Program {
 
     /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
     std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {
-        return static_cast<std::uint32_t>(model.flat.assertions.size()) + functions.first_check[f] + check;
+        return static_cast<std::uint32_t>(tables.assertions.size()) + functions[f].first_check + check;
     }
 };
 

@@ -22,7 +22,7 @@ public:
 
     FunctionCode operator()(const Function& f) {
         function_ = &f;
-        code_ = FunctionCode{f.inputs, f.outputs, f.slots, f.slots};
+        code_ = FunctionCode{f.name, f.inputs, f.outputs, f.slots, f.slots};
         constant_rows_.clear();
         find_constants(f.body);
         code_.registers += static_cast<Register>(code_.constants.size());

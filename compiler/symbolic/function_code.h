@@ -60,6 +60,7 @@ struct ForeignStep {
 };
 
 struct FunctionCode {
+    std::string name; ///< of the function
     std::uint32_t inputs = 0, outputs = 0, slots = 0, registers = 0;
     std::vector<double> constants;
     std::vector<FunctionStep> steps;

@@ -15,7 +15,7 @@ bool is_inside(double index, std::uint32_t count) { return index >= 0 && index <
 } // namespace
 
 std::optional<FunctionFailure> FunctionRunner::operator()(FunctionId f, std::span<const double> inputs, std::span<double> outputs) {
-    const FunctionCode& code = code_of(pool_, f);
+    const FunctionCode& code = code_of_(f);
     assert(inputs.size() == code.inputs && outputs.size() == code.outputs);
     failure_.reset();
     std::ranges::copy(inputs, frame(f, 0));
@@ -26,7 +26,7 @@ std::optional<FunctionFailure> FunctionRunner::operator()(FunctionId f, std::spa
 
 /// The registers of a call that begins, but for its inputs.
 double* FunctionRunner::frame(FunctionId f, std::size_t base) {
-    const FunctionCode& code = code_of(pool_, f);
+    const FunctionCode& code = code_of_(f);
     if (memory_.size() < base + code.registers) memory_.resize(std::max(base + code.registers, 2 * memory_.size()));
     double* r = memory_.data() + base;
     std::fill(r + code.inputs, r + code.slots, not_a_number);
@@ -35,11 +35,11 @@ double* FunctionRunner::frame(FunctionId f, std::size_t base) {
 }
 
 bool FunctionRunner::run(FunctionId f, std::size_t base) {
-    const FunctionCode& code = *pool_.function(f).code;
+    const FunctionCode& code = code_of_(f);
     double* r = memory_.data() + base;
     for (std::size_t at = 0;; ++at) {
         if (steps_left_-- <= 0) {
-            failure_ = {f, 0, true, "`" + pool_.function(f).name + "` takes too long to be evaluated while the model is compiled"};
+            failure_ = {f, 0, true, "`" + code.name + "` takes too long to be evaluated while the model is compiled"};
             return false;
         }
         const FunctionStep& s = code.steps[at];
@@ -81,7 +81,7 @@ bool FunctionRunner::call(const FunctionCall& call, std::size_t base, std::size_
     for (std::size_t i = 0; i < call.arguments.size(); ++i) inner[i] = memory_[base + call.arguments[i]];
     bool good = run(call.function, top);
     if (!good && (!call.is_tentative || failure_->out_of_steps)) return false;
-    const Function& callee = pool_.function(call.function);
+    const FunctionCode& callee = code_of_(call.function);
     double* results = memory_.data() + base + call.results;
     if (good)
         std::copy_n(memory_.data() + top + callee.inputs, callee.outputs, results);
@@ -97,7 +97,7 @@ void FunctionRunner::call_foreign(const ForeignStep& step, double* registers) {
 }
 
 bool FunctionRunner::fail(FunctionId f, std::uint32_t check) {
-    failure_ = {f, check, false, code_of(pool_, f).checks[check].message};
+    failure_ = {f, check, false, code_of_(f).checks[check].message};
     return false;
 }
 

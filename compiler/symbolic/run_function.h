@@ -22,9 +22,13 @@ public:
     using Warn = std::function<void(FunctionId, std::uint32_t check)>;
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
+    using CodeOf = std::function<const FunctionCode&(FunctionId)>;
+
     /// `most_steps` is for all calls of this runner together.
     explicit FunctionRunner(const ExprPool& pool, Warn warn = {}, std::int64_t most_steps = unlimited)
-        : pool_(pool), warn_(std::move(warn)), steps_left_(most_steps) {}
+        : FunctionRunner([&pool](FunctionId f) -> const FunctionCode& { return code_of(pool, f); }, std::move(warn), most_steps) {}
+    explicit FunctionRunner(CodeOf code_of, Warn warn = {}, std::int64_t most_steps = unlimited)
+        : code_of_(std::move(code_of)), warn_(std::move(warn)), steps_left_(most_steps) {}
 
     /// Nothing when all is well; after a failure the outputs mean nothing. `outputs` may be `inputs`' neighbour, but not overlap it.
     std::optional<FunctionFailure> operator()(FunctionId f, std::span<const double> inputs, std::span<double> outputs);
@@ -36,7 +40,7 @@ private:
     double* frame(FunctionId f, std::size_t base);
     bool fail(FunctionId f, std::uint32_t check);
 
-    const ExprPool& pool_;
+    CodeOf code_of_;
     Warn warn_;
     std::int64_t steps_left_;
     std::vector<double> memory_; ///< registers of one call after the other

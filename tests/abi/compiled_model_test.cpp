@@ -1,4 +1,4 @@
-#include "compiler/lower/lower.h"
+#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/jacobian_check.h"
 #include "tests/equivalence/random_models.h"
@@ -12,8 +12,7 @@ using testing::MockHost;
 namespace {
 
 std::unique_ptr<native::CompiledModel> compile(structure::SortedModel model) {
-    static const source::SourceMap sources;
-    return native::compile(lower::lower(std::move(model), {.residual_oracle = true}), sources);
+    return native::compile(testing::lowered(std::move(model), {.residual_oracle = true}));
 }
 
 } // namespace

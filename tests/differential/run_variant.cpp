@@ -63,8 +63,8 @@ private:
 /// The compiled model as an FMU, opened again. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version, std::string& error) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
-    const native::Descriptor named(*compilation.compiled->program(), compilation.sources, 0, native::Descriptor::Paths::Names);
+    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu")).string();

@@ -1,7 +1,7 @@
 #pragma once
 // The same model as machine code and interpreted, kernel by kernel.
 
-#include "compiler/lower/lower.h"
+#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
 
@@ -18,8 +18,7 @@ using MakeModel = std::function<structure::SortedModel()>;
 inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b)); }
 
 inline std::unique_ptr<native::CompiledModel> compile(const MakeModel& make, const native::NativeOptions& options) {
-    static const source::SourceMap sources;
-    return native::compile(lower::lower(make(), {.residual_oracle = true}), sources, options);
+    return native::compile(testing::lowered(make(), {.residual_oracle = true}), options);
 }
 
 /// The same model as machine code and interpreted: two hosts in step.

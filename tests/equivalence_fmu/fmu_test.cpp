@@ -22,8 +22,8 @@ namespace {
 /// The example as an FMU, opened by the importer for Model Exchange. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
-    const native::Descriptor named(*compilation.compiled->program(), compilation.sources, 0, native::Descriptor::Paths::Names);
+    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
     std::string error;

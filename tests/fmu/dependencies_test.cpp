@@ -164,7 +164,7 @@ TEST_CASE("dependencies of all examples: at run time as in the description, and 
         if (!std::filesystem::exists(folder.path() / (name + ".mo"))) continue;
         CAPTURE(name);
         const Compilation& compilation = example(name + "/" + name + ".mo");
-        const package::FmuTable table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
+        const package::FmuTable table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
         const TorsionModel& model = use(compilation);
         fmi3Instance c = importer_of(model);
         REQUIRE(c);

@@ -19,7 +19,7 @@ using namespace torsion::testing;
 namespace {
 
 package::FmuTable table_of(const Compilation& compilation) {
-    return package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
+    return package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
 }
 
 pugi::xml_document parsed(const std::string& text) {

@@ -59,14 +59,14 @@ struct Written {
 /// False when a message has been reported.
 bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.compiled->program(), compilation.compiled->descriptor());
+    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
     // The library's own token: in it paths have no folders
-    const native::Descriptor named(*compilation.compiled->program(), compilation.sources, 0, native::Descriptor::Paths::Names);
+    const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
     content.version = options.version;
     content.options = {options.kind != "cs", options.kind != "me", fmt::format("Torsion {}", TORSION_VERSION)};
     content.licences = package::licence_texts();
-    if (options.version == 3) content.terminals = package::terminals(*compilation.compiled->program(), compilation.compiled->descriptor(), content.table);
+    if (options.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), content.table);
     content.provenance = provenance(compilation, content.table, options);
     if (!options.no_reference) {
         Reference reference = reference_results(compilation.compiled->descriptor(), content.table);

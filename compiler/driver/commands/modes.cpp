@@ -92,9 +92,8 @@ std::string file_text(const std::string& path, const ModesRecord& record) {
 
 /// Empty, or which limit a value breaks. Those of a compiled library are not known.
 std::string broken_limit(const Compilation& compilation, std::uint32_t row, const Variation& variation) {
-    const program::Program* program = compilation.compiled->program();
-    if (program == nullptr) return {};
-    const structure::SortedModel& model = program->model;
+    if (!compilation.model) return {};
+    const structure::SortedModel& model = *compilation.model;
     structure::VariedLimits limits(model.flat, model.parameters, {structure::VarId(row)});
     for (const double value : variation.values) {
         if (const auto outside = limits.broken_by({&value, 1})) return fmt::format("with {} = {}: {}", variation.name, value, structure::words_of(*outside, model.flat));

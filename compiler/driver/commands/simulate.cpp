@@ -118,7 +118,7 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
     const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
     run.events = log.get();
     std::vector<runtime::Sink*> receivers = sinks.plain;
-    report.attach(simulation.model(), compilation.compiled->program(), receivers, run, true);
+    report.attach(simulation.model(), compilation.model ? &*compilation.model : nullptr, receivers, run, true);
     run.at_once = [&](const runtime::Message& message) {
         line.clear();
         print_at_once(message, compilation.sources);

@@ -10,10 +10,10 @@ using symbolic::FunctionCode;
 
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
 static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
-static_assert(sizeof(program::Program) == sizeof(structure::SortedModel) + sizeof(program::Layout) + 3 * sizeof(std::vector<int>) + sizeof(program::KernelTable) + sizeof(program::Functions) +
+static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) + sizeof(program::KernelTable) + sizeof(program::Functions) +
                                             sizeof(std::optional<program::FormChoice>), // no code is made from this one
               "a field of Program was added: see above");
-static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
+static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == sizeof(std::string) + 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
 static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
 
 constexpr std::uint32_t form = 4; ///< of this key, and of what operators mean
@@ -101,11 +101,11 @@ Digest code_key(const program::Program& program, const std::vector<NativeKernel>
         add_tables(hasher, program.kernels[kernel.row]);
         add(hasher, kernel.split);
     }
-    hasher.add(program.functions.ids.size());
-    for (symbolic::FunctionId f : program.functions.ids) {
-        hasher.add(f.index());
-        hasher.add(program.assertion_row(f, 0));
-        add(hasher, symbolic::code_of(program.model.flat.pool, f));
+    hasher.add(program.functions.rows.size());
+    for (const program::FunctionRow& function : program.functions.rows) {
+        hasher.add(function.id.index());
+        hasher.add(program.assertion_row(function.id, 0));
+        add(hasher, *function.code);
     }
     return hasher.finish();
 }

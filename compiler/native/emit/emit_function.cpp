@@ -44,7 +44,7 @@ void fill(llvm::IRBuilder<>& body, llvm::Value* pointer, std::uint32_t count) {
 class FunctionEmitter {
 public:
     FunctionEmitter(llvm::Module& module, const program::Program& program, FunctionId id)
-        : module_(module), context_(module.getContext()), program_(program), id_(id), code_(*program.model.flat.pool.function(id).code),
+        : module_(module), context_(module.getContext()), program_(program), id_(id), code_(*program.functions[id].code),
           body_(context_), entry_(context_) {}
 
     void operator()() {
@@ -123,7 +123,7 @@ private:
         for (std::size_t k = 0; k < code_.constants.size(); ++k) values_[code_.slots + k] = {constant(code_.constants[k])};
     }
 
-    std::uint32_t outputs_of(const FunctionCall& call) const { return program_.model.flat.pool.function(call.function).outputs; }
+    std::uint32_t outputs_of(const FunctionCall& call) const { return program_.functions[call.function].outputs(); }
 
     static std::uint32_t results_of(const symbolic::ForeignStep& step) { return static_cast<std::uint32_t>(step.callee->is_real_result.size()); }
 

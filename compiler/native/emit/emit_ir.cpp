@@ -331,11 +331,11 @@ private:
     }
 
     Value emit(const CallFunction& i) {
-        const symbolic::Function& callee = program_.model.flat.pool.function(i.function);
+        const FunctionRow& callee = program_.functions[i.function];
         auto at = [&](std::uint32_t slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), base(Section::Work), slot); };
-        llvm::Value* results = at(i.work + callee.inputs);
+        llvm::Value* results = at(i.work + callee.inputs());
         llvm::Value* answer = body_.CreateCall(declare_function(module_, i.function), {function_->getArg(0), at(i.work), results});
-        if (i.is_tentative) forgive(body_, answer, results, callee.outputs);
+        if (i.is_tentative) forgive(body_, answer, results, callee.outputs());
         else leave_on_failure(answer);
         return {};
     }

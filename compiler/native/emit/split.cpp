@@ -69,8 +69,8 @@ private:
     }
 
     void find_call(const CallFunction& call) {
-        const symbolic::Function& f = program_.model.flat.pool.function(call.function);
-        for (std::uint32_t k = 0; k < f.inputs + f.outputs; ++k) stores_[key({program::Section::Work, call.work + k})] += 2;
+        const program::FunctionRow& f = program_.functions[call.function];
+        for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k) stores_[key({program::Section::Work, call.work + k})] += 2;
     }
 
     void find_imports(Piece& piece) {

@@ -227,7 +227,7 @@ Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_si
 void roll_kernels(Program& program) {
     const std::vector<std::uint8_t> nesting = program.nesting();
     const std::vector<bool> is_shared = shared_kernels(program);
-    const CallSize size_of_call = call_size(program.model.flat.pool);
+    const CallSize size_of_call = call_size(program.functions);
     const BlockEffects effects(program); // before those kernels change
     for (std::uint8_t level = 0; level < 3; ++level) {
         std::vector<Kernel*> kernels;

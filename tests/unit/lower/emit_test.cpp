@@ -31,7 +31,7 @@ structure::SortedModel model_of(Make value) {
 
 template <class Make>
 double derivative(Make value, double x, double u) {
-    program::Program program = lower::lower(model_of(value));
+    program::Program program = testing::lowered(model_of(value));
     FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = x;
@@ -43,7 +43,7 @@ double derivative(Make value, double x, double u) {
 } // namespace
 
 TEST_CASE("equal expressions are computed once") {
-    program::Program program = lower::lower(model_of([](ModelBuilder& b, ExprId x, ExprId u) {
+    program::Program program = testing::lowered(model_of([](ModelBuilder& b, ExprId x, ExprId u) {
         ExprId s = b.op(Op::Sin, b.mul(x, u));
         return b.add(b.mul(s, s), b.op(Op::Cos, s));
     }));
@@ -58,7 +58,7 @@ TEST_CASE("squares and cubes are products, other powers are the library's") {
     for (const double exponent : {2.0, 3.0, 4.0, 2.5, -2.0}) {
         CAPTURE(exponent);
         const bool is_short = exponent == 2 || exponent == 3;
-        program::Program program = lower::lower(model_of(power(exponent)));
+        program::Program program = testing::lowered(model_of(power(exponent)));
         const Kernel& kernel = testing::kernel(program, "derivatives");
         CHECK(testing::count(kernel, Op::Pow) == (is_short ? 0 : 1));
         CHECK(testing::count(kernel, Op::Mul) == (is_short ? exponent - 1 : 0));
@@ -69,20 +69,20 @@ TEST_CASE("squares and cubes are products, other powers are the library's") {
 
 TEST_CASE("nobody pays for the residual oracle who did not ask for it") {
     const auto make = [] { return model_of([](ModelBuilder& b, ExprId x, ExprId u) { return b.mul(x, u); }); };
-    CHECK(lower::lower(make()).table.residual_oracle == SIZE_MAX);
-    const program::Program with = lower::lower(make(), {.residual_oracle = true});
+    CHECK(testing::lowered(make()).table.residual_oracle == SIZE_MAX);
+    const program::Program with = testing::lowered(make(), {.residual_oracle = true});
     REQUIRE(with.table.residual_oracle < with.kernels.size());
     CHECK(with.kernels[with.table.residual_oracle].name == "residual_oracle");
 }
 
 TEST_CASE("total arms are selected, partial ones are regions") {
     auto total = [](ModelBuilder& b, ExprId x, ExprId u) { return b.choose(u, b.mul(x, x), b.op(Op::Sin, x)); };
-    program::Program selected = lower::lower(model_of(total));
+    program::Program selected = testing::lowered(model_of(total));
     CHECK(testing::count<program::Select>(testing::kernel(selected, "derivatives")) == 1);
     CHECK(testing::count<program::If>(testing::kernel(selected, "derivatives")) == 0);
 
     auto partial = [](ModelBuilder& b, ExprId x, ExprId u) { return b.choose(u, b.div(b.c(1), x), b.op(Op::Sin, x)); };
-    program::Program guarded = lower::lower(model_of(partial));
+    program::Program guarded = testing::lowered(model_of(partial));
     CHECK(testing::count<program::If>(testing::kernel(guarded, "derivatives")) == 1);
     CHECK(derivative(partial, 4, 1) == 0.25);
     CHECK(derivative(partial, 0, 0) == 0);
@@ -93,7 +93,7 @@ TEST_CASE("what both arms need, or what comes after, is computed before the regi
         ExprId shared = b.op(Op::Sqrt, b.add(x, u));
         return b.choose(u, b.div(shared, x), b.mul(b.c(2), shared));
     };
-    program::Program program = lower::lower(model_of(both));
+    program::Program program = testing::lowered(model_of(both));
     CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sqrt) == 1);
     CHECK(testing::is_well_formed(testing::kernel(program, "derivatives")));
     CHECK(derivative(both, 3, 1) == 2.0 / 3);
@@ -104,7 +104,7 @@ TEST_CASE("what both arms need, or what comes after, is computed before the regi
         return b.add(b.choose(u, b.div(shared, x), b.c(0)), shared);
     };
     CHECK(derivative(after, 1, 1) == std::exp(1.0) + std::exp(1.0));
-    CHECK(testing::count(testing::kernel(lower::lower(model_of(after)), "derivatives"), Op::Exp) == 1);
+    CHECK(testing::count(testing::kernel(testing::lowered(model_of(after)), "derivatives"), Op::Exp) == 1);
 }
 
 TEST_CASE("sharing between guarded arms does not multiply code") {
@@ -116,7 +116,7 @@ TEST_CASE("sharing between guarded arms does not multiply code") {
         }
         return x;
     };
-    program::Program program = lower::lower(model_of(chain));
+    program::Program program = testing::lowered(model_of(chain));
     CHECK(testing::kernel(program, "derivatives").code.size() < 60 * 20);
     CHECK(testing::is_well_formed(testing::kernel(program, "derivatives")));
 }
@@ -128,7 +128,7 @@ TEST_CASE("deep expressions need no deep stack") {
         for (int k = 1; k < depth; ++k) e = b.add(b.op(Op::Sin, e), x);
         return e;
     };
-    program::Program program = lower::lower(model_of(sum), {.loops = false}); // pieces of it would repeat
+    program::Program program = testing::lowered(model_of(sum), {.loops = false}); // pieces of it would repeat
     CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sin) == std::size_t(depth) - 1);
 
     auto cases = [&](ModelBuilder& b, ExprId x, ExprId u) {
@@ -142,7 +142,7 @@ TEST_CASE("deep expressions need no deep stack") {
 
 TEST_CASE("kernels of random models are well formed") {
     for (unsigned seed = 1; seed <= 100; ++seed) {
-        program::Program program = lower::lower(testing::RandomModel(seed)());
+        program::Program program = testing::lowered(testing::RandomModel(seed)());
         for (const Kernel& kernel : program.kernels) {
             CAPTURE(seed);
             CAPTURE(kernel.name);
@@ -156,7 +156,7 @@ TEST_CASE("parameter expressions are computed with the parameters") {
     VarId k = b.parameter("k", 4), x = b.state("x", 3);
     VarId dx = b.derivative_of(x);
     b.assign(dx, b.mul(b.op(Op::Sqrt, b.v(k)), b.v(x)));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sqrt) == 0);
     CHECK(testing::count(testing::kernel(program, "parameters"), Op::Sqrt) == 1);
     FrameMemory memory(program);

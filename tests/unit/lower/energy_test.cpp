@@ -25,9 +25,9 @@ structure::SortedModel growing(const std::string& obstacle = "") {
 } // namespace
 
 TEST_CASE("no kernel for the energy without a declaration, with an obstacle, or when nobody asks") {
-    const program::Program with = lower::lower(growing()), without = lower::lower(growing(), {.energy = false});
+    const program::Program with = testing::lowered(growing()), without = testing::lowered(growing(), {.energy = false});
     CHECK(with.table.energy != SIZE_MAX);
     CHECK(without.table.energy == SIZE_MAX);
     CHECK(without.kernels.size() + 1 == with.kernels.size());
-    CHECK(lower::lower(growing("class `X` declares none")).table.energy == SIZE_MAX);
+    CHECK(testing::lowered(growing("class `X` declares none")).table.energy == SIZE_MAX);
 }

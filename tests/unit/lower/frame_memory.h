@@ -2,7 +2,7 @@
 // The memory of one frame for a program, and interpreted kernels on it. For programs without blocks.
 
 #include "compiler/program/interpret.h"
-#include "compiler/lower/lower.h"
+#include "tests/unit/lower/lowered.h"
 
 #include <algorithm>
 #include <string_view>
@@ -45,8 +45,8 @@ public:
     }
 
     double& at(std::string_view variable) {
-        for (symbolic::VarId v : program_.model.flat.variables.ids()) {
-            if (program_.model.flat.variables[v].name == variable) return slot(program_.layout.place[v].slot);
+        for (const TorsionVariable& v : program_.tables.variables) {
+            if (program_.tables.text(v.name) == variable) return slot({static_cast<program::Section>(v.section), v.index});
         }
         throw std::string(variable);
     }

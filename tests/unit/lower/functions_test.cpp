@@ -1,4 +1,5 @@
 #include "compiler/program/print.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/run_function.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"
@@ -25,15 +26,18 @@ FunctionId product_and_sum(ModelBuilder& b) {
 }
 
 template <class Make>
-program::Program program_of(Make value) {
+lower::Lowered lowered_of(Make value) {
     ModelBuilder b("One");
     VarId p = b.parameter("p", 3), x = b.state("x", 2), u = b.variable("u", Role::Input);
     FunctionId f = product_and_sum(b);
     auto call = [&](ExprId left, ExprId right, std::uint32_t output) { return b.pool().output(b.pool().call(f, std::vector{left, right}), output); };
     VarId dx = b.derivative_of(x);
     b.assign(dx, value(b, call, b.v(p), b.v(x), b.v(u)));
-    return lower::lower(b.finish());
+    return lower::lower(b.finish(), source::SourceMap());
 }
+
+template <class Make>
+program::Program program_of(Make value) { return lowered_of(value).program; }
 
 } // namespace
 
@@ -49,7 +53,7 @@ TEST_CASE("a program says which native code it calls") {
     ExprId call = b.pool().call(b.pool().add_function(std::move(f)), std::vector{b.v(x)});
     VarId dx = b.derivative_of(x);
     b.assign(dx, b.pool().output(call, 0));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     REQUIRE(program.functions.foreign.size() == 1);
     CHECK(program.functions.foreign[0]->name == "twice");
     testing::FrameMemory memory(program);
@@ -72,7 +76,7 @@ TEST_CASE("one call for all its outputs, with slots that all kernels share") {
     CHECK(memory.at("der(x)") == 35 - 12);
     REQUIRE(memory.run("jacobian") == 0);
     CHECK(memory.frame.jacobian[0] == 7 - 1);
-    CHECK(program.functions.ids.size() == 2); // and its tangent
+    CHECK(program.functions.rows.size() == 2); // and its tangent
     CHECK(program.functions.checks.size() == 2);
 }
 
@@ -114,9 +118,10 @@ TEST_CASE("a call that may not be needed where it stands is tentative") {
 }
 
 TEST_CASE("functions in the dump of a program") {
-    program::Program program = program_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
-    std::string text = program::print(program);
+    const lower::Lowered result = lowered_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
+    std::string text = program::print(result.program);
     CHECK(text.find("call f work[") != std::string::npos);
+    for (const program::FunctionRow& function : result.program.functions.rows) text += symbolic::print_function(result.model.flat.pool, function.id);
     CHECK(text.find("function f: inputs 2 outputs 2 slots 4\n  check noEvent(#0 < 100) else \"x is large\"\n  #2, #3 := #0*#1, #0 + #1\n") !=
           std::string::npos);
     CHECK(text.find("function der(f): inputs 4") != std::string::npos);

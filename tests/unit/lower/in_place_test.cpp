@@ -181,7 +181,7 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
         for (Rests rests : {Rests::Parameters, Rests::Mode, Rests::State}) {
             Numbers nominal;
             for (std::size_t i = 0; i < n; ++i) nominal.push_back(std::pow(10, std::floor(random.uniform(-3, 3))));
-            const program::Program program = lower::lower(linear(n, rests, nominal));
+            const program::Program program = testing::lowered(linear(n, rests, nominal));
             REQUIRE(program.blocks[0].is_in_place);
             CHECK((program.blocks[0].factors_kernel != SIZE_MAX) == (rests == Rests::Mode));
             const double limit = rests == Rests::Mode ? lower::least_pivot_of_inverse : lower::least_pivot;
@@ -225,7 +225,7 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
 
 TEST_CASE("kept factors follow the mode and the parameters") {
     const Numbers nominal{1, 1, 1};
-    const program::Program program = lower::lower(linear(3, Rests::Mode, nominal));
+    const program::Program program = testing::lowered(linear(3, Rests::Mode, nominal));
     Kernels kernels(program, 3);
     kernels.set_matrix({4, 1, 0, 1, 3, 1, 0, 1, 2});
     const Numbers right{1, 2, 3};
@@ -252,7 +252,7 @@ TEST_CASE("kept factors follow the mode and the parameters") {
 
 TEST_CASE("what is no number is left to the host") {
     for (Rests rests : {Rests::Parameters, Rests::Mode, Rests::State}) {
-        const program::Program program = lower::lower(linear(2, rests, {1, 1}));
+        const program::Program program = testing::lowered(linear(2, rests, {1, 1}));
         Kernels kernels(program, 2);
         for (const double bad : {static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
             kernels.set_matrix({1, bad, 2, 3});
@@ -266,7 +266,7 @@ TEST_CASE("what is no number is left to the host") {
 
 TEST_CASE("a mixed system is the host's while an event is evaluated") {
     for (std::size_t n = 1; n <= 3; ++n) {
-        const program::Program program = lower::lower(linear(n, Rests::Parameters, Numbers(n, 1.0), true));
+        const program::Program program = testing::lowered(linear(n, Rests::Parameters, Numbers(n, 1.0), true));
         REQUIRE(program.blocks[0].is_mixed);
         Kernels kernels(program, n);
         Numbers identity(n * n, 0.0);
@@ -282,7 +282,7 @@ TEST_CASE("a mixed system is the host's while an event is evaluated") {
 }
 
 TEST_CASE("where derivatives follow, the host solves") {
-    const program::Program program = lower::lower(linear(3, Rests::State, {1, 1, 1}));
+    const program::Program program = testing::lowered(linear(3, Rests::State, {1, 1, 1}));
     const program::Kernel& jacobian = testing::kernel(program, "jacobian");
     CHECK(testing::count<program::SolveGradient>(jacobian) == 1);
     CHECK(testing::count<program::If>(jacobian) == 0);
@@ -290,7 +290,7 @@ TEST_CASE("where derivatives follow, the host solves") {
 }
 
 TEST_CASE("five tears are the host's") {
-    const program::Program program = lower::lower(linear(5, Rests::Parameters, Numbers(5, 1.0)));
+    const program::Program program = testing::lowered(linear(5, Rests::Parameters, Numbers(5, 1.0)));
     CHECK_FALSE(program.blocks[0].is_in_place);
     CHECK(testing::count<program::If>(testing::kernel(program, "derivatives")) == 0);
 }

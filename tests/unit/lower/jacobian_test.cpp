@@ -52,7 +52,7 @@ std::map<std::pair<std::uint32_t, std::uint32_t>, double> jacobian(const program
 } // namespace
 
 TEST_CASE("the pattern of a chain holds what is there, and the values are right") {
-    program::Program program = lower::lower(chain(3));
+    program::Program program = testing::lowered(chain(3));
     FrameMemory memory(program);
     memory.prepare();
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> expected = {{{0, 1}, 1},   {{2, 3}, 1},    {{4, 5}, 1},  // der(phi) = w
@@ -63,7 +63,7 @@ TEST_CASE("the pattern of a chain holds what is there, and the values are right"
 }
 
 TEST_CASE("the Jacobian of a long chain is sparse and its code grows with the length") {
-    program::Program hundred = lower::lower(chain(100)), thousand = lower::lower(chain(1000));
+    program::Program hundred = testing::lowered(chain(100)), thousand = testing::lowered(chain(1000));
     CHECK(thousand.layout.jacobian_row.size() == 1000 + 3 * 1000 - 2);
     CHECK(testing::kernel(thousand, "jacobian").code.size() < 11 * testing::kernel(hundred, "jacobian").code.size());
 }
@@ -80,9 +80,10 @@ TEST_CASE("a sum of many terms has as many derivatives, at linear cost") {
     b.assign(total, b.mul(b.c(0.5), sum));
     for (std::size_t i = 0; i < x.size(); ++i) b.assign(b.derivative_of(x[i]), i == 0 ? b.v(total) : b.c(0));
     std::size_t before = b.pool().size();
-    program::Program program = lower::lower(b.finish());
+    const lower::Lowered result = lower::lower(b.finish(), source::SourceMap());
+    const program::Program& program = result.program;
     CHECK(program.layout.jacobian_row.size() == 2000);
-    CHECK(program.model.flat.pool.size() < 10 * before);
+    CHECK(result.model.flat.pool.size() < 10 * before);
     FrameMemory memory(program);
     memory.prepare();
     CHECK(jacobian(program, memory)[{0, 1999}] == 1000);
@@ -94,7 +95,7 @@ TEST_CASE("an arm that is not taken puts no NaN into the derivative") {
     ExprId x_ = b.v(x);
     ExprId value = b.choose(b.v(flag), b.div(b.c(1), x_), b.mul(b.c(3), x_));
     b.assign(b.derivative_of(x), b.add(value, b.op(Op::Max, b.op(Op::Log, x_), b.c(-5))));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = 0;
@@ -107,7 +108,7 @@ TEST_CASE("relations, pre and inputs are held") {
     ExprId relation = b.relation(Op::Gt, b.v(x), b.c(1));
     b.assign(d, b.choose(relation, b.pool().pre(d), b.v(x)));
     b.assign(b.derivative_of(x), b.add(b.mul(b.v(u), b.v(d)), b.mul(relation, b.mul(b.v(d), b.v(x)))));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     FrameMemory memory(program);
     memory.prepare();
     memory.frame.relation[0] = 1;

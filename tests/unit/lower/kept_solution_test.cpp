@@ -100,7 +100,7 @@ private:
 } // namespace
 
 TEST_CASE("derivatives of locked and sliding wheels are those by hand; what holds does not creep") {
-    const program::Program program = lower::lower(clutches());
+    const program::Program program = testing::lowered(clutches());
     REQUIRE(program.blocks[0].is_in_place);
     REQUIRE(program.blocks[0].factors_kernel != SIZE_MAX);
     Machine machine(program);
@@ -135,7 +135,7 @@ TEST_CASE("derivatives of locked and sliding wheels are those by hand; what hold
 }
 
 TEST_CASE("all kernels agree, and the tears stand in their slots where they are asked for") {
-    const program::Program program = lower::lower(clutches());
+    const program::Program program = testing::lowered(clutches());
     Machine machine(program);
     FrameMemory& memory = machine.memory;
     memory.at("drive") = 3, memory.at("pressure") = 1, memory.at("locked2") = 1;
@@ -151,7 +151,7 @@ TEST_CASE("all kernels agree, and the tears stand in their slots where they are 
 }
 
 TEST_CASE("the host finds in slots what only it needs") {
-    const program::Program program = lower::lower(clutches());
+    const program::Program program = testing::lowered(clutches());
     Machine machine(program);
     FrameMemory& memory = machine.memory;
     memory.at("drive") = INFINITY;

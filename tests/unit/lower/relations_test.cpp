@@ -31,7 +31,7 @@ structure::SortedModel two_relations() {
 } // namespace
 
 TEST_CASE("frozen kernels keep relations, the discrete kernel evaluates them") {
-    program::Program program = lower::lower(two_relations());
+    program::Program program = testing::lowered(two_relations());
     FrameMemory memory(program);
     memory.prepare();
     CHECK(memory.at("y") == 1);
@@ -46,7 +46,7 @@ TEST_CASE("frozen kernels keep relations, the discrete kernel evaluates them") {
 }
 
 TEST_CASE("a decreed relation keeps its value, and so does one that is not looked at") {
-    program::Program program = lower::lower(two_relations());
+    program::Program program = testing::lowered(two_relations());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = 4;
@@ -60,7 +60,7 @@ TEST_CASE("a decreed relation keeps its value, and so does one that is not looke
 }
 
 TEST_CASE("crossings: differences and magnitudes of active relations") {
-    program::Program program = lower::lower(two_relations());
+    program::Program program = testing::lowered(two_relations());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = -4;
@@ -79,7 +79,7 @@ TEST_CASE("a relation is evaluated where its condition is not known yet") {
     b.assign(y, relation);
     b.assign(late, b.op(Op::Gt, b.v(y), b.c(5)));
     b.assign(b.derivative_of(x), b.v(y));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     FrameMemory memory(program);
     memory.prepare();
     CHECK(memory.at("y") == 1);
@@ -97,7 +97,7 @@ TEST_CASE("time events are exact") {
     b.relation(Op::Ge, time, b.v(start));              // at the same time as the first
     b.assign(k, b.pool().pre(k));
     b.assign(b.derivative_of(x), b.c(1));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     CHECK(program.layout.relation_is_time_event == std::vector<bool>{true, true, false, false, true});
     FrameMemory memory(program);
     memory.prepare();
@@ -126,7 +126,7 @@ TEST_CASE("assertions read relations as they are") {
     VarId x = b.state("x", 2);
     b.assign(b.derivative_of(x), b.c(1));
     b.model.flat.assertions.push_back({b.op(Op::Lt, b.v(x), b.c(5)), "too far", true, {}});
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     const program::Kernel& kernel = testing::kernel(program, "asserts");
     REQUIRE(testing::count<program::Assert>(kernel) == 1);
     CHECK(std::get<program::Assert>(kernel.code[program::ValueId(kernel.code.size() - 1)]).level == 1);

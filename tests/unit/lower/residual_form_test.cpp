@@ -16,7 +16,7 @@ using testing::Role;
 
 namespace {
 
-constexpr lower::Options both{.explicit_jacobian = true, .residual_form = true};
+const lower::Options both{.explicit_jacobian = true, .residual_form = true};
 
 /// n shafts with relative states and a friction against the ground on each: w_i = w_{i−1} + w_rel_i, der(w_rel_i) = a_i − a_{i−1}.
 structure::SortedModel grounded_chain(int n) {
@@ -65,25 +65,25 @@ std::size_t residual_entries(const program::Program& program) { return program.l
 } // namespace
 
 TEST_CASE("relative coordinates: the explicit Jacobian fills, that of the residual form grows with the length") {
-    program::Program hundred = lower::lower(grounded_chain(100), both);
+    program::Program hundred = testing::lowered(grounded_chain(100), both);
     CHECK(explicit_entries(hundred) > 100 * 100 / 2);
     CHECK(residual_entries(hundred) < 25 * 100);
     CHECK(residual_entries(hundred) < explicit_entries(hundred) / 2);
     lower::Options residual_only{.explicit_jacobian = false, .residual_form = true};
-    program::Program thousand = lower::lower(grounded_chain(1000), residual_only);
+    program::Program thousand = testing::lowered(grounded_chain(1000), residual_only);
     CHECK(explicit_entries(thousand) == 0);
     CHECK(residual_entries(thousand) < 11 * residual_entries(hundred));
     CHECK(testing::kernel(thousand, "residual_jacobian").code.size() < 11 * testing::kernel(hundred, "residual_jacobian").code.size());
 }
 
 TEST_CASE("a short chain keeps nothing: unknowns must pay for themselves") {
-    program::Program program = lower::lower(grounded_chain(3), both);
+    program::Program program = testing::lowered(grounded_chain(3), both);
     CHECK(program.layout.residual.unknowns.empty());
     CHECK(residual_entries(program) == explicit_entries(program));
 }
 
 TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jacobian agrees with differences") {
-    program::Program program = lower::lower(grounded_chain(40), both);
+    program::Program program = testing::lowered(grounded_chain(40), both);
     const program::ResidualLayout& form = program.layout.residual;
     const std::uint32_t n = program.layout.n_x, m = static_cast<std::uint32_t>(form.unknowns.size());
     REQUIRE(m > 0);
@@ -92,7 +92,7 @@ TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jaco
     memory.run("outputs");
     double* work = memory.frame.work;
     std::copy_n(memory.frame.der, n, work + form.derivative);
-    for (std::uint32_t k = 0; k < m; ++k) work[form.unknown + k] = memory.at(program.model.flat.variables[form.unknowns[k]].name);
+    for (std::uint32_t k = 0; k < m; ++k) work[form.unknown + k] = memory.at(program.tables.text(program.tables.variables[form.unknowns[k].index()].name));
     memory.run("residual");
     for (std::uint32_t i = 0; i < n + m; ++i) CHECK(std::fabs(work[form.value + i]) < 1e-12);
 
@@ -117,7 +117,7 @@ TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jaco
 }
 
 TEST_CASE("tears of a block that is regular in every mode become unknowns: the host solves nothing") {
-    program::Program program = lower::lower(with_block(false), both);
+    program::Program program = testing::lowered(with_block(false), both);
     CHECK(program.layout.residual.unknowns.size() == 1);
     CHECK(testing::count<program::SolveBlock>(testing::kernel(program, "residual")) == 0);
     CHECK(testing::count<program::SolveGradient>(testing::kernel(program, "residual_jacobian")) == 0);
@@ -125,24 +125,24 @@ TEST_CASE("tears of a block that is regular in every mode become unknowns: the h
 }
 
 TEST_CASE("a block whose matrix depends on the mode stays with the host") {
-    program::Program program = lower::lower(with_block(true), both);
+    program::Program program = testing::lowered(with_block(true), both);
     CHECK(program.layout.residual.unknowns.empty());
     CHECK(testing::count<program::SolveBlock>(testing::kernel(program, "residual")) == 1);
     CHECK(testing::count<program::SolveGradient>(testing::kernel(program, "residual_jacobian")) == 1);
 }
 
 TEST_CASE("nobody pays for the residual form who did not ask for it") {
-    program::Program program = lower::lower(with_block(false));
+    program::Program program = testing::lowered(with_block(false));
     CHECK(program.table.residual == SIZE_MAX);
     CHECK(program::print(program).find("residual form") == std::string::npos);
-    CHECK(program::print(lower::lower(with_block(false), both)).find("residual form") != std::string::npos);
+    CHECK(program::print(testing::lowered(with_block(false), both)).find("residual form") != std::string::npos);
 }
 
 TEST_CASE("the form is chosen by structure: explicit while its Jacobian is dense anyway or sparse, residual where it fills") {
     using Reason = program::FormChoice::Reason;
     const lower::Options choose{.choose_form = true};
     const lower::Options residual{.explicit_jacobian = false, .residual_form = true};
-    const auto choice_of = [&](int n) { return *lower::lower(grounded_chain(n), choose).form_choice; };
+    const auto choice_of = [&](int n) { return *testing::lowered(grounded_chain(n), choose).form_choice; };
 
     CHECK(choice_of(25).reason == Reason::Few);
     CHECK(choice_of(60).reason == Reason::Alike);
@@ -150,19 +150,19 @@ TEST_CASE("the form is chosen by structure: explicit while its Jacobian is dense
     const program::FormChoice filled = choice_of(800);
     CHECK(filled.reason == Reason::Fills);
     CHECK(filled.states == 1600);
-    const program::Program both_forms = lower::lower(grounded_chain(800), both);
+    const program::Program both_forms = testing::lowered(grounded_chain(800), both);
     CHECK(filled.explicit_entries == explicit_entries(both_forms)); // nothing cancels here
     CHECK(filled.residual_entries == residual_entries(both_forms));
     CHECK(filled.unknowns == both_forms.layout.residual.unknowns.size());
 
-    CHECK(program::print(lower::lower(grounded_chain(800), choose)) == program::print(lower::lower(grounded_chain(800), residual)));
-    CHECK(program::print(lower::lower(grounded_chain(60), choose)) == program::print(lower::lower(grounded_chain(60))));
-    CHECK_FALSE(lower::lower(grounded_chain(60)).form_choice.has_value());
+    CHECK(program::print(testing::lowered(grounded_chain(800), choose)) == program::print(testing::lowered(grounded_chain(800), residual)));
+    CHECK(program::print(testing::lowered(grounded_chain(60), choose)) == program::print(testing::lowered(grounded_chain(60))));
+    CHECK_FALSE(testing::lowered(grounded_chain(60)).form_choice.has_value());
 }
 
 TEST_CASE("the count ends where rows fill: a longer chain costs no more than its length") {
     const lower::Options choose{.choose_form = true};
-    const program::FormChoice choice = *lower::lower(grounded_chain(3000), choose).form_choice;
+    const program::FormChoice choice = *testing::lowered(grounded_chain(3000), choose).form_choice;
     CHECK(choice.is_residual());
     CHECK_FALSE(choice.explicit_entries.has_value());
     CHECK(choice.residual_entries.value_or(0) > 6000);

@@ -21,14 +21,14 @@ bool stores(const program::Kernel& kernel, Section section) {
 } // namespace
 
 TEST_CASE("derivatives compute only what they need, outputs everything") {
-    program::Program program = lower::lower(testing::oscillator());
+    program::Program program = testing::lowered(testing::oscillator());
     CHECK_FALSE(stores(testing::kernel(program, "derivatives"), Section::Y));
     CHECK(stores(testing::kernel(program, "outputs"), Section::Y));
     CHECK(testing::count(testing::kernel(program, "outputs"), Op::Mul) > testing::count(testing::kernel(program, "derivatives"), Op::Mul));
 }
 
 TEST_CASE("what a solved block loads is stored before it") {
-    program::Program program = lower::lower(testing::linear_torn());
+    program::Program program = testing::lowered(testing::linear_torn());
     const program::Kernel& kernel = testing::kernel(program, "derivatives");
     bool stored = false;
     for (const program::Instruction& i : kernel.code) {
@@ -39,7 +39,7 @@ TEST_CASE("what a solved block loads is stored before it") {
 }
 
 TEST_CASE("an alias derivative is copied") {
-    program::Program program = lower::lower(testing::oscillator());
+    program::Program program = testing::lowered(testing::oscillator());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("w") = 7;
@@ -56,7 +56,7 @@ TEST_CASE("aliases stand where their targets stand") {
     b.model.alias.set(constant, {{}, false, b.c(5)});
     b.model.alias.set(parameter, {{}, true, b.v(p)});
     b.model.alias.set(made, {{}, false, b.mul(b.c(2), b.v(p))});
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     auto place = [&](VarId v) { return program.layout.place[v]; };
     CHECK(place(negative).negated);
     CHECK_FALSE(place(twice).negated);
@@ -77,7 +77,7 @@ TEST_CASE("constants, final and structural parameters become numbers") {
     b.model.flat.variables[final].is_final = true;
     VarId x = b.state("x");
     b.assign(b.derivative_of(x), b.add(b.v(final), b.mul(b.v(free), b.v(dependent))));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     CHECK_FALSE(program.layout.settable[pi.index()]);
     CHECK_FALSE(program.layout.settable[final.index()]);
     CHECK(program.layout.settable[free.index()]);
@@ -99,7 +99,7 @@ TEST_CASE("nominals of states and relations") {
     b.model.flat.variables[x].has_nominal = true;
     b.relation(Op::Gt, b.v(x), b.c(0));
     b.relation(Op::Gt, b.mul(b.c(7), b.v(w)), b.c(25));
-    program::Program program = lower::lower(b.finish());
+    program::Program program = testing::lowered(b.finish());
     CHECK(program.layout.state_nominal == std::vector<double>{1e-4, 1});
     CHECK(program.layout.relation_nominal == std::vector<double>{1e-4, 25});
 }
@@ -122,7 +122,7 @@ structure::SortedModel geared() {
 } // namespace
 
 TEST_CASE("a linear system with one tear is solved in place") {
-    program::Program program = lower::lower(geared());
+    program::Program program = testing::lowered(geared());
     CHECK(program.blocks[0].is_in_place);
     const program::Kernel& kernel = testing::kernel(program, "derivatives");
     CHECK(testing::count<program::SolveBlock>(kernel) == 1); // only when it is singular
@@ -136,7 +136,7 @@ TEST_CASE("a linear system with one tear is solved in place") {
 }
 
 TEST_CASE("a singular system is left to the host") {
-    program::Program program = lower::lower(geared());
+    program::Program program = testing::lowered(geared());
     FrameMemory memory(program);
     static int asked;
     asked = 0;

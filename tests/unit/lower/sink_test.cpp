@@ -56,7 +56,7 @@ program::Program program_of_one_kernel() {
         symbolic::VarId x = b.state("x" + number, 2), u = b.variable("u" + number, testing::Role::Input);
         b.assign(b.derivative_of(x), b.v(u));
     }
-    program::Program result = lower::lower(b.finish());
+    program::Program result = testing::lowered(b.finish());
     result.layout.n_work = std::max(result.layout.n_work, slots);
     return result;
 }

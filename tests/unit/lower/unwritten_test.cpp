@@ -18,7 +18,7 @@ program::Program program_of(const Make& make) {
     ModelBuilder b("Follow");
     const symbolic::VarId u = b.variable("u", testing::Role::Input), v = b.variable("v", testing::Role::Input), x = b.state("x", 1);
     b.assign(b.derivative_of(x), make(b, b.v(u), b.v(v)));
-    return lower::lower(b.finish());
+    return testing::lowered(b.finish());
 }
 
 struct Outcome {

@@ -1,4 +1,4 @@
-#include "compiler/lower/lower.h"
+#include "tests/unit/lower/lowered.h"
 #include "compiler/native/cache/code_cache.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
@@ -30,8 +30,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::unique_ptr<native::CompiledModel> compiled(structure::SortedModel model, const std::string& folder, std::size_t limit = 0) {
-    static const source::SourceMap sources;
-    return native::compile(lower::lower(std::move(model)), sources, {.everything = true, .function_limit = limit, .cache_folder = folder});
+    return native::compile(testing::lowered(std::move(model)), {.everything = true, .function_limit = limit, .cache_folder = folder});
 }
 
 std::vector<double> derivatives(const native::CompiledModel& model) {

@@ -1,4 +1,4 @@
-#include "compiler/lower/lower.h"
+#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/native/emit/split.h"
 #include "tests/abi/mock_host.h"
@@ -13,7 +13,7 @@ using namespace torsion;
 
 TEST_CASE("pieces cover the kernel and cut no region") {
     for (unsigned seed = 1; seed <= 20; ++seed) {
-        program::Program program = lower::lower(testing::RandomModel(seed)());
+        program::Program program = testing::lowered(testing::RandomModel(seed)());
         for (const program::Kernel& kernel : program.kernels) {
             native::Split split = native::split(program, kernel, 10);
             std::size_t at = 0;
@@ -63,7 +63,7 @@ TEST_CASE("the descriptor tells where everything comes from") {
     flat::EquationId equation = model.flat.equations.add({{}, {}, {{file, begin, begin + 16}, flat::ComponentId(0)}});
     model.oracle[1].equation = equation;
     model.flat.experiment.stop_time = 2.5;
-    auto compiled = native::compile(lower::lower(std::move(model)), sources);
+    auto compiled = native::compile(lower::lower(std::move(model), sources).program);
     const TorsionModel& m = compiled->descriptor();
     auto string = [&](std::uint32_t offset) { return std::string(m.strings + offset); };
     CHECK(m.size == sizeof(TorsionModel));
@@ -89,8 +89,7 @@ TEST_CASE("the descriptor tells where everything comes from") {
 }
 
 TEST_CASE("relations in the descriptor") {
-    source::SourceMap sources;
-    auto compiled = native::compile(lower::lower(testing::friction()), sources);
+    auto compiled = native::compile(testing::lowered(testing::friction()));
     const TorsionModel& m = compiled->descriptor();
     REQUIRE(m.n_relations == 4);
     CHECK(m.relations[0].op == 2);
@@ -100,9 +99,8 @@ TEST_CASE("relations in the descriptor") {
 }
 
 TEST_CASE("compiling twice gives the same identity, another model another one") {
-    source::SourceMap sources;
     auto identity = [&](structure::SortedModel model) {
-        auto compiled = native::compile(lower::lower(std::move(model)), sources, {.interpret = true});
+        auto compiled = native::compile(testing::lowered(std::move(model)), {.interpret = true});
         return std::string(compiled->descriptor().strings + compiled->descriptor().guid);
     };
     CHECK(identity(testing::friction()) == identity(testing::friction()));
@@ -111,7 +109,7 @@ TEST_CASE("compiling twice gives the same identity, another model another one") 
 }
 
 TEST_CASE("no fast floating point in what LLVM gets") {
-    std::string text = native::print_llvm(lower::lower(testing::RandomModel(3)()));
+    std::string text = native::print_llvm(testing::lowered(testing::RandomModel(3)()));
     CHECK(text.find("define") != std::string::npos);
     for (const char* flag : {" fast ", " contract ", " nnan ", " reassoc ", "llvm.fma", "llvm.pow", "llvm.sin"}) {
         CHECK(text.find(flag) == std::string::npos);
@@ -131,8 +129,7 @@ TEST_CASE("an interpreted model with more kernels than the table of functions ho
         sum = b.add(sum, b.v(z));
     }
     b.assign(b.derivative_of(x), sum);
-    source::SourceMap sources;
-    auto compiled = native::compile(lower::lower(b.finish()), sources, {.interpret = true});
+    auto compiled = native::compile(testing::lowered(b.finish()), {.interpret = true});
     REQUIRE(compiled->descriptor().n_blocks == 800);
     testing::MockHost host(compiled->descriptor());
     host.initialize();

@@ -1,0 +1,287 @@
+#include "compiler/lower/model_tables.h"
+
+#include "compiler/symbolic/print.h"
+
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+namespace torsion::lower {
+
+using flat::Type;
+using program::ModelTables;
+using structure::Role;
+using structure::TornSystem;
+using structure::VarId;
+using symbolic::ExprId;
+
+namespace {
+
+constexpr std::size_t longest_text = 120; ///< of an equation in a message, in characters
+constexpr std::size_t largest_print = 60; ///< nodes of an expression that is printed
+
+/// Is `e`, with sharing spelled out, at most `limit` nodes?
+bool is_small(const symbolic::ExprPool& pool, ExprId e, std::size_t limit) {
+    std::vector<ExprId> stack{e};
+    for (std::size_t count = 0; !stack.empty(); ++count) {
+        if (count == limit) return false;
+        ExprId top = stack.back();
+        stack.pop_back();
+        for (ExprId child : pool.children(top)) stack.push_back(child);
+    }
+    return true;
+}
+
+/// Source text on one line: runs of white space become one blank.
+std::string one_line(std::string_view text) {
+    std::string result;
+    for (char c : text) {
+        bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!blank) result += c;
+        if (blank && !result.empty() && result.back() != ' ') result += ' ';
+    }
+    return result;
+}
+
+std::uint8_t type_of(Type type) {
+    switch (type) {
+    case Type::Real: return TORSION_REAL;
+    case Type::Integer: return TORSION_INTEGER;
+    case Type::Boolean: return TORSION_BOOLEAN;
+    case Type::Enumeration: return TORSION_ENUMERATION;
+    case Type::String: return TORSION_STRING;
+    }
+    return TORSION_REAL;
+}
+
+std::uint8_t variability_of(flat::Variability v) {
+    switch (v) {
+    case flat::Variability::Constant: return TORSION_CONSTANT;
+    case flat::Variability::Parameter: return TORSION_PARAMETER;
+    case flat::Variability::Discrete: return TORSION_DISCRETE;
+    case flat::Variability::Continuous: return TORSION_CONTINUOUS;
+    }
+    return TORSION_CONTINUOUS;
+}
+
+std::uint8_t causality_of(flat::Causality c) {
+    return c == flat::Causality::Input ? TORSION_INPUT : c == flat::Causality::Output ? TORSION_OUTPUT : TORSION_LOCAL;
+}
+
+/// The first sections of the frame and of the descriptor have the same order.
+using program::Section;
+static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Section::Der) == TORSION_DER &&
+              static_cast<int>(Section::Y) == TORSION_Y && static_cast<int>(Section::P) == TORSION_P && static_cast<int>(Section::U) == TORSION_U &&
+              static_cast<int>(Section::D) == TORSION_D);
+
+std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
+
+class TableMaker {
+public:
+    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout, const source::SourceMap& sources)
+        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
+
+    ModelTables operator()() {
+        add_components();
+        add_variables();
+        add_states();
+        add_relations();
+        add_blocks();
+        add_assertions();
+        for (const structure::Residual& residual : model_.oracle) {
+            tables_.equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value) : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
+        }
+        tables_.name = text(flat_.name);
+        tables_.description = text(flat_.description);
+        add_experiment();
+        tables_.energy_obstacle = text(flat_.energy.obstacle);
+        add_unknown_nominals();
+        add_modes();
+        if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
+        if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
+        return std::move(tables_);
+    }
+
+private:
+    struct Place {
+        std::uint32_t file = 0, line = 0;
+    };
+
+    /// Equal texts are one.
+    std::uint32_t text(std::string_view s) {
+        if (s.empty()) return 0;
+        if (auto found = interned_.find(s); found != interned_.end()) return found->second;
+        const std::uint32_t offset = name(s);
+        interned_.emplace(interned_keys_.emplace_back(s), offset);
+        return offset;
+    }
+    std::uint32_t text(StringId s) { return text(flat_.strings[s]); }
+    /// A text that nothing else has: it is not looked for.
+    std::uint32_t name(std::string_view s) {
+        if (s.empty()) return 0;
+        const auto offset = static_cast<std::uint32_t>(tables_.strings.size());
+        tables_.strings += s;
+        tables_.strings += '\0';
+        return offset;
+    }
+
+    std::uint32_t expression_text(ExprId e) {
+        if (!is_small(flat_.pool, e, largest_print)) return text("…");
+        return text(symbolic::print(flat_.pool, e, [&](VarId v) { return flat_.variables[v].shown(); }));
+    }
+
+    Place place(source::Span span) {
+        if (!span.valid() || span.file.index() >= sources_.size()) return {};
+        const source::SourceFile& file = sources_[span.file];
+        auto [found, fresh] = files_.try_emplace(span.file.index(), 0);
+        if (fresh) {
+            tables_.files.emplace_back(file.path());
+            found->second = static_cast<std::uint32_t>(tables_.files.size());
+        }
+        return {found->second, file.position(span.begin).line};
+    }
+    static std::uint32_t component(const auto& origin) { return origin.component.valid() ? origin.component.index() : 0; }
+
+    /// As its author wrote it, where that is known.
+    TorsionEquationInfo equation(const flat::Equation& equation, ExprId residual) {
+        const Place at = place(equation.origin.span);
+        std::uint32_t shown = 0;
+        if (at.line) {
+            const std::string written = one_line(sources_.text(equation.origin.span));
+            if (written.size() <= longest_text) shown = text(written);
+        }
+        return {shown ? shown : expression_text(residual), component(equation.origin), at.file, at.line};
+    }
+
+    void add_variables() {
+        tables_.variables.reserve(flat_.variables.size());
+        for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
+    }
+
+    TorsionVariable variable(VarId v) {
+        const flat::Variable& x = flat_.variables[v];
+        TorsionVariable row{};
+        row.name = name(x.shown());
+        row.description = text(x.description);
+        row.unit = text(x.unit);
+        row.display_unit = text(x.display_unit);
+        row.type = type_of(x.type);
+        row.variability = variability_of(x.variability);
+        row.causality = causality_of(x.causality);
+        const program::Place stands = layout_.place[v];
+        row.section = x.type == Type::String ? std::uint8_t(TORSION_P) : static_cast<std::uint8_t>(stands.slot.section);
+        row.index = x.type == Type::String ? text(x.text) : stands.slot.index;
+        const auto flag = [&](bool set, int bit) { row.flags = static_cast<std::uint8_t>(row.flags | (set ? bit : 0)); };
+        flag(stands.negated, TORSION_NEGATED);
+        flag(x.is_hidden, TORSION_HIDDEN);
+        flag(x.is_protected, TORSION_PROTECTED);
+        flag(layout_.settable[v.index()], TORSION_SETTABLE);
+        flag(layout_.startable[v.index()], TORSION_START);
+        flag(model_.role[v] == Role::Alias, TORSION_ALIAS);
+        flag(x.is_structural, TORSION_STRUCTURAL);
+        flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
+        row.component = component(x.origin);
+        const Place at = place(x.origin.span);
+        row.file = at.file;
+        row.line = at.line;
+        return row;
+    }
+
+    void add_states() {
+        for (std::size_t i = 0; i < model_.states.size(); ++i) {
+            tables_.states.push_back({model_.states[i].index(), row_of(model_.derivative[model_.states[i]]), layout_.state_nominal[i]});
+        }
+    }
+
+    void add_relations() {
+        for (flat::RelationId r : flat_.relations.ids()) {
+            const flat::Relation& relation = flat_.relations[r];
+            TorsionRelation row{};
+            row.text = expression_text(relation.node);
+            row.component = component(relation.origin);
+            const Place at = place(relation.origin.span);
+            row.file = at.file;
+            row.line = at.line;
+            const symbolic::Op op = flat_.pool[relation.node].op;
+            row.op = op == symbolic::Op::Lt ? 0 : op == symbolic::Op::Le ? 1 : op == symbolic::Op::Gt ? 2 : 3;
+            row.is_time_event = layout_.relation_is_time_event[r.index()];
+            row.nominal = layout_.relation_nominal[r.index()];
+            tables_.relations.push_back(row);
+        }
+    }
+
+    void add_blocks() {
+        for (const structure::Partition* partition : {&model_.simulation, &model_.initialization}) {
+            for (const structure::Block& block : partition->blocks) {
+                if (const auto* torn = std::get_if<TornSystem>(&block)) add_block(*torn);
+            }
+        }
+        for (const TornSystem& whole : wholes_) add_block(whole);
+    }
+
+    void add_block(const TornSystem& torn) {
+        std::vector<TorsionEquationInfo>& equations = tables_.block_equations.emplace_back();
+        for (const structure::Residual& residual : torn.residuals) {
+            equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value) : TorsionEquationInfo{});
+        }
+    }
+
+    void add_assertions() {
+        for (const flat::Assertion& assertion : flat_.assertions) {
+            TorsionAssertion row{};
+            row.message = text(assertion.message);
+            row.component = component(assertion.origin);
+            const Place at = place(assertion.origin.span);
+            row.file = at.file;
+            row.line = at.line;
+            row.is_warning = assertion.is_warning;
+            tables_.assertions.push_back(row);
+        }
+    }
+
+    void add_components() {
+        for (const flat::Component& each : flat_.components) {
+            const Place at = place(each.span);
+            tables_.components.push_back({name(each.path), text(each.class_name), each.parent.valid() ? each.parent.index() : 0, at.file, at.line});
+        }
+    }
+
+    void add_experiment() {
+        const flat::Experiment& e = flat_.experiment;
+        const std::optional<double> values[] = {e.start_time, e.stop_time, e.interval, e.tolerance};
+        for (std::size_t i = 0; i < tables_.experiment.size(); ++i) tables_.experiment[i] = values[i].value_or(std::numeric_limits<double>::quiet_NaN());
+    }
+
+    void add_unknown_nominals() {
+        for (VarId v : layout_.residual.unknowns) {
+            const flat::Variable& x = flat_.variables[v];
+            tables_.unknown_nominals.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
+        }
+    }
+
+    void add_modes() {
+        for (const flat::ModeCase& c : flat_.modes) tables_.modes.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
+        for (const flat::Gap& g : flat_.gaps)
+            tables_.gaps.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle), g.width.index(), g.effort.index()});
+    }
+
+    const structure::SortedModel& model_;
+    const std::vector<TornSystem>& wholes_;
+    const flat::FlatModel& flat_;
+    const program::Layout& layout_;
+    const source::SourceMap& sources_;
+    ModelTables tables_;
+    std::deque<std::string> interned_keys_;
+    std::unordered_map<std::string_view, std::uint32_t> interned_;
+    std::unordered_map<std::uint32_t, std::uint32_t> files_; ///< of the source map → row of ModelTables::files, + 1
+};
+
+} // namespace
+
+ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout, const source::SourceMap& sources) {
+    return TableMaker(model, wholes, layout, sources)();
+}
+
+} // namespace torsion::lower
