@@ -152,6 +152,7 @@ struct Node {
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     std::vector<std::int64_t> dims;            ///< of a Primitive or an Array
+    std::size_t dimensions = 0;                ///< while these are found: how many there will be
     std::shared_ptr<const Binding> binding;    ///< null: none
     ModifierPtr attributes;                    ///< of a Primitive: its parts start, fixed, unit, … have the bindings that won; may be null
     symbolic::VarId first_variable;            ///< row of the first scalar (flat/)

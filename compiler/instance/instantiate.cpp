@@ -200,8 +200,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
         for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
     }
     std::optional<Term> value;
-    node.dims.assign(written.size(), 0); // each is known to those behind it, `A[:, size(A, 1)]`; and how many there are, since the value may have one more
-    node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
+    node.dimensions = written.size() + type.dims.size(); // before the first is known: the value may have one more
     double total = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
         std::int64_t n = 0;
@@ -226,8 +225,9 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             diagnostics_.report(Code::I112, written[i]->span, "the size of `" + node.path() + "` is negative (" + std::to_string(n) + ")");
             return false;
         }
-        node.dims[i] = n;
+        node.dims.push_back(n); // known to those behind it: `A[:, size(A, 1)]`
     }
+    node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
     if (total > static_cast<double>(most_scalars)) {
         diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims), "at most " + std::to_string(most_scalars) + " elements");

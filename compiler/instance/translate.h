@@ -51,7 +51,7 @@ public:
     /// A binding with its leading subscripts applied.
     Term translate(const Node& owner, const Binding& binding, Mode mode) {
         const Outside outside(*this);
-        return translate(binding, owner.scope_of(binding), mode, owner.dims.size());
+        return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
     }
     /// One that stands in a function or a package, not in a component.
     Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
