@@ -20,7 +20,7 @@ public:
     /// Does nothing where no report is asked for.
     explicit RunReport(const SimulateOptions& options) : options_(options) {}
 
-    /// Before the run: what it writes to besides. `program` is null where none was compiled; `with_events` false: the run tells no events.
+    /// Before the run: what it writes to besides. `sorted` is null where no model was compiled; `with_events` false: the run tells no events.
     void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
 
     /// Vibrations where the simulation stands now, if a report is asked for and the model can tell.

@@ -118,7 +118,7 @@ private:
         return offset;
     }
     std::uint32_t text(StringId s) { return text(flat_.strings[s]); }
-    /// A text that nothing else has: it is not looked for.
+    /// A text that hardly anything else has: it is not looked for.
     std::uint32_t name(std::string_view s) {
         if (s.empty()) return 0;
         const auto offset = static_cast<std::uint32_t>(tables_.strings.size());
@@ -142,7 +142,13 @@ private:
         }
         return {found->second, file.position(span.begin).line};
     }
-    static std::uint32_t component(const auto& origin) { return origin.component.valid() ? origin.component.index() : 0; }
+    static std::uint32_t component(const flat::Origin& origin) { return origin.component.valid() ? origin.component.index() : 0; }
+    void set_origin(auto& row, const flat::Origin& origin) {
+        const Place at = place(origin.span);
+        row.component = component(origin);
+        row.file = at.file;
+        row.line = at.line;
+    }
 
     /// As its author wrote it, where that is known.
     TorsionEquationInfo equation(const flat::Equation& equation, ExprId residual) {
@@ -182,10 +188,7 @@ private:
         flag(model_.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
-        row.component = component(x.origin);
-        const Place at = place(x.origin.span);
-        row.file = at.file;
-        row.line = at.line;
+        set_origin(row, x.origin);
         return row;
     }
 
@@ -200,10 +203,7 @@ private:
             const flat::Relation& relation = flat_.relations[r];
             TorsionRelation row{};
             row.text = expression_text(relation.node);
-            row.component = component(relation.origin);
-            const Place at = place(relation.origin.span);
-            row.file = at.file;
-            row.line = at.line;
+            set_origin(row, relation.origin);
             const symbolic::Op op = flat_.pool[relation.node].op;
             row.op = op == symbolic::Op::Lt ? 0 : op == symbolic::Op::Le ? 1 : op == symbolic::Op::Gt ? 2 : 3;
             row.is_time_event = layout_.relation_is_time_event[r.index()];
@@ -232,10 +232,7 @@ private:
         for (const flat::Assertion& assertion : flat_.assertions) {
             TorsionAssertion row{};
             row.message = text(assertion.message);
-            row.component = component(assertion.origin);
-            const Place at = place(assertion.origin.span);
-            row.file = at.file;
-            row.line = at.line;
+            set_origin(row, assertion.origin);
             row.is_warning = assertion.is_warning;
             tables_.assertions.push_back(row);
         }

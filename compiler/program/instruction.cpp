@@ -6,6 +6,8 @@
 
 namespace torsion::program {
 
+static_assert(sizeof(Instruction) <= 32, "kernels have 100,000s of them");
+
 namespace {
 
 bool is_in_library(symbolic::Op op) {

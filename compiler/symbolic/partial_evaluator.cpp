@@ -1,5 +1,6 @@
 #include "compiler/symbolic/partial_evaluator.h"
 
+#include "compiler/support/match.h"
 #include "compiler/symbolic/evaluate.h"
 
 #include <algorithm>
@@ -12,11 +13,6 @@ namespace {
 constexpr std::size_t most_steps = 100'000; ///< beyond these no call is known
 constexpr std::size_t deepest = 5000;       ///< what stands deeper is not known
 constexpr int most_rounds = 1000;
-
-template <class... T>
-struct Overloaded : T... {
-    using T::operator()...;
-};
 
 PartialEvaluator::Value known(double value) { return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value); }
 
@@ -122,17 +118,16 @@ void PartialEvaluator::run(Frame& frame, const FunctionBody& body) {
 }
 
 void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
-    std::visit(Overloaded{
-                   [&](const Assign& s) { assign(frame, s); },
-                   [&](const AssignElement& s) { assign_element(frame, s); },
-                   [&](const Branch& s) { branch(frame, s); },
-                   [&](const While& s) { loop(frame, s); },
-                   [&](const Return&) { leave(frame); },
-                   [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) frame.slots[slot].reset(); },
-                   [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
-                   [](const Break&) {}, // loops with it are not run
-               },
-               statement.node);
+    match(
+        statement.node,
+        [&](const Assign& s) { assign(frame, s); },
+        [&](const AssignElement& s) { assign_element(frame, s); },
+        [&](const Branch& s) { branch(frame, s); },
+        [&](const While& s) { loop(frame, s); },
+        [&](const Return&) { leave(frame); },
+        [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) frame.slots[slot].reset(); },
+        [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
+        [](const Break&) {}); // loops with it are not run
 }
 
 void PartialEvaluator::assign(Frame& frame, const Assign& assign) {
@@ -198,23 +193,22 @@ void PartialEvaluator::leave(Frame& frame) {
 void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
     const auto reset = [&](std::uint32_t first, std::uint32_t count) { std::fill_n(frame.slots.begin() + first, count, std::nullopt); };
     for (const FunctionStatement& statement : body) {
-        std::visit(Overloaded{
-                       [&](const Assign& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
-                       [&](const AssignElement& s) {
-                           reset(s.first_slot, s.count);
-                           may_fail_ = true;
-                       },
-                       [&](const Branch& s) {
-                           for (const auto& arm : s.arms) forget(frame, arm.second);
-                           forget(frame, s.otherwise);
-                       },
-                       [&](const While& s) { forget(frame, s.body); },
-                       [&](const Return&) { frame.returned = Values(frame.slots.size()); },
-                       [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
-                       [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
-                       [](const Break&) {},
-                   },
-                   statement.node);
+        match(
+            statement.node,
+            [&](const Assign& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
+            [&](const AssignElement& s) {
+                reset(s.first_slot, s.count);
+                may_fail_ = true;
+            },
+            [&](const Branch& s) {
+                for (const auto& arm : s.arms) forget(frame, arm.second);
+                forget(frame, s.otherwise);
+            },
+            [&](const While& s) { forget(frame, s.body); },
+            [&](const Return&) { frame.returned = Values(frame.slots.size()); },
+            [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
+            [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
+            [](const Break&) {});
     }
 }
 

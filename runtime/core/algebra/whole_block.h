@@ -7,7 +7,7 @@
 namespace torsion::runtime {
 
 inline bool has_whole(const TorsionBlock& block) { return block.whole != 0; }
-/// Is it solved whole since the last change of parameters?
+/// Is it solved whole for now: until the next event, or until the host finds its tears good?
 inline bool is_solved_whole(const TorsionFrame& frame, const TorsionBlock& block) { return has_whole(block) && frame.work[block.asks_host + 1] != 0; }
 
 enum class Fit : std::uint8_t {
