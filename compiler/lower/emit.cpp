@@ -251,7 +251,7 @@ void Emitter::call(ExprId e) {
         if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
     bool may_fail = !is_tentative_ && placement_.is_certain(e);
-    ValueId called = add(program::CallFunction{pool_.callee(e), first, !may_fail, held != nullptr});
+    ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
 }

@@ -1,7 +1,7 @@
 #include "compiler/lower/fold.h"
 
 #include "compiler/support/match.h"
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/program/evaluate.h"
 #include "compiler/symbolic/rewrite.h"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ private:
     IdMap<VarId, double> known_;
     IdSet<VarId> is_known_;
     std::vector<bool> is_affected_;
-    symbolic::Evaluator evaluator_{pool_, [this](ExprId leaf) { return value(leaf); }};
+    program::Evaluator evaluator_{pool_, [this](ExprId leaf) { return value(leaf); }};
     symbolic::Rewriter rewriter_{pool_, [this](ExprId leaf) -> std::optional<ExprId> {
                                      std::optional<double> number = value(leaf);
                                      return number ? std::optional(pool_.constant(*number)) : std::nullopt;

@@ -15,6 +15,7 @@
 #include "compiler/lower/time_events.h"
 #include "compiler/lower/watched_blocks.h"
 
+#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/tangent.h"
 
 #include <algorithm>
@@ -174,12 +175,11 @@ private:
         Functions& functions = program_.functions;
         const std::vector<symbolic::FunctionId> ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
         for (symbolic::FunctionId f : ids) {
-            const std::vector<symbolic::CheckPoint>& checks = symbolic::code_of(lowering_.pool(), f).checks;
-            const symbolic::Function& function = lowering_.pool().function(f);
-            functions.rows.push_back({f, function.name, function.code, static_cast<std::uint32_t>(functions.checks.size()), symbolic::has_exact_tangent(lowering_.pool(), f)});
+            const std::vector<CheckPoint>& checks = routine_of(lowering_.pool(), f).checks;
+            functions.rows.push_back({f, lowering_.pool().function(f).routine, static_cast<std::uint32_t>(functions.checks.size()), symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
-        functions.foreign = symbolic::foreign_of(lowering_.pool(), ids);
+        functions.foreign = foreign_of(lowering_.pool(), ids);
     }
 
     void add_block(const structure::TornSystem& torn, std::uint32_t row) {

@@ -12,7 +12,7 @@ Descriptor::Descriptor(const program::Program& program, std::uint32_t scratch, P
     runnable_.program = &program;
     add_files(paths);
     for (std::size_t row = 0; row < program_.blocks.size(); ++row) add_block(program_.blocks[row], tables_.block_equations[row]);
-    for (const symbolic::CheckPoint& check : program_.functions.checks) {
+    for (const program::CheckPoint& check : program_.functions.checks) {
         TorsionAssertion row{};
         row.message = text(check.message);
         row.is_warning = check.is_warning;
@@ -91,24 +91,13 @@ std::string Descriptor::identity() const {
     };
     for (char c : tables_.strings) mix(static_cast<unsigned char>(c));
     for (const TorsionVariable& row : tables_.variables) mix(static_cast<std::uint64_t>(row.causality) << 40 | static_cast<std::uint64_t>(row.flags) << 32 | row.index);
-    for (const program::Kernel& kernel : program_.kernels) {
+    const auto mix_code = [&](const program::Code& code) {
         std::vector<std::uint32_t> words;
-        for (const program::Instruction& i : kernel.code) append_words(i, words);
+        for (const program::Instruction& i : code) append_words(i, words);
         for (std::uint32_t word : words) mix(word);
-    }
-    for (const program::FunctionRow& function : program_.functions.rows) {
-        const symbolic::FunctionCode& code = *function.code;
-        for (double constant : code.constants) mix(std::bit_cast<std::uint64_t>(constant));
-        for (const symbolic::FunctionStep& s : code.steps) {
-            mix(static_cast<std::uint64_t>(s.what) << 48 | static_cast<std::uint64_t>(s.op) << 32 | s.result);
-            mix(static_cast<std::uint64_t>(s.a) << 32 | s.b);
-            mix(static_cast<std::uint64_t>(s.c) << 32 | s.check);
-        }
-        for (const symbolic::FunctionCall& call : code.calls) {
-            mix(static_cast<std::uint64_t>(call.function.index()) << 32 | call.results);
-            for (std::uint32_t argument : call.arguments) mix(argument);
-        }
-    }
+    };
+    for (const program::Kernel& kernel : program_.kernels) mix_code(kernel.code);
+    for (const program::FunctionRow& function : program_.functions.rows) mix_code(function.routine->routine.code);
     char buffer[40];
     std::snprintf(buffer, sizeof buffer, "%08x-%04x-%04x-%04x-%012llx", static_cast<unsigned>(low >> 32), static_cast<unsigned>(low >> 16 & 0xffff),
                   static_cast<unsigned>(low & 0xffff), static_cast<unsigned>(high >> 48), static_cast<unsigned long long>(high & 0xffffffffffffu));

@@ -52,7 +52,9 @@ std::vector<symbolic::FunctionId> called_functions(const program::Program& progr
     while (!open.empty()) {
         const symbolic::FunctionId f = open.back();
         open.pop_back();
-        for (const symbolic::FunctionCall& call : program.functions[f].code->calls) add(call.function);
+        for (const program::Instruction& i : program.functions[f].routine->routine.code) {
+            if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
+        }
     }
     return {seen.begin(), seen.end()};
 }
@@ -107,7 +109,7 @@ private:
 /// Modules of one level of optimization each.
 std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
-    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].code->steps.size());
+    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].routine->routine.code.size());
     for (bool is_other : {false, true}) {
         for (const NativeKernel& kernel : kernels) {
             if ((kernel.optimization != optimization) != is_other) continue;

@@ -1,7 +1,7 @@
 #include "compiler/package/fmu_table.h"
 
 #include "compiler/package/dependencies.h"
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/program/evaluate.h"
 #include "compiler/units/display.h"
 #include "compiler/units/parse_unit.h"
 #include "torsion/tolerance.h"
@@ -185,7 +185,7 @@ private:
 
     std::optional<double> number(ExprId e) {
         if (!e) return std::nullopt;
-        symbolic::Evaluator evaluate(flat_.pool, [&](ExprId leaf) -> std::optional<double> {
+        program::Evaluator evaluate(flat_.pool, [&](ExprId leaf) -> std::optional<double> {
             if (flat_.pool[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
             const VarId v = flat_.pool.var(leaf);
             return row(v).section == TORSION_P ? std::optional(runtime::value_of(values_.frame(), row(v))) : std::nullopt;

@@ -81,12 +81,28 @@ public:
         add(condition), add(row), add(static_cast<std::uint32_t>(level));
     }
     void operator()(const CallFunction& i) {
-        const auto& [function, work, is_tentative, has_parametric_arguments] = i;
-        add(function.index()), add(work), add(is_tentative), add(has_parametric_arguments);
+        const auto& [function, arguments, is_tentative, has_parametric_arguments] = i;
+        add(function.index()), add(arguments.section), add(arguments.index), add(is_tentative), add(has_parametric_arguments);
     }
     void operator()(const CallKernel& i) {
         const auto& [kernel, member] = i;
         add(kernel.index()), add(member);
+    }
+    void operator()(const CallForeign& i) {
+        const auto& [callee, arguments, inputs] = i;
+        add(callee), add(arguments), add(inputs);
+    }
+    void operator()(const LoadElement& i) {
+        const auto& [index, first, count] = i;
+        add(index), add(first), add(count);
+    }
+    void operator()(const StoreElement& i) {
+        const auto& [index, value, first, count, check] = i;
+        add(index), add(value), add(first), add(count), add(check);
+    }
+    void operator()(const Check& i) {
+        const auto& [condition, check] = i;
+        add(condition), add(check);
     }
     void operator()(const If& i) {
         const auto& [condition] = i;
@@ -105,6 +121,17 @@ public:
         add(count), add(is_parallel);
     }
     void operator()(const EndLoop&) {}
+    void operator()(const Repeat&) {}
+    void operator()(const BreakUnless& i) {
+        const auto& [condition] = i;
+        add(condition);
+    }
+    void operator()(const Break&) {}
+    void operator()(const EndRepeat& i) {
+        const auto& [check] = i;
+        add(check);
+    }
+    void operator()(const Return&) {}
 
 private:
     void add(std::uint64_t bits) { words_.insert(words_.end(), {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)}); }
@@ -132,6 +159,10 @@ std::array<ValueId, 3> operands(const Instruction& i) {
     if (const auto* otherwise = std::get_if<Else>(&i)) return {otherwise->value};
     if (const auto* end = std::get_if<EndIf>(&i)) return {end->value};
     if (const auto* check = std::get_if<Assert>(&i)) return {check->condition};
+    if (const auto* element = std::get_if<LoadElement>(&i)) return {element->index};
+    if (const auto* element = std::get_if<StoreElement>(&i)) return {element->index, element->value};
+    if (const auto* check = std::get_if<Check>(&i)) return {check->condition};
+    if (const auto* leave = std::get_if<BreakUnless>(&i)) return {leave->condition};
     return {};
 }
 
@@ -157,7 +188,7 @@ symbolic::Op operator_of(const Instruction& i) {
     return symbolic::Op::None;
 }
 
-bool is_call(const Instruction& i) { return is<SolveBlock, SolveGradient, CallFunction, CallKernel>(i) || is_in_library(operator_of(i)); }
+bool is_call(const Instruction& i) { return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign>(i) || is_in_library(operator_of(i)); }
 
 bool is_sum_or_product(const Instruction& i) {
     using enum symbolic::Op;

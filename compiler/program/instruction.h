@@ -1,11 +1,14 @@
 #pragma once
 // The instruction set: what kernels are made of, in the interpreter (interpret.h, the oracle) and in machine code (native/), bit for bit.
 //
+// A routine is a kernel, which works on the sections of a frame, or a function, which works on slots of its own (function_routine.h).
+//
 // What holds of a sequence of instructions (verify: slot_use.h):
 //  - An instruction gives one value, or none. Operands have smaller numbers. All values are doubles; truth is 1 or 0.
 //  - If opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain or a solve,
 //    so that it is evaluated only when it is taken; total arithmetic uses Select.
 //  - Loop repeats the instructions up to its EndLoop, in order. Nothing outside of a loop uses its values, and there is no loop in a loop.
+//  - In functions only: Repeat … EndRepeat until a BreakUnless or Break leaves it, which may be nested; Return; slots that are found by an index.
 
 #include "compiler/support/id.h"
 #include "compiler/support/store.h"
@@ -39,9 +42,11 @@ enum class Section : std::uint8_t {
     Work,
     Time,
     Initial,
-    Event
+    Event,
+    Local ///< of a function while it runs, in no frame
 };
-constexpr std::size_t section_count = static_cast<std::size_t>(Section::Event) + 1;
+constexpr std::size_t section_count = static_cast<std::size_t>(Section::Local) + 1;
+inline bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
 
 struct Slot {
     Section section = Section::X;
@@ -116,16 +121,35 @@ struct Assert { ///< when the condition is 0 the host is told
     std::uint32_t row = 0;  ///< of the descriptor's assertions
     std::int32_t level = 0; ///< of TorsionHost::assertion
 };
-/// Arguments stand in work from `work` on, where they were stored just before. The results come behind them and are loaded just after.
+/// Arguments stand in slots from `arguments` on, where they were stored just before: in work, or among a function's own. The results come behind them and are
+/// loaded just after.
 struct CallFunction {
     symbolic::FunctionId function{};
-    std::uint32_t work = 0;
+    Slot arguments{};
     bool is_tentative = false;         ///< perhaps nobody needs the results: a failure makes them NaN and does not leave the kernel
     bool has_parametric_arguments = false; ///< some arguments were left there by the kernel `parameters`
 };
 struct CallKernel { ///< of a kernel that calls none. A failure leaves this one too
     KernelId kernel{};
     Index member{};
+};
+
+struct CallForeign { ///< native code; arguments and results stand as those of CallFunction do. It cannot fail
+    std::uint32_t callee = 0; ///< row of FunctionRoutine::foreign
+    std::uint32_t arguments = 0; ///< the first local slot
+    std::uint32_t inputs = 0;    ///< how many; results come behind them
+};
+struct LoadElement { ///< local slot first + index; NaN where the index is not in 0 … count − 1
+    ValueId index{};
+    std::uint32_t first = 0, count = 0;
+};
+struct StoreElement { ///< a check fails where the index is not in 0 … count − 1
+    ValueId index{}, value{};
+    std::uint32_t first = 0, count = 0, check = 0;
+};
+struct Check { ///< of a function. When the condition is 0 it fails, or warns and goes on
+    ValueId condition{};
+    std::uint32_t check = 0; ///< row of FunctionRoutine::checks
 };
 
 // -- control
@@ -144,9 +168,18 @@ struct Loop {
     bool is_parallel = false; ///< no iteration needs another one
 };
 struct EndLoop {};
+struct Repeat {};
+struct BreakUnless { ///< leaves the innermost Repeat
+    ValueId condition{};
+};
+struct Break {};
+struct EndRepeat { ///< a check fails beyond symbolic::While::most_rounds
+    std::uint32_t check = 0;
+};
+struct Return {};
 
-using Instruction = std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel, If, Else,
-                                 EndIf, Loop, EndLoop>;
+using Instruction = std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel, CallForeign,
+                                 LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
 using Code = torsion::Store<ValueId, Instruction>;
 
 // -- what passes ask of one instruction
@@ -204,6 +237,10 @@ Instruction with_operands(Instruction i, Map map) {
     else if (If* begin = std::get_if<If>(&i)) replace(begin->condition);
     else if (Else* otherwise = std::get_if<Else>(&i)) replace(otherwise->value);
     else if (EndIf* end = std::get_if<EndIf>(&i)) replace(end->value);
+    else if (LoadElement* element = std::get_if<LoadElement>(&i)) replace(element->index);
+    else if (StoreElement* element = std::get_if<StoreElement>(&i)) replace(element->index), replace(element->value);
+    else if (Check* check = std::get_if<Check>(&i)) replace(check->condition);
+    else if (BreakUnless* leave = std::get_if<BreakUnless>(&i)) replace(leave->condition);
     return i;
 }
 

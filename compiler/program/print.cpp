@@ -9,13 +9,13 @@ namespace {
 
 std::string section_name(Section section) {
     static const char* const names[] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "decree",
-                                        "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event"};
+                                        "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event", "local"};
     return names[static_cast<std::size_t>(section)];
 }
 
 std::string slot_text(Slot slot) {
     std::string name = section_name(slot.section);
-    return slot.section >= Section::Time ? name : name + "[" + std::to_string(slot.index) + "]";
+    return is_scalar(slot.section) ? name : name + "[" + std::to_string(slot.index) + "]";
 }
 
 class Printer {
@@ -84,10 +84,10 @@ private:
         std::size_t depth = 1;
         for (ValueId v : kernel.code.ids()) {
             const Instruction& i = kernel.code[v];
-            if (is<Else, EndIf, EndLoop>(i)) --depth;
+            if (is<Else, EndIf, EndLoop, EndRepeat>(i)) --depth;
             out_.append(2 * depth, ' ');
             out_ += text(kernel, v) + "\n";
-            if (is<If, Else, Loop>(i)) ++depth;
+            if (is<If, Else, Loop, Repeat>(i)) ++depth;
         }
     }
 
@@ -99,7 +99,7 @@ private:
         return std::to_string(index.first) + (index.stride == 0 ? "" : " + " + std::to_string(index.stride) + " i");
     }
     static std::string text(const Kernel& kernel, Section section, const Index& index) {
-        return section_name(section) + (section >= Section::Time ? "" : "[" + text(kernel, index) + "]");
+        return section_name(section) + (is_scalar(section) ? "" : "[" + text(kernel, index) + "]");
     }
     /// Of a block or a member.
     static std::string row(const Kernel& kernel, const Index& index) { return index.is_fixed() ? std::to_string(index.first) : "[" + text(kernel, index) + "]"; }
@@ -126,7 +126,7 @@ private:
             [&](const SolveGradient& i) { return "solve gradient " + std::to_string(i.block) + ", columns " + std::to_string(i.columns); },
             [&](const Assert& i) { return "assert " + std::to_string(i.row) + " " + name(i.condition); },
             [&](const CallFunction& i) {
-                return "call " + program_.functions[i.function].name + " " + slot_text({Section::Work, i.work}) + (i.is_tentative ? " tentatively" : "") +
+                return "call " + program_.functions[i.function].name() + " " + slot_text(i.arguments) + (i.is_tentative ? " tentatively" : "") +
                        (i.has_parametric_arguments ? " with what parameters left there" : "");
             },
             [&](const CallKernel& i) {
@@ -134,7 +134,12 @@ private:
             },
             [&](const If& i) { return "if " + name(i.condition); }, [&](const Else& i) { return "else " + name(i.value); },
             [&](const EndIf& i) { return result + "end " + name(i.value); },
-            [&](const Loop& i) { return "loop " + std::to_string(i.count) + (i.is_parallel ? " independent" : ""); }, [](const EndLoop&) { return std::string("end loop"); });
+            [&](const CallForeign& i) { return "call foreign " + std::to_string(i.callee) + " " + slot_text({Section::Local, i.arguments}); },
+            [&](const LoadElement& i) { return result + "local[" + std::to_string(i.first) + " + " + name(i.index) + "] of " + std::to_string(i.count); },
+            [&](const StoreElement& i) { return "local[" + std::to_string(i.first) + " + " + name(i.index) + "] of " + std::to_string(i.count) + " := " + name(i.value); },
+            [&](const Check& i) { return "check " + std::to_string(i.check) + " " + name(i.condition); }, [](const Repeat&) { return std::string("repeat"); },
+            [&](const BreakUnless& i) { return "break unless " + name(i.condition); }, [](const Break&) { return std::string("break"); },
+            [](const EndRepeat&) { return std::string("end repeat"); }, [](const Return&) { return std::string("return"); }, [&](const Loop& i) { return "loop " + std::to_string(i.count) + (i.is_parallel ? " independent" : ""); }, [](const EndLoop&) { return std::string("end loop"); });
     }
 
     const Program& program_;

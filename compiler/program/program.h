@@ -8,9 +8,8 @@
 //  - Each Call node has slots of its own for its arguments and results, the same in all kernels. All functions that kernels call, and those that they
 //    call in turn, are in `functions`.
 
-#include "compiler/program/instruction.h"
+#include "compiler/program/function_routine.h"
 #include "compiler/program/model_tables.h"
-#include "compiler/symbolic/function_code.h"
 
 #include <algorithm>
 #include <array>
@@ -22,19 +21,7 @@
 
 namespace torsion::program {
 
-struct Kernel {
-    std::string name; ///< "derivatives", "block_3_residuals", …
-    Code code;
-    torsion::Store<IndexTableId, std::vector<std::uint32_t>> index_tables{}; ///< by iteration
-    torsion::Store<ConstantTableId, std::vector<double>> constant_tables{};
-    /// An index in an iteration.
-    std::uint32_t at(const Index& index, std::uint32_t iteration) const {
-        if (index.table) return index_tables[index.table][iteration];
-        return index.first + iteration * static_cast<std::uint32_t>(index.stride); // modulo 2³², since a stride may be negative
-    }
-    Slot at(const Load& i, std::uint32_t iteration) const { return {i.section, at(i.index, iteration)}; }
-    Slot at(const Store& i, std::uint32_t iteration) const { return {i.section, at(i.index, iteration)}; }
-};
+using Kernel = Routine;
 
 /// The frame: how many slots each section has, and where every variable stands.
 struct Place {
@@ -111,18 +98,18 @@ struct Layout {
 
 struct FunctionRow {
     symbolic::FunctionId id{};
-    std::string name; ///< as in the model
-    std::shared_ptr<const symbolic::FunctionCode> code;
-    std::uint32_t first_check = 0;    ///< row of Functions::checks
+    std::shared_ptr<const FunctionRoutine> routine;
+    std::uint32_t first_check = 0; ///< row of Functions::checks
     bool has_exact_tangent = true; ///< its derivative rests on no difference
-    std::uint32_t inputs() const { return code->inputs; }
-    std::uint32_t outputs() const { return code->outputs; }
+    const std::string& name() const { return routine->routine.name; }
+    std::uint32_t inputs() const { return routine->inputs; }
+    std::uint32_t outputs() const { return routine->outputs; }
 };
 
 /// What kernels call.
 struct Functions {
     std::vector<FunctionRow> rows;            ///< by their ids
-    std::vector<symbolic::CheckPoint> checks; ///< of one function after the other
+    std::vector<CheckPoint> checks; ///< of one function after the other
     const FunctionRow& operator[](symbolic::FunctionId f) const { return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id); }
     /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;

@@ -56,7 +56,7 @@ public:
         : kernel_(kernel), effects_(effects), scratch_(scratch), member_(member) {
         for (const Instruction& i : kernel.code) {
             const auto* call = std::get_if<CallFunction>(&i);
-            for (std::uint32_t k = 0; call && k < call_size(call->function); ++k) of_calls_.number(key({Section::Work, call->work + k}));
+            for (std::uint32_t k = 0; call && k < call_size(call->function); ++k) of_calls_.number(key({call->arguments.section, call->arguments.index + k}));
         }
     }
 

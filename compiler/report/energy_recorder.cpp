@@ -1,6 +1,6 @@
 #include "compiler/report/energy_recorder.h"
 
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/walk.h"
 
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/initial_values.h"
 
 #include <cmath>
@@ -83,7 +84,7 @@ void InitialValues::solve(const TornSystem& system) {
 
 std::optional<std::vector<double>> InitialValues::residuals(const TornSystem& system, const std::vector<double>& tears) {
     for (std::size_t i = 0; i < tears.size(); ++i) trial_.set(system.tears[i], tears[i]);
-    symbolic::Evaluator evaluate(s_.flat().pool, [this](ExprId e) { return leaf(e, true); });
+    program::Evaluator evaluate(s_.flat().pool, [this](ExprId e) { return leaf(e, true); });
     for (const Assignment& a : system.inner) {
         auto value = evaluate(a.value);
         if (!value) return std::nullopt;

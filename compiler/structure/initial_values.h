@@ -1,6 +1,7 @@
 #pragma once
 // What the initialization system gives at the defaults of parameters, as far as it can be computed without a solver.
 
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/sorting.h"
 
 namespace torsion::structure {
@@ -20,7 +21,7 @@ private:
     Sorting& s_;
     IdMap<VarId, double> values_;
     IdMap<VarId, double> trial_; ///< of the unknowns of the block that is being solved
-    symbolic::Evaluator evaluate_;
+    program::Evaluator evaluate_;
 };
 
 } // namespace torsion::structure

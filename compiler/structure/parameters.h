@@ -1,6 +1,7 @@
 #pragma once
 // Parameters: in what order they are computed, and what expressions over them are worth with the values the model gives.
 
+#include "compiler/program/evaluate.h"
 #include "compiler/flat/flat_model.h"
 #include "compiler/symbolic/algebra.h"
 
@@ -41,7 +42,7 @@ private:
 
     const flat::FlatModel& flat_;
     IdMap<VarId, double> values_;
-    symbolic::Evaluator evaluate_;
+    program::Evaluator evaluate_;
 };
 
 } // namespace torsion::structure

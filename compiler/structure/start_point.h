@@ -1,6 +1,7 @@
 #pragma once
 // Numbers for coefficients that vary, where the model starts, or at random.
 
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/sorting.h"
 
 #include <random>
@@ -24,7 +25,7 @@ private:
     Starts starts_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> drawn_;
-    symbolic::Evaluator evaluate_;
+    program::Evaluator evaluate_;
 };
 
 } // namespace torsion::structure

@@ -1,6 +1,7 @@
 #pragma once
 // A torn linear system in numbers, at a point drawn at random: what does it look like for all but some unlucky values?
 
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/sorting.h"
 
 #include <random>
@@ -44,7 +45,7 @@ private:
     std::unordered_map<VarId, Entry> own_slopes_; ///< along the tear that is looked at
     std::unordered_map<ExprId, Entry> slopes_;    ///< of what depends on it
     double largest_ = 0;                          ///< of own_, in nominal units
-    symbolic::Evaluator evaluate_;
+    program::Evaluator evaluate_;
 };
 
 } // namespace torsion::structure

@@ -1,7 +1,7 @@
 #pragma once
 // An expression of the pool as a list of operations: evaluated at every point of every variant, so nothing is looked up.
 
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/expr.h"
 
 #include <vector>

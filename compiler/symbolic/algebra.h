@@ -2,6 +2,5 @@
 // What the structural stages ask of mathematics: leaves, derivatives, solving for an unknown, values.
 
 #include "compiler/symbolic/differentiate.h"
-#include "compiler/symbolic/evaluate.h"
 #include "compiler/symbolic/isolate.h"
 #include "compiler/symbolic/walk.h"

@@ -67,7 +67,13 @@ struct GivenDerivative {
     std::vector<std::uint32_t> depends_on; ///< all that are not held (noDerivative, not Real): while none of them varies, neither does the result
 };
 
-struct FunctionCode;
+} // namespace torsion::symbolic
+
+namespace torsion::program {
+struct FunctionRoutine;
+}
+
+namespace torsion::symbolic {
 
 struct Function {
     std::string name; ///< as in the model, for messages and dumps
@@ -76,7 +82,7 @@ struct Function {
     std::vector<GivenDerivative> derivative;          ///< none or one
     std::vector<bool> is_real_input;                  ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                               ///< made on demand by tangent()
-    mutable std::shared_ptr<const FunctionCode> code; ///< made on demand by code_of(); from then on the body does not change
+    mutable std::shared_ptr<const program::FunctionRoutine> routine; ///< made on demand by program::routine_of(); from then on the body does not change
 };
 
 } // namespace torsion::symbolic

@@ -1,7 +1,7 @@
 #include "compiler/symbolic/partial_evaluator.h"
 
 #include "compiler/support/match.h"
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/operators.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "compiler/symbolic/simplify.h"
 
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/operators.h"
 
 #include <cmath>
 #include <optional>

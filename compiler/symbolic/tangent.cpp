@@ -2,7 +2,7 @@
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/differentiate.h"
-#include "compiler/symbolic/function_code.h"
+#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/traverse.h"
 

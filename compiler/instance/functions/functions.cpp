@@ -6,7 +6,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/resources.h"
 #include "compiler/symbolic/inline_function.h"
-#include "compiler/symbolic/run_function.h"
+#include "compiler/program/run_function.h"
 
 #include <bit>
 
@@ -316,7 +316,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     symbolic::ExprPool& pool = t_.pool();
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
-    symbolic::FunctionResult run = symbolic::run_function(pool, f, inputs, {}, most_steps);
+    program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
     if (run.failure) {
         t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;

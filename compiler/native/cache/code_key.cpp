@@ -1,22 +1,17 @@
 #include "compiler/native/cache/code_key.h"
 
-#include "compiler/symbolic/function_code.h"
-
 namespace torsion::native {
 
 namespace {
-
-using symbolic::FunctionCode;
 
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
 static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
 static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) + sizeof(program::KernelTable) + sizeof(program::Functions) +
                                             sizeof(std::optional<program::FormChoice>), // no code is made from this one
               "a field of Program was added: see above");
-static_assert(sizeof(symbolic::FunctionStep) == 24 && sizeof(FunctionCode) == sizeof(std::string) + 16 + 5 * sizeof(std::vector<int>), "a field of a function's code was added: see above");
-static_assert(sizeof(symbolic::FunctionCall) == 8 + sizeof(std::vector<int>) + 8, "a field of FunctionCall was added: see above");
+static_assert(sizeof(program::FunctionRoutine) == sizeof(program::Routine) + 16 + 3 * sizeof(std::vector<int>), "a field of FunctionRoutine was added: see above");
 
-constexpr std::uint32_t form = 4; ///< of this key, and of what operators mean
+constexpr std::uint32_t form = 5; ///< of this key, and of what operators mean
 
 void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
     hasher.add(numbers.size());
@@ -56,30 +51,13 @@ void add(Hasher& hasher, const Split& split) {
     }
 }
 
-void add(Hasher& hasher, const FunctionCode& code) {
-    for (std::uint32_t size : {code.inputs, code.outputs, code.slots, code.registers}) hasher.add(size);
-    hasher.add(code.constants.size());
-    for (double constant : code.constants) hasher.add(constant);
-    hasher.add(code.steps.size());
-    for (const symbolic::FunctionStep& s : code.steps) {
-        const std::uint32_t words[] = {static_cast<std::uint32_t>(s.what) << 8 | static_cast<std::uint32_t>(s.op), s.result, s.a, s.b, s.c, s.check};
-        hasher.add(words, sizeof words);
-    }
-    hasher.add(code.calls.size());
-    for (const symbolic::FunctionCall& call : code.calls) {
-        hasher.add(call.function.index());
-        hasher.add(call.results);
-        hasher.add(call.is_tentative);
-        add(hasher, call.arguments);
-    }
-    hasher.add(code.foreign.size());
-    for (const symbolic::ForeignStep& step : code.foreign) {
-        hasher.add(step.callee->is_real_result.size());
-        hasher.add(step.results);
-        add(hasher, step.arguments);
-    }
-    hasher.add(code.checks.size());
-    for (const symbolic::CheckPoint& check : code.checks) hasher.add(check.is_warning);
+void add(Hasher& hasher, const program::FunctionRoutine& function) {
+    for (std::uint32_t size : {function.inputs, function.outputs, function.slots, function.locals}) hasher.add(size);
+    add(hasher, function.routine.code);
+    hasher.add(function.foreign.size());
+    for (const auto& callee : function.foreign) hasher.add(callee->is_real_result.size());
+    hasher.add(function.checks.size());
+    for (const program::CheckPoint& check : function.checks) hasher.add(check.is_warning);
 }
 
 } // namespace
@@ -105,7 +83,7 @@ Digest code_key(const program::Program& program, const std::vector<NativeKernel>
     for (const program::FunctionRow& function : program.functions.rows) {
         hasher.add(function.id.index());
         hasher.add(program.assertion_row(function.id, 0));
-        add(hasher, *function.code);
+        add(hasher, *function.routine);
     }
     return hasher.finish();
 }

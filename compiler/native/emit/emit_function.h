@@ -7,6 +7,7 @@
 
 namespace torsion::native {
 
+std::string function_symbol(symbolic::FunctionId f);
 llvm::FunctionCallee declare_function(llvm::Module& module, symbolic::FunctionId f);
 void emit_function(llvm::Module& module, const program::Program& program, symbolic::FunctionId f);
 

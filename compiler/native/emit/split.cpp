@@ -70,7 +70,7 @@ private:
 
     void find_call(const CallFunction& call) {
         const program::FunctionRow& f = program_.functions[call.function];
-        for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k) stores_[key({program::Section::Work, call.work + k})] += 2;
+        for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k) stores_[key({call.arguments.section, call.arguments.index + k})] += 2;
     }
 
     void find_imports(Piece& piece) {

@@ -150,7 +150,7 @@ private:
             words_.push_back(form_of(at(i)));
             if (const auto* call = std::get_if<CallKernel>(&at(i))) words_.push_back(call->kernel.index());
             if (const auto* call = std::get_if<CallFunction>(&at(i))) // parametric arguments do for one call
-                words_.insert(words_.end(), {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->work : none});
+                words_.insert(words_.end(), {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->arguments.index : none});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : operands(at(i))) words_.push_back(operand ? reference(operand.index()) : none);
         }

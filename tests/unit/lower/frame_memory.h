@@ -1,7 +1,7 @@
 #pragma once
 // The memory of one frame for a program, and interpreted kernels on it. For programs without blocks.
 
-#include "compiler/program/interpret.h"
+#include "compiler/program/interpreter.h"
 #include "tests/unit/lower/lowered.h"
 
 #include <algorithm>

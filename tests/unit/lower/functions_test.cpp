@@ -1,6 +1,6 @@
 #include "compiler/program/print.h"
+#include "compiler/program/run_function.h"
 #include "compiler/symbolic/print.h"
-#include "compiler/symbolic/run_function.h"
 #include "tests/unit/lower/frame_memory.h"
 #include "tests/unit/lower/sorted_models.h"
 

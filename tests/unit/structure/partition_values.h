@@ -1,6 +1,7 @@
 #pragma once
 // Runs a partition by hand, with numbers, and holds the result against the flat equations.
 
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/sorted_model.h"
 #include "compiler/symbolic/algebra.h"
 
@@ -49,7 +50,7 @@ public:
     }
 
     std::optional<double> evaluate(ExprId e) {
-        return symbolic::Evaluator(model_.flat.pool, [&](ExprId leaf) -> std::optional<double> {
+        return program::Evaluator(model_.flat.pool, [&](ExprId leaf) -> std::optional<double> {
             switch (model_.flat.pool[leaf].kind) {
             case symbolic::Kind::Variable: {
                 double value = values_[model_.flat.pool.var(leaf)];

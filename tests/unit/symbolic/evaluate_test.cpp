@@ -1,4 +1,5 @@
 #include "compiler/symbolic/function.h"
+#include "compiler/symbolic/operators.h"
 #include "tests/unit/symbolic/letters.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +45,7 @@ TEST_CASE("a relation is evaluated unless it is held") {
     Letters l;
     ExprId c = l.pool.relation(Op::Gt, l['x'], l(0));
     CHECK(l.value(c, {{'x', 1}}) == 1);
-    Evaluator held(l.pool, [&](ExprId e) { return e == c ? std::optional(0.0) : std::nullopt; });
+    torsion::program::Evaluator held(l.pool, [&](ExprId e) { return e == c ? std::optional(0.0) : std::nullopt; });
     CHECK(held(c) == 0);
 }
 
@@ -58,7 +59,7 @@ TEST_CASE("calls are run") {
     ExprId product = l.pool.binary(Op::Mul, l.pool.output(call, 0), l.pool.output(call, 1));
     CHECK(l.value(product, {{'x', 5}}) == 21);
     CHECK_FALSE(l.value(product, {}));
-    Evaluator evaluate(l.pool, [](ExprId) { return std::optional(-1.0); });
+    torsion::program::Evaluator evaluate(l.pool, [](ExprId) { return std::optional(-1.0); });
     CHECK_FALSE(evaluate(product));
     REQUIRE(evaluate.failure());
     CHECK(evaluate.failure()->message == "x is not above 0");
@@ -69,7 +70,7 @@ TEST_CASE("an evaluator remembers until told to forget") {
     Letters l;
     double x = 1;
     int asked = 0;
-    Evaluator evaluate(l.pool, [&](ExprId) {
+    torsion::program::Evaluator evaluate(l.pool, [&](ExprId) {
         ++asked;
         return std::optional(x);
     });

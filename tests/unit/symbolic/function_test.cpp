@@ -1,5 +1,5 @@
 #include "compiler/symbolic/print.h"
-#include "compiler/symbolic/run_function.h"
+#include "compiler/program/run_function.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent.h"
 #include "tests/unit/symbolic/random_functions.h"
@@ -14,12 +14,12 @@ using torsion::testing::RandomFunctions;
 namespace {
 
 std::vector<double> outputs(const ExprPool& pool, FunctionId f, std::vector<double> inputs) {
-    FunctionResult result = run_function(pool, f, inputs);
+    torsion::program::FunctionResult result = torsion::program::run_function(pool, f, inputs);
     return result.failure ? std::vector<double>() : result.outputs;
 }
 
-std::string message(const ExprPool& pool, FunctionId f, std::vector<double> inputs, std::int64_t steps = FunctionRunner::unlimited) {
-    FunctionResult result = run_function(pool, f, inputs, {}, steps);
+std::string message(const ExprPool& pool, FunctionId f, std::vector<double> inputs, std::int64_t steps = torsion::program::Interpreter::unlimited) {
+    torsion::program::FunctionResult result = torsion::program::run_function(pool, f, inputs, {}, steps);
     return result.failure ? result.failure->message : "";
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("native code: called once for a value, its slope is a difference") {
     FunctionId f = pool.add_function(calling(pool, square));
     CHECK(outputs(pool, f, {3, 0.5}) == std::vector{9.0, 1.0});
     CHECK(print_function(pool, f) == "function native: inputs 2 outputs 2 slots 4\n  #2, #3 := external square(#0, 2*#1)\n");
-    CHECK(foreign_of(pool, {f, f}).size() == 1);
+    CHECK(torsion::program::foreign_of(pool, {f, f}).size() == 1);
     CHECK_FALSE(has_exact_tangent(pool, f));
     FunctionId slope = tangent(pool, f);
     for (double scale : {1e-3, 1.0, 1e6}) { // of x and y; along (1, 0), (0, 1), (2, -1), and nowhere
@@ -146,7 +146,7 @@ TEST_CASE("random functions give what a plain evaluation gives") {
                 std::vector<double> x = make.point();
                 PlainRun plain(pool);
                 std::size_t warnings = 0;
-                FunctionResult result = run_function(pool, f, x, [&](FunctionId, std::uint32_t) { ++warnings; });
+                torsion::program::FunctionResult result = torsion::program::run_function(pool, f, x, [&](FunctionId, std::uint32_t) { ++warnings; });
                 auto expected = plain(f, x);
                 INFO("seed " << seed << " function " << n << " " << plain.message);
                 REQUIRE(result.failure.has_value() == !expected);

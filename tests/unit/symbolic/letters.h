@@ -1,6 +1,7 @@
 #pragma once
 // A pool with the variables a to z, for tests that read like formulas.
 
+#include "compiler/program/evaluate.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
@@ -21,7 +22,7 @@ struct Letters {
 
     /// Value of `e` with the values of letters; time is 0.
     std::optional<double> value(ExprId e, const std::map<char, double>& values) const {
-        return Evaluator(pool, [&](ExprId leaf) -> std::optional<double> {
+        return program::Evaluator(pool, [&](ExprId leaf) -> std::optional<double> {
             if (pool[leaf].kind == Kind::Time) return 0.0;
             if (pool[leaf].kind != Kind::Variable) return std::nullopt;
             auto found = values.find(name_of(pool.var(leaf)).front());

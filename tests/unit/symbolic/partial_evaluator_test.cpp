@@ -1,6 +1,6 @@
 #include "compiler/symbolic/partial_evaluator.h"
 
-#include "compiler/symbolic/run_function.h"
+#include "compiler/program/run_function.h"
 #include "tests/unit/symbolic/letters.h"
 #include "tests/unit/symbolic/random_functions.h"
 
@@ -72,7 +72,7 @@ TEST_CASE("what is known of random functions is what they give, whatever the res
                 const std::vector<double> elsewhere = random.point();
                 for (std::uint32_t k = 0; k < RandomFunctions::inputs; ++k)
                     if (!is_known[k]) point[k] = elsewhere[k];
-                const FunctionResult result = run_function(pool, f, point);
+                const torsion::program::FunctionResult result = torsion::program::run_function(pool, f, point);
                 if (result.failure) continue;
                 for (int o = 0; o < 2; ++o) {
                     if (!outputs[o] || !std::isfinite(result.outputs[o])) continue;

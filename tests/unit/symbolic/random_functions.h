@@ -2,7 +2,7 @@
 // Random functions with everything that a body can hold, and the plainest way to run one.
 
 #include "compiler/support/match.h"
-#include "compiler/symbolic/evaluate.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/function.h"
 
 #include <array>

@@ -92,8 +92,8 @@ private:
 
 using Point = std::array<double, variables>;
 
-Evaluator at(const ExprPool& pool, const Point& point) {
-    return Evaluator(pool, [&](ExprId leaf) -> std::optional<double> {
+torsion::program::Evaluator at(const ExprPool& pool, const Point& point) {
+    return torsion::program::Evaluator(pool, [&](ExprId leaf) -> std::optional<double> {
         if (pool[leaf].kind != Kind::Variable) return std::nullopt;
         return point[pool.var(leaf).index()];
     });
@@ -109,7 +109,7 @@ std::string text(const ExprPool& pool, ExprId e) {
     return print(pool, e, [](VarId v) { return std::string(1, static_cast<char>('w' + v.index())); });
 }
 
-bool finite_throughout(const ExprPool& pool, ExprId e, Evaluator& value) {
+bool finite_throughout(const ExprPool& pool, ExprId e, torsion::program::Evaluator& value) {
     bool finite = true;
     Walker walk(pool);
     walk(e, [&](ExprId node) { finite = finite && std::isfinite(*value(node)); });
@@ -128,7 +128,7 @@ TEST_CASE("simplification keeps the value") {
         INFO(text(pool, simple));
         CHECK(text(pool, simplified(simple)) == text(pool, simple)); // once is enough
         Point point = random_point(source);
-        Evaluator value = at(pool, point);
+        torsion::program::Evaluator value = at(pool, point);
         if (!finite_throughout(pool, e, value)) continue;
         ++tried;
         CHECK(*value(e) == *value(simple));
@@ -189,7 +189,7 @@ TEST_CASE("what is affine is solved") {
         auto coefficients = affine(pool, e, leaf);
         REQUIRE(coefficients);
         Point point = random_point(source);
-        Evaluator value = at(pool, point);
+        torsion::program::Evaluator value = at(pool, point);
         if (!finite_throughout(pool, e, value)) continue;
         CHECK(*value(coefficients->a) * point[0] + *value(coefficients->b) == doctest::Approx(*value(e)).epsilon(1e-9).scale(10));
         ExprId target = pool.constant(*value(e));

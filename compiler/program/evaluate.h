@@ -1,19 +1,16 @@
 #pragma once
 // Numbers for expressions.
 
-#include "compiler/symbolic/run_function.h"
+#include "compiler/program/run_function.h"
 
 #include <functional>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
-namespace torsion::symbolic {
+namespace torsion::program {
 
-/// Value of one operator; the single definition that folding, interpreter and tests share. IEEE semantics; truth is 1 or 0, and whatever is
-/// not zero counts as true. min(a, b) is `b < a ? b : a`, max(a, b) is `a < b ? b : a`, sign(NaN) is 0.
-double apply(Op op, double a);
-double apply(Op op, double a, double b);
+using symbolic::ExprId;
 
 /// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are
 /// evaluated literally unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls are run; one that fails, or takes long, has
@@ -21,7 +18,7 @@ double apply(Op op, double a, double b);
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;
-    Evaluator(const ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), run_(pool, {}, most_steps) {}
+    Evaluator(const symbolic::ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {}, most_steps) {}
     /// Nothing when a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
     void forget();                                                             ///< after leaf values changed
@@ -38,13 +35,13 @@ private:
     std::optional<double> value_of(ExprId e);
     std::optional<double> run(ExprId call);
 
-    const ExprPool& pool_;
+    const symbolic::ExprPool& pool_;
     Leaf leaf_;
     static constexpr std::int64_t most_steps = 100'000'000; ///< some seconds
-    FunctionRunner run_;
+    Interpreter run_;
     std::optional<FunctionFailure> failure_;
     std::unordered_map<ExprId, std::optional<double>> memo_; ///< of a Call: 0
     std::unordered_map<ExprId, std::vector<double>> outputs_;
 };
 
-} // namespace torsion::symbolic
+} // namespace torsion::program

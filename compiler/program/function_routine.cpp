@@ -1,0 +1,224 @@
+#include "compiler/program/function_routine.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/placement.h"
+#include "compiler/symbolic/reachable_functions.h"
+
+#include <algorithm>
+#include <cassert>
+#include <unordered_map>
+
+namespace torsion::program {
+
+using symbolic::ExprId;
+using symbolic::Kind;
+
+namespace {
+
+/// One function after the other; what the parts of the pool need is kept between them.
+class Emitter {
+public:
+    explicit Emitter(const symbolic::ExprPool& pool) : pool_(pool), placement_(pool, [&pool](ExprId e) { return pool[e].kind <= Kind::Initial; }) {}
+
+    FunctionRoutine operator()(const symbolic::Function& f) {
+        result_ = {.routine = {.name = f.name}, .inputs = f.inputs, .outputs = f.outputs, .slots = f.slots, .locals = f.slots};
+        body(f.body);
+        add(Return{});
+        result_.jumps = jumps_of(result_.routine.code);
+        return std::move(result_);
+    }
+
+private:
+    struct Open {
+        ExprId node;
+        int step = 0;
+    };
+
+    // -- statements
+
+    void body(const symbolic::FunctionBody& statements) {
+        for (const symbolic::FunctionStatement& statement : statements) match(statement.node, [&](const auto& s) { emit(s); });
+    }
+
+    void emit(const symbolic::Assign& s) {
+        const std::vector<ValueId> values = evaluate(s.values);
+        for (std::size_t i = 0; i < values.size(); ++i) add(store_to({Section::Local, s.slots[i]}, values[i]));
+    }
+
+    void emit(const symbolic::AssignElement& s) {
+        const std::vector<ValueId> values = evaluate({s.index, s.value});
+        add(StoreElement{values[0], values[1], s.first_slot, s.count, check(s.message)});
+    }
+
+    /// An arm that is not taken holds the next one.
+    void emit(const symbolic::Branch& s) {
+        for (const auto& [condition, arm] : s.arms) {
+            add(If{evaluate({condition})[0]});
+            body(arm);
+            add(Else{});
+        }
+        body(s.otherwise);
+        for (std::size_t i = 0; i < s.arms.size(); ++i) add(EndIf{});
+    }
+
+    void emit(const symbolic::While& s) {
+        add(Repeat{});
+        add(BreakUnless{evaluate({s.condition})[0]});
+        body(s.body);
+        add(EndRepeat{check("a loop in `" + result_.routine.name + "` does not end within " + std::to_string(symbolic::While::most_rounds) + " rounds")});
+    }
+
+    void emit(const symbolic::Break&) { add(Break{}); }
+    void emit(const symbolic::Return&) { add(Return{}); }
+    void emit(const symbolic::Check& s) { add(Check{evaluate({s.condition})[0], check(s.message, s.is_warning)}); }
+
+    void emit(const symbolic::ForeignCall& s) {
+        const std::uint32_t first = store_arguments(evaluate(s.arguments), s.slots.size());
+        result_.foreign.push_back(s.callee);
+        add(CallForeign{static_cast<std::uint32_t>(result_.foreign.size() - 1), first, static_cast<std::uint32_t>(s.arguments.size())});
+        for (std::uint32_t i = 0; i < s.slots.size(); ++i) {
+            const auto result = static_cast<std::uint32_t>(first + s.arguments.size() + i);
+            add(store_to({Section::Local, s.slots[i]}, add(load_of({Section::Local, result}))));
+        }
+    }
+
+    ValueId add(const Instruction& instruction) { return result_.routine.code.add(instruction); }
+    std::uint32_t check(std::string message, bool is_warning = false) {
+        result_.checks.push_back({std::move(message), is_warning});
+        return static_cast<std::uint32_t>(result_.checks.size() - 1);
+    }
+
+    // -- expressions
+
+    /// Those of one statement, all with the slots as they are.
+    std::vector<ValueId> evaluate(const std::vector<ExprId>& roots) {
+        values_.clear();
+        next_call_ = result_.slots;
+        placement_.analyse(roots);
+        std::vector<ValueId> result;
+        for (ExprId root : roots) result.push_back(value(root));
+        return result;
+    }
+
+    ValueId value(ExprId root) {
+        stack_.push_back({root});
+        while (!stack_.empty()) {
+            const Open open = stack_.back();
+            stack_.pop_back();
+            if (open.step == 0 && values_.contains(open.node)) continue;
+            if (pool_[open.node].kind <= Kind::Initial) values_[open.node] = leaf(open.node);
+            else if (placement_.is_guarded(open.node)) step_region(open);
+            else step_ordinary(open);
+        }
+        return values_.at(root);
+    }
+
+    void step_ordinary(Open open) {
+        if (open.step == 1) {
+            values_[open.node] = computed(open.node);
+            return;
+        }
+        stack_.push_back({open.node, 1});
+        symbolic::Children children = pool_.children(open.node);
+        for (std::size_t i = children.size(); i-- > 0;) stack_.push_back({children[i]});
+    }
+
+    /// Condition; what is needed inside and outside; first arm; second arm.
+    void step_region(Open open) {
+        const symbolic::Node node = pool_[open.node];
+        const ExprId condition(node.a), first(node.b), second(node.c);
+        if (open.step < 4) stack_.push_back({open.node, open.step + 1});
+        switch (open.step) {
+        case 0: stack_.push_back({condition}); break;
+        case 1: {
+            const std::vector<ExprId>& before = placement_.before(open.node);
+            for (std::size_t i = before.size(); i-- > 0;) stack_.push_back({before[i]});
+            break;
+        }
+        case 2:
+            add(If{values_.at(condition)});
+            stack_.push_back({first});
+            break;
+        case 3:
+            add(Else{values_.at(first)});
+            stack_.push_back({second});
+            break;
+        case 4: values_[open.node] = add(EndIf{values_.at(second)}); break;
+        }
+    }
+
+    ValueId leaf(ExprId e) {
+        if (pool_[e].kind == Kind::Local) return add(load_of({Section::Local, pool_[e].a}));
+        assert(pool_[e].kind == Kind::Constant);
+        return add(Constant{pool_.value(e)});
+    }
+
+    ValueId computed(ExprId e) {
+        const symbolic::Node& node = pool_[e];
+        const auto operand = [&](std::uint32_t child) { return values_.at(ExprId(child)); };
+        switch (node.kind) {
+        case Kind::Call: return call(e);
+        case Kind::Output: return add(load_of({Section::Local, results_.at(ExprId(node.a)) + node.b}));
+        case Kind::Unary: return add(Unary{node.op, operand(node.a)});
+        case Kind::Binary:
+        case Kind::Relation: return add(Binary{node.op, operand(node.a), operand(node.b)});
+        case Kind::Select: return add(Select{operand(node.a), operand(node.b), operand(node.c)});
+        case Kind::Element: return add(LoadElement{operand(node.a), node.b, node.c});
+        default: break;
+        }
+        assert(!"what can stand in the body of a function");
+        return {};
+    }
+
+    /// Each call of a statement has slots of its own.
+    ValueId call(ExprId e) {
+        std::vector<ValueId> arguments;
+        for (ExprId argument : pool_.children(e)) arguments.push_back(values_.at(argument));
+        const symbolic::FunctionId callee = pool_.callee(e);
+        const std::uint32_t first = store_arguments(arguments, pool_.function(callee).outputs);
+        results_[e] = first + static_cast<std::uint32_t>(arguments.size());
+        return add(CallFunction{callee, {Section::Local, first}, !placement_.is_certain(e)});
+    }
+
+    /// The first of the slots of a call.
+    std::uint32_t store_arguments(const std::vector<ValueId>& arguments, std::size_t results) {
+        const std::uint32_t first = next_call_;
+        next_call_ += static_cast<std::uint32_t>(arguments.size() + results);
+        result_.locals = std::max(result_.locals, next_call_);
+        for (std::uint32_t i = 0; i < arguments.size(); ++i) add(store_to({Section::Local, first + i}, arguments[i]));
+        return first;
+    }
+
+    const symbolic::ExprPool& pool_;
+    symbolic::Placement placement_;
+    FunctionRoutine result_;
+    std::unordered_map<ExprId, ValueId> values_;
+    std::unordered_map<ExprId, std::uint32_t> results_; ///< of a call: the first local that has one
+    std::vector<Open> stack_;
+    std::uint32_t next_call_ = 0; ///< slot of the next call in the statement
+};
+
+} // namespace
+
+const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f) {
+    const symbolic::Function& function = pool.function(f);
+    if (function.routine) return *function.routine;
+    Emitter emit(pool);
+    for (symbolic::FunctionId each : symbolic::reachable_functions(pool, {f})) {
+        const symbolic::Function& one = pool.function(each);
+        if (!one.routine) one.routine = std::make_shared<const FunctionRoutine>(emit(one));
+    }
+    return *function.routine;
+}
+
+std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool, const std::vector<symbolic::FunctionId>& functions) {
+    std::vector<std::shared_ptr<const symbolic::Foreign>> result;
+    for (symbolic::FunctionId f : functions) {
+        for (const auto& callee : routine_of(pool, f).foreign) {
+            if (std::ranges::find(result, callee) == result.end()) result.push_back(callee);
+        }
+    }
+    return result;
+}
+
+} // namespace torsion::program

@@ -1,0 +1,65 @@
+#include "compiler/symbolic/reachable_functions.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/walk.h"
+
+#include <set>
+
+namespace torsion::symbolic {
+
+namespace {
+
+/// Those that its body names, each perhaps several times.
+std::vector<FunctionId> called_by(const ExprPool& pool, FunctionId f) {
+    std::vector<FunctionId> callees;
+    Walker walk(pool);
+    for_each_expression(pool.function(f).body, [&](ExprId root) {
+        walk(root, [&](ExprId e) {
+            if (pool[e].kind == Kind::Call) callees.push_back(pool.callee(e));
+        });
+    });
+    return callees;
+}
+
+} // namespace
+
+void for_each_expression(const FunctionBody& body, const std::function<void(ExprId)>& visit) {
+    for (const FunctionStatement& statement : body) {
+        match(
+            statement.node,
+            [&](const Assign& s) {
+                for (ExprId value : s.values) visit(value);
+            },
+            [&](const AssignElement& s) { visit(s.index), visit(s.value); },
+            [&](const Branch& s) {
+                for (const auto& [condition, arm] : s.arms) {
+                    visit(condition);
+                    for_each_expression(arm, visit);
+                }
+                for_each_expression(s.otherwise, visit);
+            },
+            [&](const While& s) {
+                visit(s.condition);
+                for_each_expression(s.body, visit);
+            },
+            [&](const Break&) {}, [&](const Return&) {}, [&](const Check& s) { visit(s.condition); },
+            [&](const ForeignCall& s) {
+                for (ExprId argument : s.arguments) visit(argument);
+            });
+    }
+}
+
+std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots) {
+    std::set<FunctionId> seen(roots.begin(), roots.end());
+    std::vector<FunctionId> open(seen.begin(), seen.end()); // each once, however often it is called
+    while (!open.empty()) {
+        FunctionId f = open.back();
+        open.pop_back();
+        for (FunctionId callee : called_by(pool, f)) {
+            if (seen.insert(callee).second) open.push_back(callee);
+        }
+    }
+    return {seen.begin(), seen.end()};
+}
+
+} // namespace torsion::symbolic
