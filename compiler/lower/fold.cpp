@@ -1,5 +1,6 @@
 #include "compiler/lower/fold.h"
 
+#include "compiler/structure/guards.h"
 #include "compiler/support/match.h"
 #include "compiler/program/evaluate.h"
 #include "compiler/symbolic/rewrite.h"
@@ -30,6 +31,7 @@ public:
         }
         for (structure::Residual& residual : model_.oracle) fold(residual.value);
         for (flat::Relation& relation : model_.flat.relations) fold(relation);
+        structure::join_guards(model_.flat);
         for (flat::Assertion& assertion : model_.flat.assertions) fold(assertion.condition);
         for (flat::Reinit& reinit : model_.flat.reinits) fold(reinit.condition), fold(reinit.value);
         for (flat::LeftLimit& left : model_.flat.left_limits) fold(left.value);

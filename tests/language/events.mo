@@ -32,3 +32,53 @@ equation
   assert(y < 0.5, "y is too large");
   // fails R309
 end M;
+
+// language: event.guards-of-aliases
+model M "two names of one speed: the first relation stands in an arm that is never taken, the other is looked at all the time"
+  Real w(start = -1, fixed = true);
+  Real w2 = w;
+  Boolean is_free = time < 10;
+  Integer a = if is_free then 2 elseif w > 0 then 1 else 0;
+  Integer b = if w2 > 0 then 1 else 0;
+  Real x(start = 0, fixed = true);
+equation
+  der(w) = 1;
+  der(x) = if w2 > 0 then 1 else 0;
+  annotation(experiment(StopTime = 3));
+  // check x = 2
+  // check b = 1
+  // check a = 2
+end M;
+
+// language: event.guards-of-equal-values
+model M "as above, where two constants have the same value"
+  final parameter Real one = 1;
+  final parameter Real another = one^2;
+  Real w(start = -1, fixed = true);
+  Boolean is_free = time < 10;
+  Integer a = if is_free then 2 elseif w > one then 1 else 0;
+  Real x(start = 0, fixed = true);
+equation
+  der(w) = 1;
+  der(x) = if w > another then 1 else 0;
+  annotation(experiment(StopTime = 3));
+  // check x = 1
+  // check a = 2
+end M;
+
+// language: event.brake-beside-an-open-one
+model M "two brakes on one shaft, of which the second is used: from 500 rad/s at 2 s it stops at 12 s"
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  Components.Inertia rotor(J = 0.4, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+  Components.Brake parking(fn_max = 400), service(fn_max = 400);
+  Sources.Torque motor(tau = if time < 2 then 100 else 0);
+equation
+  parking.f_normalized = 0;
+  service.f_normalized = 0.1;
+  connect(motor.flange, rotor.flange_a);
+  connect(rotor.flange_b, parking.flange_a);
+  connect(parking.flange_b, service.flange_a);
+  annotation(experiment(StopTime = 20));
+  // check rotor.phi = 2000
+  // check rotor.w = 0
+end M;

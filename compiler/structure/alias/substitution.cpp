@@ -1,5 +1,6 @@
 #include "compiler/structure/alias/substitution.h"
 
+#include "compiler/structure/guards.h"
 #include "compiler/structure/alias/pool_rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -55,6 +56,7 @@ private:
         image_.run();
         for_each_expression([&](ExprId& e) { e = image_[e]; });
         for (flat::Relation& relation : flat_.relations) relation.node = image_of_relation(relation.node);
+        join_guards(flat_);
     }
 
     /// It stays a relation even where both sides have become constants, so that its row keeps its meaning.

@@ -1,0 +1,20 @@
+#include "compiler/structure/guards.h"
+
+#include "compiler/symbolic/simplify.h"
+
+#include <unordered_map>
+
+namespace torsion::structure {
+
+void join_guards(flat::FlatModel& model) {
+    std::unordered_map<flat::ExprId, flat::RelationId> first_of;
+    for (const flat::RelationId r : model.relations.ids()) {
+        const auto [known, is_first] = first_of.try_emplace(model.relations[r].node, r);
+        if (is_first) continue;
+        const flat::ExprId guard = model.relations[r].active; // invalid: always
+        flat::ExprId& joined = model.relations[known->second].active;
+        joined = joined && guard ? symbolic::make(model.pool, symbolic::Op::Or, joined, guard) : flat::ExprId();
+    }
+}
+
+} // namespace torsion::structure
