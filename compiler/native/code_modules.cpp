@@ -23,8 +23,15 @@ const Table& open(const char* file, const char* symbol) {
     return *table;
 }
 
+/// For what runs here.
 const CodeGenerator& code_generator() {
     static const CodeGenerator& table = open<CodeGenerator>("libtorsion_llvm.so", "torsion_code_generator");
+    return table;
+}
+
+const CodeGenerator& code_generator(const TargetSpec& target) {
+    if (target.triple == TargetSpec::host().triple) return code_generator();
+    static const CodeGenerator& table = open<CodeGenerator>("libtorsion_cross.so", "torsion_code_generator");
     return table;
 }
 
@@ -48,22 +55,17 @@ std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector
 std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
 
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
-    return code_generator().object(program, options);
+    return code_generator(options.target).object(program, options);
 }
 
-std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers) { return code_generator().data_object(symbol, numbers); }
+std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target) {
+    return code_generator(target).data_object(symbol, numbers, target);
+}
 
-bool is_target_cpu(const std::string& name) { return code_generator().knows_cpu(name); }
+std::string problem_of(const TargetSpec& target) { return code_generator(target).problem(target); }
+
+std::vector<StructLayout> layout_on(const TargetSpec& target) { return code_generator(target).layout(target); }
 
 std::string link_shared(const LinkRequest& request, std::string& bytes) { return linker().link(request, bytes); }
-
-// Asked for by every start of the program
-std::string default_cpu() {
-#if defined(__x86_64__)
-    return "x86-64-v2";
-#else
-    return "generic";
-#endif
-}
 
 } // namespace torsion::native

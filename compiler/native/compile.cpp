@@ -6,6 +6,7 @@
 #include "compiler/native/host_machine.h"
 #include "compiler/native/interpreted.h"
 #include "compiler/native/jit.h"
+#include "compiler/native/target/target_spec.h"
 
 namespace torsion::native {
 
@@ -29,7 +30,7 @@ public:
 
 private:
     std::unique_ptr<MachineCode> make(const NativeOptions& options, const CodeCache& cache, const Digest& key) {
-        auto code = make_jit(program_, kernels_, {options.optimization, externals()});
+        auto code = make_jit(program_, kernels_, {target_, options.optimization, externals()});
         if (!cache.is_open()) return code;
         if (const auto image = code->image()) cache.keep(key, *image);
         return code;
@@ -37,10 +38,10 @@ private:
 
     std::unique_ptr<MachineCode> find_or_make(const NativeOptions& options) {
         Hasher hasher;
-        add_machine(hasher);
+        add_machine(hasher, target_);
         const CodeCache cache(add_build(hasher) ? options.cache_folder : std::string());
         if (!cache.is_open()) return make(options, cache, {});
-        const Digest of_program = code_key(program_, kernels_, options);
+        const Digest of_program = code_key(program_, kernels_, options, target_);
         hasher.add(of_program.data(), of_program.size());
         const Digest key = hasher.finish();
         if (const auto image = cache.find(key)) {
@@ -49,6 +50,7 @@ private:
         return make(options, cache, key);
     }
 
+    const TargetSpec target_ = TargetSpec::host("native"); ///< it runs here
     program::Program program_;
     std::vector<NativeKernel> kernels_;
     Descriptor descriptor_;

@@ -51,8 +51,8 @@ void add_processor(Hasher& hasher) {
 
 } // namespace
 
-void add_machine(Hasher& hasher) {
-    add_processor(hasher);
+void add_machine(Hasher& hasher, const TargetSpec& target) {
+    if (target.is_native()) add_processor(hasher);
     hasher.add(sysconf(_SC_PAGESIZE));
 }
 

@@ -4,6 +4,7 @@
 #include "compiler/native/cache/code_image.h"
 #include "compiler/native/emit/emit_ir.h"
 #include "compiler/native/externals.h"
+#include "compiler/native/target/target_spec.h"
 
 #include <optional>
 
@@ -16,6 +17,7 @@ public:
 };
 
 struct JitOptions {
+    TargetSpec target; ///< this machine
     int optimization = 0;                 ///< as in NativeOptions
     std::span<const External> externals{}; ///< of the program: a module has an interpreter of its own
 };

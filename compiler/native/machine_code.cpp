@@ -2,6 +2,7 @@
 
 #include "compiler/native/emit/emit_function.h"
 #include "compiler/native/emit/optimize.h"
+#include "compiler/native/target/target_machine.h"
 
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/LegacyPassManager.h>
@@ -120,15 +121,14 @@ std::vector<Share> divide(const program::Program& program, const std::vector<Nat
     return divide();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, llvm::TargetMachine& machine,
+std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, const TargetSpec& target, llvm::TargetMachine& machine,
                                              const std::function<void(llvm::Module&)>& polish) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
-    module.setDataLayout(machine.createDataLayout());
-    module.setTargetTriple(machine.getTargetTriple().str());
+    aim(module, machine);
     for (symbolic::FunctionId f : share.functions) emit_function(module, program, f);
     for (const KernelPart& part : share.parts) emit_part(module, program, part);
-    optimize(module, machine, share.optimization);
+    optimize(module, target, machine, share.optimization);
     if (polish) polish(module);
     return write_code(module, machine);
 }
@@ -150,9 +150,9 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
     return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), "torsion", false);
 }
 
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const CodeOptions& options,
                                                               const std::function<void(llvm::Module&)>& polish) {
-    std::vector<Share> shares = divide(program, kernels, target.optimization);
+    std::vector<Share> shares = divide(program, kernels, options.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::vector<std::size_t> order(shares.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -163,8 +163,8 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Pro
         for (std::size_t k = next++; k < shares.size(); k = next++) {
             const std::size_t i = order[k];
             auto& machine = machines[shares[i].optimization];
-            if (!machine) machine = make_target_machine(shares[i].optimization, target.cpu, target.for_library);
-            objects[i] = generate(program, shares[i], *machine, polish);
+            if (!machine) machine = make_target_machine(options.target, shares[i].optimization, options.for_library);
+            objects[i] = generate(program, shares[i], options.target, *machine, polish);
         }
     };
     std::vector<std::jthread> others;

@@ -2,10 +2,10 @@
 // Kernels and functions as modules of bounded size, and these as object files, made by several threads. Used by the JIT and for libraries alike.
 
 #include "compiler/native/emit/emit_ir.h"
+#include "compiler/native/target/target_spec.h"
 
 #include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace llvm {
@@ -16,14 +16,14 @@ enum class CodeGenFileType;
 
 namespace torsion::native {
 
-struct Target {
-    std::string cpu = "native"; ///< LLVM's name; "native": this machine with all it can do
+struct CodeOptions {
+    TargetSpec target;
     int optimization = 0;
     bool for_library = false;
 };
 
 /// Same order and same bytes every time. `polish` sees each module before code is made of it.
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const Target& target,
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const CodeOptions& options,
                                                               const std::function<void(llvm::Module&)>& polish = {});
 
 /// All of it in one module.

@@ -21,10 +21,11 @@ std::vector<std::string> RuntimeFiles::all() const {
     return paths;
 }
 
-RuntimeFiles runtime_files() {
+RuntimeFiles runtime_files(const native::TargetSpec& target) {
     std::error_code ignored;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share" / "torsion" / "lib";
-    return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / "libm.so").string(), (folder / "stub" / "libc.so").string()}};
+    fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share" / "torsion" / "lib";
+    if (target.triple != native::TargetSpec::host().triple) folder /= target.triple;
+    return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / target.math_library).string(), (folder / "stub" / "libc.so").string()}};
 }
 
 // Read from the header itself: a function that is declared there is exported, no other is.
@@ -45,11 +46,11 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
     return prefix.empty() ? function : prefix + function.substr(usual.size());
 }
 
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, std::string& error) {
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target, std::string& error) {
     native::LinkRequest link;
-    if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table)));
+    if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
     link.objects = std::move(objects);
-    link.libraries = runtime_files().all();
+    link.libraries = runtime_files(target).all();
     std::error_code ignored;
     for (const std::string& path : link.libraries) {
         if (fs::exists(path, ignored)) continue;
@@ -66,7 +67,7 @@ std::optional<std::string> fmu_library(std::vector<std::string> objects, const F
 std::string write_library(LibraryRequest request) {
     native::LinkRequest link;
     link.objects = std::move(request.objects);
-    link.libraries = runtime_files().all();
+    link.libraries = runtime_files(request.target).all();
     std::error_code ignored;
     for (const std::string& path : link.libraries) {
         if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";

@@ -68,7 +68,7 @@ std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version,
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu")).string();
-    auto library = package::fmu_library(compilation.objects, content.table, version, error);
+    auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     if (!library) return nullptr;
     content.library = std::move(*library);
     if (!package::write_archive(path, package::fmu_entries(content), error)) return nullptr;
@@ -88,7 +88,7 @@ PipelineOptions pipeline_options(const Sample& sample, const Variant& variant) {
     options.lowering.residual_oracle = variant.fmu == 0;
     options.native.interpret = variant.interpret;
     options.tearing = variant.tearing;
-    if (variant.fmu != 0) options.object = native::ObjectOptions{native::CodeForm::Linkable, native::default_cpu()};
+    if (variant.fmu != 0) options.object = native::ObjectOptions{};
     return options;
 }
 

@@ -36,7 +36,7 @@ std::unique_ptr<Compilation> compile_example(const std::string& file, const nati
 std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
     PipelineOptions options = options_for(file);
     options.native.interpret = true;
-    options.object = native::ObjectOptions{native::CodeForm::Linkable, native::default_cpu()};
+    options.object = native::ObjectOptions{};
     auto compilation = compile(options);
     REQUIRE(compilation->ok);
     static int number = 0; // the loader knows libraries by their paths

@@ -28,7 +28,7 @@ std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     content.version = version;
     std::string error;
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-fmu-" + std::to_string(getpid()) + ".fmu")).string();
-    auto library = package::fmu_library(compilation.objects, content.table, version, error);
+    auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     CAPTURE(error);
     REQUIRE(library);
     content.library = std::move(*library);
@@ -113,7 +113,7 @@ void check_example(const std::string& name, int version) {
     PipelineOptions options;
     options.target = TORSION_SOURCE_DIR "/examples/" + name + "/" + (name == "Hoist" ? "Lift" : name) + ".mo"; // a package with a model
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-    options.object = native::ObjectOptions{native::CodeForm::Linkable, native::default_cpu()};
+    options.object = native::ObjectOptions{};
     auto compilation = compile(options);
     REQUIRE(compilation->ok);
     auto import = fmu_of(*compilation, version);

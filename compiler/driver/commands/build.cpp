@@ -29,7 +29,7 @@ using native::CodeForm;
 
 struct BuildOptions {
     ModelOptions model;
-    std::string output, emit, tunable, prefix, cpu = native::default_cpu();
+    std::string output, emit, tunable, prefix, cpu = native::TargetSpec::host().cpu;
     bool has_no_integrator = false, has_linearization = false;
 };
 
@@ -75,7 +75,8 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? package::write_library({std::move(compilation.objects), !options.has_no_integrator, path, options.prefix}) : runtime::write_file(path, compilation.objects[0]);
+    package::LibraryRequest request{std::move(compilation.objects), !options.has_no_integrator, path, options.prefix, native::TargetSpec::host(options.cpu)};
+    const std::string why = is_library ? package::write_library(std::move(request)) : runtime::write_file(path, request.objects[0]);
     if (!why.empty()) return cannot_write(compilation, why);
     std::string files = written(path);
     if (is_library) {
@@ -97,8 +98,9 @@ ExitCode build(const BuildOptions& options) {
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
-    if (!native::is_target_cpu(options.cpu))
-        return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    const native::TargetSpec target = native::TargetSpec::host(options.cpu);
+    if (const std::string problem = problem_of(target); !problem.empty())
+        return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix), "letters, digits and underscores, no digit first");
@@ -107,7 +109,7 @@ ExitCode build(const BuildOptions& options) {
     pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->lowering.linearization = options.has_linearization;
     pipeline->native.interpret = true; // nothing runs here
-    pipeline->object = native::ObjectOptions{form_of(options.emit).form, options.cpu};
+    pipeline->object = native::ObjectOptions{form_of(options.emit).form, target};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources);

@@ -31,7 +31,7 @@ namespace {
 
 struct FmuCommandOptions {
     ModelOptions model;
-    std::string output, kind = "both", tunable, outputs, cpu = native::default_cpu();
+    std::string output, kind = "both", tunable, outputs, cpu = native::TargetSpec::host().cpu;
     int version = 2;
     bool verify = false, json = false, no_reference = false;
 };
@@ -74,7 +74,7 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
         if (!reference.obstacle.empty()) compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
-    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, error);
+    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, native::TargetSpec::host(options.cpu), error);
     if (library) {
         content.library = std::move(*library);
         if (package::write_archive(written.path, package::fmu_entries(content), error)) {
@@ -142,8 +142,9 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
-    if (!native::is_target_cpu(options.cpu))
-        return command_line_error(fmt::format("--target-cpu: there is no processor `{}`", options.cpu), "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    const native::TargetSpec target = native::TargetSpec::host(options.cpu);
+    if (const std::string problem = problem_of(target); !problem.empty())
+        return command_line_error("--target-cpu: " + problem, "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     for (const auto& [option, pattern] : {std::pair("--tunable", &options.tunable), std::pair("--outputs", &options.outputs)}) {
         if (const std::string wrong = wrong_pattern(option, *pattern); !wrong.empty()) return command_line_error(wrong, "");
     }
@@ -151,7 +152,7 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     pipeline->outputs = options.outputs;
     pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->native.interpret = !options.verify; // else nothing runs here but the reference results
-    pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, options.cpu};
+    pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, target};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources);

@@ -62,9 +62,10 @@ void add(Hasher& hasher, const program::FunctionRoutine& function) {
 
 } // namespace
 
-Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options) {
+Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options, const TargetSpec& target) {
     Hasher hasher;
     hasher.add(form);
+    for (const std::string* part : {&target.triple, &target.cpu, &target.features}) hasher.add(*part);
     hasher.add(options.optimization);
     hasher.add(options.function_limit);
     hasher.add(options.everything);

@@ -1,0 +1,31 @@
+#pragma once
+// C structs as LLVM has them, and constants of them: field by field, so that the target's order of bytes, width of addresses and alignment are LLVM's matter,
+// and nothing of this machine's memory comes along.
+
+#include "compiler/native/target/c_struct.h"
+
+#include <functional>
+#include <string>
+
+namespace llvm {
+class Constant;
+class GlobalVariable;
+class LLVMContext;
+class Module;
+class StructType;
+} // namespace llvm
+
+namespace torsion::native {
+
+llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type);
+
+/// The function that a field stands for; null: none.
+using KernelOf = std::function<llvm::Constant*(TorsionKernel)>;
+
+/// Constant data with the struct at `value` and all tables below it.
+llvm::GlobalVariable* emit_struct(llvm::Module& module, const CStruct& type, const void* value, const std::string& name, const KernelOf& kernel);
+
+/// Constant data that only this module sees.
+llvm::GlobalVariable* emit_data(llvm::Module& module, llvm::Constant* value, const std::string& name);
+
+} // namespace torsion::native

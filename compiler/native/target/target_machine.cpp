@@ -1,0 +1,105 @@
+#include "compiler/native/target/target_machine.h"
+
+#include "compiler/native/target/c_data.h"
+#include "compiler/native/target/targets.h"
+
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace torsion::native {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& why) {
+    std::fprintf(stderr, "torsion: internal error in the code generator: %s; please report this with the model\n", why.c_str());
+    std::abort();
+}
+
+const llvm::Target* find(const std::string& triple, std::string& why) {
+    initialize_targets();
+    return llvm::TargetRegistry::lookupTarget(triple, why);
+}
+
+/// Vectors of 512 bits are for loops, where the processor has whole units for them: choices between numbers pass through masks then, which straight code has to
+/// pay for, and slots stand at any eight bytes, so that each of them is two accesses.
+std::string host_features(bool has_wide_vectors = false) {
+    std::string result;
+    for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
+        if (!result.empty()) result += ',';
+        result += (has && (has_wide_vectors || !feature.starts_with("avx512")) ? "+" : "-") + feature.str();
+    }
+    return result;
+}
+
+StructLayout layout_in(const llvm::DataLayout& data, llvm::LLVMContext& context, const CStruct& type) {
+    const llvm::StructLayout& layout = *data.getStructLayout(struct_type(context, type));
+    StructLayout result{layout.getSizeInBytes(), {}};
+    for (unsigned i = 0; i < type.fields.size(); ++i) result.offsets.push_back(layout.getElementOffset(i));
+    return result;
+}
+
+bool is_as_here(const llvm::DataLayout& data, llvm::LLVMContext& context, const CStruct& type) {
+    StructLayout here{type.size, {}};
+    for (const Field& f : type.fields) here.offsets.push_back(f.offset);
+    return layout_in(data, context, type) == here;
+}
+
+} // namespace
+
+std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& target, int optimization, bool for_library) {
+    std::string why;
+    const llvm::Target* found = find(target.triple, why);
+    if (!found) fail(why);
+    llvm::TargetOptions options;
+    options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c stays two roundings
+    static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
+    return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
+                                                                           target.is_native() ? host_features() : target.features, options, llvm::Reloc::PIC_,
+                                                                           std::nullopt, levels[optimization], /*JIT=*/!for_library));
+}
+
+std::string problem_of(const TargetSpec& target) {
+    std::string why;
+    const llvm::Triple triple(target.triple);
+    if (!find(target.triple, why)) return "there is no code generator for `" + target.triple + "`";
+    if (!triple.isOSBinFormatELF()) return "objects for `" + target.triple + "` are not in ELF";
+    if (target.is_native() && target.triple != TargetSpec::host().triple) return "the processor here is not one of `" + target.triple + "`";
+    const auto machine = make_target_machine({target.triple, ""}, 0, true);
+    if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu)) return "there is no processor `" + target.cpu + "`";
+    llvm::LLVMContext context;
+    const llvm::DataLayout data = machine->createDataLayout();
+    for (const CStruct* type : {&frame_struct(), &host_struct()}) { // kernels have offsets of this machine in them
+        if (!is_as_here(data, context, *type)) return std::string("fields of ") + type->name + " lie elsewhere on `" + target.triple + "` than here";
+    }
+    return {};
+}
+
+std::vector<StructLayout> layout_on(const TargetSpec& target) {
+    llvm::LLVMContext context;
+    const llvm::DataLayout data = make_target_machine(target, 0, true)->createDataLayout();
+    std::vector<StructLayout> result;
+    for (const CStruct* type : c_structs()) result.push_back(layout_in(data, context, *type));
+    return result;
+}
+
+/// Of this processor, where LLVM knows that it does not do better with vectors of 256 bits; else nothing.
+std::string features_of_loops(const TargetSpec& target, const llvm::TargetMachine& machine) {
+    const llvm::StringRef cpu = machine.getTargetCPU();
+    if (!target.is_native() || !machine.getTargetTriple().isX86() || cpu.starts_with("generic") || cpu.starts_with("x86-64")) return {};
+    return machine.getMCSubtargetInfo()->checkFeatures("+prefer-256-bit") ? std::string() : host_features(true);
+}
+
+void aim(llvm::Module& module, const llvm::TargetMachine& machine) {
+    module.setDataLayout(machine.createDataLayout());
+    module.setTargetTriple(machine.getTargetTriple().str());
+}
+
+} // namespace torsion::native

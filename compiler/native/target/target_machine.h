@@ -1,0 +1,25 @@
+#pragma once
+// LLVM's view of a TargetSpec.
+
+#include "compiler/native/target/target_spec.h"
+
+#include <memory>
+#include <string>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace torsion::native {
+
+/// `target` has no problem_of() it. Code that is not `for_library` may stand anywhere in memory.
+std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& target, int optimization, bool for_library);
+
+/// Features for loops that are worth more than the target's own; empty: its own.
+std::string features_of_loops(const TargetSpec& target, const llvm::TargetMachine& machine);
+
+/// Says whom the module is for.
+void aim(llvm::Module& module, const llvm::TargetMachine& machine);
+
+} // namespace torsion::native
