@@ -6,6 +6,8 @@
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstring>
 #include <vector>
 
@@ -63,7 +65,11 @@ private:
         const char* rows = read<const char*>(owner + f.offset);
         const std::size_t count = f.row_count(owner);
         if (count == 0 || rows == nullptr) return nullptr;
-        return emit_data(module_, f.row ? structs(*f.row, rows, count) : numbers(f.row_kind, rows, count), f.name);
+        if (!f.row) return emit_data(module_, numbers(f.row_kind, rows, count), f.name);
+        if (has_address(*f.row)) return emit_data(module_, structs(*f.row, rows, count), f.name);
+        llvm::GlobalVariable* data = emit_data(module_, packed(*f.row, rows, count), f.name);
+        data->setAlignment(module_.getDataLayout().getPrefTypeAlign(struct_type(context_, *f.row)));
+        return data;
     }
 
     llvm::Constant* structs(const CStruct& type, const char* rows, std::size_t count) {
@@ -71,6 +77,31 @@ private:
         values.reserve(count);
         for (std::size_t i = 0; i < count; ++i) values.push_back((*this)(type, rows + i * type.size));
         return llvm::ConstantArray::get(llvm::ArrayType::get(struct_type(context_, type), count), values);
+    }
+
+    static bool has_address(const CStruct& type) {
+        return std::ranges::any_of(type.fields, [](const Field& f) { return f.kind == FieldKind::Table || f.kind == FieldKind::Kernel; });
+    }
+
+    /// Rows of numbers as the target's bytes: a constant for each number took most of the time of making a large library.
+    llvm::Constant* packed(const CStruct& type, const char* rows, std::size_t count) {
+        const llvm::StructLayout& layout = *module_.getDataLayout().getStructLayout(struct_type(context_, type));
+        const std::size_t size = layout.getSizeInBytes();
+        std::vector<std::uint8_t> bytes(count * size); // padding is 0
+        for (std::size_t k = 0; k < type.fields.size(); ++k) {
+            const Field& f = type.fields[k];
+            const std::size_t width = module_.getDataLayout().getTypeAllocSize(type_of(context_, f.kind)), place = layout.getElementOffset(static_cast<unsigned>(k));
+            for (std::size_t i = 0; i < count; ++i) {
+                for (std::size_t n = 0; n < f.count; ++n) put(rows + i * type.size + f.offset + n * width, width, &bytes[i * size + place + n * width]);
+            }
+        }
+        return llvm::ConstantDataArray::get(context_, bytes);
+    }
+
+    /// One number, in the target's order of bytes.
+    void put(const char* from, std::size_t width, std::uint8_t* to) const {
+        if (is_foreign_) std::reverse_copy(from, from + width, to);
+        else std::copy(from, from + width, to);
     }
 
     llvm::Constant* numbers(FieldKind kind, const char* first, std::size_t count) {
@@ -85,6 +116,7 @@ private:
     llvm::Module& module_;
     llvm::LLVMContext& context_;
     const KernelOf& kernel_;
+    bool is_foreign_ = module_.getDataLayout().isLittleEndian() != (std::endian::native == std::endian::little);
 };
 
 } // namespace
