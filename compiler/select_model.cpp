@@ -15,12 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using source::Code;
 
-bool names_a_file(const std::string& target) {
-    std::error_code ignored;
-    const bool looks_like_one = target.ends_with(".mo") || target.ends_with(".mol") || target.find('/') != std::string::npos;
-    return looks_like_one || fs::is_regular_file(target, ignored) || fs::exists(fs::path(target) / "package.mo", ignored);
-}
-
 bool is_model(const ast::ClassDef& def) {
     using Kind = ast::ClassKind;
     return !def.is_partial && (def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class);
@@ -86,6 +80,12 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
 }
 
 } // namespace
+
+bool names_a_file(const std::string& target) {
+    std::error_code ignored;
+    const bool looks_like_one = target.ends_with(".mo") || target.ends_with(".mol") || target.find('/') != std::string::npos;
+    return looks_like_one || fs::is_regular_file(target, ignored) || fs::exists(fs::path(target) / "package.mo", ignored);
+}
 
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics) {

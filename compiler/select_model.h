@@ -10,6 +10,9 @@
 
 namespace torsion {
 
+/// Is it a file or the folder of a package, and no class?
+bool names_a_file(const std::string& target);
+
 /// Full name of the class to compile. Loads the file if it is one. L107 where there is a choice, L101 where `model` is not in the file.
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics);

@@ -24,6 +24,9 @@ ends 1 'error\[L101\].*Nowhere' simulate nowhere.mo
 # ---- folders of packages
 printf 'within P;\nmodel C Real y = 3; end C;\n' >lib/P/C.mo
 ends 0 '3 classes, 0 at fault' check lib/P
+ends 0 '3 classes, 0 at fault' check ./lib/P
+cd lib && ends 0 '3 classes, 0 at fault' check P
+cd ..
 ends 0 'wrote' simulate lib/P --model C -o c.csv
 ends 1 'error\[L107\]' simulate lib/P -o c.csv
 ends 0 '## .*P.B|# .*P' document lib/P

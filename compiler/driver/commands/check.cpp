@@ -6,6 +6,7 @@
 #include "compiler/driver/reading.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
+#include "compiler/select_model.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline,
     PackageResult result;
     for (const std::string& name : classes) {
         PipelineOptions one = pipeline;
-        const bool is_by_name = name.starts_with(pipeline.target + ".");
+        const bool is_by_name = !names_a_file(pipeline.target) && name.starts_with(pipeline.target + ".");
         one.target = is_by_name ? name : pipeline.target; // else a file
         one.model = is_by_name ? "" : name;
         check_one(options, one, fmt::format("{:{}}", name, width), result);
