@@ -1,5 +1,6 @@
 #include "compiler/set_without_effect.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 #include <unordered_map>
@@ -57,10 +58,11 @@ IdSet<VarId> tears_of(const structure::SortedModel& model) {
     return tears;
 }
 
-/// As an initial condition, as the value before the start, or as a guess.
+/// As an initial condition, also of what is no state, as the value before the start, or as a guess.
 bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tears, VarId v) {
     if (!v) return false;
-    return model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
+    const bool is_condition = model.flat.variables[v].fixed || std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
+    return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
 }
 
 /// Does another start value of the same set of equal variables count?
@@ -85,7 +87,7 @@ void check_settings(const std::vector<instance::Setting>& settings, const struct
         const Standing standing = standing_for(model, v);
         const bool is_read = is_start_read(model, tears, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
-        auto& report = diagnostics.report(source::Code::C105, x.origin.span, "--set " + setting.name + ": the start value of `" + x.name + "` has no effect", "declared here");
+        auto& report = diagnostics.report(source::Code::C105, x.origin.span, std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect", "declared here");
         if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
         else report.note("it is computed from other variables, also at the start").with_help("what can be set are parameters, and start values of states");
     }

@@ -68,7 +68,7 @@ std::unique_ptr<Compilation> compile_with(PipelineOptions options, const sweep::
         const sweep::Range& range = variants.ranges()[i];
         if (is_start_of_element(range.name)) continue;
         const auto value = values.find(i);
-        options.settings.push_back({range.name, value != values.end() ? range.text_of(value->second) : range.first});
+        options.settings.push_back({range.name, value != values.end() ? range.text_of(value->second) : range.first, "--vary"});
     }
     return compile(options);
 }

@@ -12,6 +12,7 @@ namespace torsion::instance {
 struct Setting {
     std::string name;
     std::string value;
+    std::string_view option = "--set"; ///< by which it came
 };
 
 /// A class that is only checked may be partial, a connector, a record, a type or a function. Of the last two the tree has no components.
