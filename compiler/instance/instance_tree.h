@@ -48,18 +48,25 @@ struct Scope {
     const Class* lexical = nullptr;
 };
 
+/// Of an element of an array: one subscript, and the size of that dimension.
+struct Index {
+    std::int64_t at = 1, of = 1;
+};
+
 /// An expression given to an element: by `=` in its declaration, or by a modifier.
 struct Binding {
     const ast::Expr* expr = nullptr;
     Scope scope;
     std::int32_t level = -1;           ///< not negative: `scope.node` is the component at this depth around the one that has the binding (Node::scope_of)
     Span span;
-    std::vector<std::int64_t> indices; ///< leading subscripts to apply: the element of an array of components takes its share
+    std::vector<Index> indices;        ///< leading subscripts to apply: the element of an array of components takes its share
     std::size_t free_indices = 0;      ///< the first of them are left out where the value is too small for all: it is meant for every element then
     std::vector<std::string> fields;   ///< then fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;           ///< from --set
     bool is_each = false;              ///< meant for every element: takes no subscripts
+    bool is_overruled = false;         ///< what it is a part of has been given a value as a whole further out
+    std::shared_ptr<const Binding> replaced; ///< of a setting: what the model says; null: nothing
 };
 
 struct Modifier;
@@ -72,7 +79,7 @@ struct Redeclaration {
     const ast::ConstrainingClause* constraint = nullptr;
     Scope scope;                                  ///< of its text
     Span span;
-    std::vector<std::int64_t> indices;            ///< of the element of an array of components in which the redeclared one stands
+    std::vector<Index> indices;                   ///< of the element of an array of components in which the redeclared one stands
     ModifierPtr over;                             ///< what the element had been given before, further inside; may be null
 };
 

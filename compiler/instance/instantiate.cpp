@@ -1,9 +1,11 @@
 #include "compiler/instance/instantiate.h"
 
 #include "compiler/instance/annotations.h"
+#include "compiler/instance/attributes.h"
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/record_value.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
 #include "compiler/instance/shape.h"
@@ -48,11 +50,10 @@ private:
         const source::SourceMap& sources = tree_.lookup->library().sources();
         return syntax::print(a, sources) == syntax::print(b, sources);
     }
-    bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier);
+    bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
-    void hand_down(Node& record, const Binding& whole);
-    bool find_inner(Node& child);
+    bool find_inner(Node& child, const ModifierPtr& given);
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
@@ -119,7 +120,10 @@ bool Instantiator::grow_component(Node& node) {
         Scope scope{node.parent, node.redeclared ? node.redeclared->original_in : node.declared_in};
         auto present = translator_.evaluate_boolean(*first.condition, scope, "the condition of a component");
         if (!present) return false;
-        if (!*present) return node.kind = Node::Kind::Absent, true;
+        if (!*present) {
+            check_unused(node, "is switched off by its condition", diagnostics_);
+            return node.kind = Node::Kind::Absent, true;
+        }
     }
     std::optional<ClassType> replaced;
     const ClassType* type = type_of(node, replaced);
@@ -247,31 +251,23 @@ bool Instantiator::has_room(const Node& node) {
 }
 
 bool Instantiator::fill_primitive(Node& node, const ClassType& type, const ModifierPtr& given) {
-    const ModifierPtr modifier = node.variability < Variability::Discrete ? given : with_element_starts(given);
-    static const std::vector<std::string> known{"start", "fixed", "min", "max", "nominal", "unit", "displayUnit", "quantity", "stateSelect", "unbounded"};
+    ast::ExprArena& arena = tree_.lookup->library().arena();
     node.type = type.base;
     node.enumeration = type.enumeration;
     node.class_kind = type.kind;
-    bool ok = true;
-    if (modifier)
-        for (const auto& [name, part] : modifier->parts) {
-            if (part->is_setting && part->value && name.starts_with('[')) {
-                ok = check_set_element(node, name, *part->value, translator_) && ok;
-            } else if (std::find(known.begin(), known.end(), name) == known.end()) {
-                auto& report = diagnostics_.report(part->is_setting ? Code::C102 : Code::I104, part->span, "`" + node.path() + "` has no attribute `" + name + "`");
-                if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
-                ok = false;
-            }
-        }
+    const ModifierPtr modifier = with_typed_elements(node, node.variability < Variability::Discrete ? given : with_element_starts(given), arena);
+    bool ok = !modifier || check_attributes(node, *modifier, translator_);
     node.attributes = modifier;
     if (node.binding && node.binding->is_setting) {
-        node.binding = whole_setting(node, node.binding, tree_.lookup->library().arena());
+        node.binding = std::make_shared<Binding>(typed_setting(node, *node.binding, arena));
         ok = check_setting(node, *node.binding, translator_) && ok;
     }
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         auto start = std::make_shared<Modifier>();
-        start->value = *std::exchange(node.binding, nullptr);
+        const bool is_free_input = node.is_input && node.parent == tree_.root; // then, even where the model gives it a value
+        start->value = *node.binding;
+        node.binding = is_free_input ? nullptr : start->value->replaced;
         auto with_start = std::make_shared<Modifier>(*modifier);
         std::erase_if(with_start->parts, [](const auto& part) { return part.first == "start"; });
         with_start->parts.emplace_back("start", std::move(start));
@@ -282,10 +278,19 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     return has_room(node) && ok;
 }
 
+std::vector<Index> indices(const std::vector<std::int64_t>& at, const std::vector<std::int64_t>& dims) {
+    std::vector<Index> result;
+    for (std::size_t d = 0; d < at.size(); ++d) result.push_back({at[d], dims[d]});
+    return result;
+}
+
 bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& modifier) {
+    if (modifier && !check_set_elements(node, *modifier, diagnostics_)) return false;
+    if (node.count() == 0) check_unused(node, "has no elements", diagnostics_);
     std::vector<std::int64_t> at(node.dims.size(), 1);
     std::int64_t n = node.count();
-    const ModifierPtr for_all = modifier && !varies_with_index(*modifier) ? with_index(modifier, at) : nullptr;
+    const ModifierPtr common = without_elements(modifier);
+    const ModifierPtr for_all = common && !varies_with_index(*common) ? with_index(common, indices(at, node.dims)) : nullptr;
     node.children.reserve(static_cast<std::size_t>(n));
     for (std::int64_t i = 0; i < n; ++i) {
         if (!has_room(node)) return false;
@@ -301,7 +306,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.flags = node.flags;
         element.kind = Node::Kind::Growing;
         node.children.push_back(&element);
-        ModifierPtr share = for_all ? for_all : with_index(modifier, at);
+        ModifierPtr share = for_all ? for_all : with_index(common, indices(at, node.dims));
         if (modifier)
             if (ModifierPtr own = modifier->shared_part(subscripts)) share = merge(own, share, element.name, diagnostics_);
         if (!fill(element, c, share)) return false;
@@ -327,7 +332,6 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
     Made made;
     if (known) made.parts.reserve(known->parts.size());
     if (!add_elements(node, c, modifier, made, false)) return false;
-    if (modifier && modifier->value) hand_down(node, *modifier->value);
     set_shape(tree_, node, c, std::move(made.parts));
     bool ok = check_names(node, c, modifier.get());
     for (std::size_t i = 0; i < node.children.size(); ++i)
@@ -382,10 +386,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
     if (d.prefix.is_inner && d.prefix.is_outer) return reject(node, d.span, "`inner outer`");
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
+    const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d) return true; // inherited on two ways
-        if (is_repeated(*existing, node, d, c, modifier)) return true;
+        if (is_repeated(*existing, node, d, c, given)) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
     }
@@ -395,8 +400,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.declaration = &d;
     child.declared_in = &c;
     child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
-    if (d.prefix.is_outer) return find_inner(child);
-    ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
+    if (d.prefix.is_outer) return find_inner(child, given);
     ModifierPtr own;
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
@@ -406,38 +410,34 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     } else {
         own = modifiers_.of(d, node, c);
     }
+    if (is_share(given)) own = without_final(own);
     child.modifier = modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
     node.children.push_back(&child);
     return true;
 }
 
 /// Two elements of one name are one where they are declared in the same words and mean the same (specification 7.1.2).
-bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier) {
+bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer || !are_same_words(first, d)) return false;
     const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
     if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
-    const ModifierPtr given = modifier ? modifier->shared_part(d.name.text) : nullptr;
-    return !(given && given->redeclaration) && are_alike(existing.modifier, modifiers_.merged(given, modifiers_.of(d, node, c), d.name.text));
+    if (given && given->redeclaration) return false;
+    const ModifierPtr own = modifiers_.of(d, node, c);
+    return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
 }
 
-/// The value of a record is one for each of its components.
-void Instantiator::hand_down(Node& record, const Binding& whole) {
-    for (Node* child : record.children) {
-        auto own = child->modifier ? std::make_shared<Modifier>(*child->modifier) : std::make_shared<Modifier>();
-        own->value = whole;
-        own->value->fields.push_back(child->name);
-        if (!own->span.valid()) own->span = whole.span;
-        child->modifier = own;
-    }
-}
-
-bool Instantiator::find_inner(Node& child) {
+bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
     child.inner = inner_component(*child.parent, child.name);
     child.kind = Node::Kind::Absent;
     child.parent->children.push_back(&child);
+    if (given && !given->empty()) {
+        diagnostics_.report(given->is_setting ? Code::C102 : Code::I104, given->span, "`" + child.path() + "` is `outer`: only the `inner` component that it means can be modified").at(child.span(), "declared here");
+        return false;
+    }
     if (child.inner) return true;
-    diagnostics_.report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + child.parent->path() + "`")
+    const std::string path = child.parent->path();
+    diagnostics_.report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + (path.empty() ? tree_.model->path : path) + "`")
         .with_help("declare `inner " + child.declaration->type.text() + " " + child.name + "` in the model");
     return false;
 }
@@ -475,12 +475,13 @@ bool Instantiator::check_names(const Node& node, const Class& c, const Modifier*
     if (!modifier) return true;
     bool ok = true;
     for (const auto& [name, part] : modifier->parts) {
-        if (node.child(name) || name.front() == '[') continue;
+        if (node.child(name)) continue;
         if (tree_.lookup->member(c, name).class_) continue; // replace_class saw it
         {
             bool setting = part->is_setting;
+            const char* const kind = name.starts_with('[') ? "element" : "component";
             std::string where = node.path().empty() ? "`" + c.path + "`" : "`" + node.path() + "` (of class `" + c.path + "`)";
-            auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span, where + " has no component `" + name + "`");
+            auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span, where + " has no " + kind + " `" + name + "`");
             std::vector<std::string> candidates;
             for (Node* child : node.children) candidates.push_back(child->name);
             if (std::string near = source::nearest(name, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");

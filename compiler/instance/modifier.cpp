@@ -37,6 +37,14 @@ ModifierPtr made_final(const ModifierPtr& own) {
     return result;
 }
 
+ModifierPtr without_final(const ModifierPtr& own) {
+    if (!own->is_final && !(own->value && own->value->is_final)) return own;
+    auto result = std::make_shared<Modifier>(*own);
+    result->is_final = false;
+    if (result->value) result->value->is_final = false;
+    return result;
+}
+
 ModifierPtr without_redeclaration(const ModifierPtr& whole) {
     if (!whole || !whole->redeclaration) return whole;
     auto result = std::make_shared<Modifier>(*whole);
@@ -44,15 +52,27 @@ ModifierPtr without_redeclaration(const ModifierPtr& whole) {
     return result;
 }
 
+namespace {
+
+void set_scope(Binding& value, Node& node) {
+    if (value.replaced) {
+        auto replaced = std::make_shared<Binding>(*value.replaced);
+        set_scope(*replaced, node);
+        value.replaced = std::move(replaced);
+    }
+    if (value.level < 0) return;
+    Node* around = &node;
+    for (std::int32_t level = node.depth(); level > value.level; --level) around = around->parent;
+    value.scope.node = around;
+    value.level = -1;
+}
+
+} // namespace
+
 ModifierPtr with_scopes(const ModifierPtr& whole, Node& node) {
     auto result = std::make_shared<Modifier>(*whole);
     result->is_common = false;
-    if (result->value && result->value->level >= 0) {
-        Node* around = &node;
-        for (std::int32_t level = node.depth(); level > result->value->level; --level) around = around->parent;
-        result->value->scope.node = around;
-        result->value->level = -1;
-    }
+    if (result->value) set_scope(*result->value, node);
     for (auto& [name, part] : result->parts) part = with_scopes(part, node);
     return result;
 }
@@ -210,6 +230,22 @@ std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const Modi
     return result;
 }
 
+/// The same where a value of the whole has been given: it has the values of the parts, too.
+ModifierPtr overruled(const ModifierPtr& part) {
+    if (!part->value && part->parts.empty()) return part;
+    auto result = std::make_shared<Modifier>(*part);
+    if (result->value) result->value->is_overruled = true;
+    for (auto& [name, further] : result->parts) further = overruled(further);
+    return result;
+}
+
+/// Of two values the outer one; --set does not make forget what the model says.
+Binding over(const Binding& outer, const std::optional<Binding>& inner) {
+    Binding result = outer;
+    if (outer.is_setting && inner && !outer.replaced) result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
+    return result;
+}
+
 } // namespace
 
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
@@ -228,7 +264,8 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
             Code code = outer->value->is_setting ? Code::C104 : Code::I105;
             diagnostics.report(code, outer->value->span, "`" + element + "` is final and cannot be modified").at(inner->span, "declared final here");
         } else {
-            result->value = outer->value;
+            result->value = over(*outer->value, inner->value);
+            for (auto& [name, part] : result->parts) part = overruled(part);
         }
     }
     if (outer->redeclaration) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
@@ -256,8 +293,16 @@ ModifierPtr without_each(const ModifierPtr& whole) {
     return result;
 }
 
+void take_element(Binding& value, const std::vector<Index>& index) {
+    if (!value.is_each) value.indices.insert(value.indices.end(), index.begin(), index.end());
+    if (!value.replaced) return;
+    auto replaced = std::make_shared<Binding>(*value.replaced);
+    take_element(*replaced, index);
+    value.replaced = std::move(replaced);
+}
+
 /// `is_top`: directly in the modification of the array, whose `each` has had its effect then.
-ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index, bool is_top) {
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index, bool is_top) {
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
     result->is_common = whole->is_common && !varies_with_index(*whole);
@@ -267,7 +312,7 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
         redeclaration->indices.insert(redeclaration->indices.end(), index.begin(), index.end());
         result->redeclaration = redeclaration;
     }
-    if (result->value && !result->value->is_each) result->value->indices.insert(result->value->indices.end(), index.begin(), index.end());
+    if (result->value) take_element(*result->value, index);
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_index(part, index, false);
         else if (is_top) part = without_each(part);
@@ -276,9 +321,9 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>
 
 } // namespace
 
-ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) { return with_index(whole, index, true); }
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index) { return with_index(whole, index, true); }
 
-ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index) {
+ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<Index>& index) {
     if (index.empty() || !whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);
     result->is_common = false;
@@ -288,6 +333,14 @@ ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<std::int
     }
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_free_index(part, index);
+    return result;
+}
+
+ModifierPtr without_elements(const ModifierPtr& whole) {
+    const auto is_of_element = [](const auto& part) { return part.first.starts_with('['); };
+    if (!whole || std::ranges::none_of(whole->parts, is_of_element)) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    std::erase_if(result->parts, is_of_element);
     return result;
 }
 

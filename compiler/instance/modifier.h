@@ -20,6 +20,9 @@ ModifierPtr made_final(const ModifierPtr& own);
 /// That of a component or class in `node`, with the node in which each of its names is looked up: it holds in other depths, too.
 ModifierPtr with_scopes(const ModifierPtr& whole, Node& node);
 
+/// Of a component of a record that has a value as a whole, which says what the final one is.
+ModifierPtr without_final(const ModifierPtr& own);
+
 /// What is left of one whose redeclaration has been carried out.
 ModifierPtr without_redeclaration(const ModifierPtr& whole);
 
@@ -41,11 +44,14 @@ ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope);
 /// `outer` over `inner`. Reports I105 where inner is final.
 ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics);
 
+/// That of all elements of an array: without what --set says of single ones, `[2]`.
+ModifierPtr without_elements(const ModifierPtr& whole);
+
 /// The share of one element of an array: each value that is not `each` takes one more leading subscript.
-ModifierPtr with_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index);
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index);
 
 /// The same of what a redeclaration says: a value that is as large as the element itself is meant for every element of the array around it.
-ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<std::int64_t>& index);
+ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<Index>& index);
 
 /// Is that another one for each element?
 bool varies_with_index(const Modifier& whole);

@@ -12,6 +12,12 @@ const char* kind_name(ast::ClassKind k) {
     return names[static_cast<int>(k)];
 }
 
+std::string indices_text(const std::vector<Index>& indices) {
+    std::vector<std::int64_t> at;
+    for (const Index& index : indices) at.push_back(index.at);
+    return dims_text(at);
+}
+
 void line(std::string& out, const Node& node, int depth) {
     static const char* const types[] = {"Real", "Integer", "Boolean", "enumeration", "String"};
     static const char* const variabilities[] = {"constant ", "parameter ", "discrete ", ""};
@@ -35,7 +41,7 @@ void line(std::string& out, const Node& node, int depth) {
                 if (part->value) attributes += (attributes.empty() ? "" : ", ") + n + " = " + syntax::print(*part->value->expr);
         }
         if (!attributes.empty()) out += "(" + attributes + ")";
-        if (node.binding) out += " = " + syntax::print(*node.binding->expr) + dims_text(node.binding->indices);
+        if (node.binding) out += " = " + syntax::print(*node.binding->expr) + indices_text(node.binding->indices);
         if (node.is_structural) out += "  // structural";
         out += "\n";
         return;

@@ -12,21 +12,35 @@ using source::Code;
 
 namespace {
 
-// "a.j[3].w" → a, j, [3], w
-std::vector<std::string> path_parts(const std::string& name) {
-    std::vector<std::string> parts;
-    std::string current;
-    bool quoted = false;
-    for (char c : name) {
-        if (c == '\'') quoted = !quoted;
-        if (!quoted && (c == '.' || c == '[')) {
-            if (!current.empty()) parts.push_back(std::exchange(current, {}));
-            if (c == '.') continue;
+/// Where the identifier, plain or quoted, ends that begins at `at`; `at` itself where there is none.
+std::size_t end_of_identifier(std::string_view name, std::size_t at) {
+    if (at < name.size() && name[at] == '\'') {
+        for (std::size_t i = at + 1; i < name.size(); ++i) {
+            if (name[i] == '\\') ++i;
+            else if (name[i] == '\'') return i + 1;
         }
-        current += c;
+        return at;
     }
-    if (!current.empty()) parts.push_back(current);
-    return parts;
+    return std::min(name.find_first_of(".[]' ", at), name.size());
+}
+
+// "a.j[3].w" → a, j, [3], w; empty: it is no such path
+std::vector<std::string> path_parts(std::string_view name) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0;; ++at) {
+        const std::size_t end = end_of_identifier(name, at);
+        if (end == at) return {};
+        parts.emplace_back(name.substr(at, end - at));
+        at = end;
+        while (at < name.size() && name[at] == '[') {
+            const std::size_t close = name.find(']', at);
+            if (close == std::string_view::npos) return {};
+            parts.emplace_back(name.substr(at, close + 1 - at));
+            at = close + 1;
+        }
+        if (at == name.size()) return parts;
+        if (name[at] != '.') return {};
+    }
 }
 
 const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
@@ -75,14 +89,56 @@ const ast::Expr* value_of(const std::string& text, library::Library& library) {
     return is_array ? array(text, library) : literal(text, library.arena());
 }
 
-/// `one` for an enumeration that has it: `Type.one`.
-const ast::Expr* literal_of(const EnumerationType& type, const ast::Expr& given, ast::ExprArena& arena) {
-    const auto* named = std::get_if<ast::Reference>(&given.node);
-    if (!named || named->ref.parts.size() != 1 || std::ranges::find(type.literals, named->ref.parts[0].name.text) == type.literals.end()) return nullptr;
+/// `one`, or with the last names of its type `Type.one`, for an enumeration that has it: `Package.Type.one`.
+const ast::Expr* literal_of(const EnumerationType& type, const ast::Reference& named, const ast::Expr* given, ast::ExprArena& arena) {
+    const auto& parts = named.ref.parts;
+    const std::vector<std::string> path = path_parts(type.name);
+    if (parts.size() > path.size() + 1 || std::ranges::find(type.literals, parts.back().name.text) == type.literals.end()) return given;
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i)
+        if (parts[i].name.text != path[path.size() + 1 - parts.size() + i]) return given;
     ast::ComponentRef ref;
-    for (std::string& part : path_parts(type.name)) ref.parts.push_back({{std::move(part), {}}, {}});
-    ref.parts.push_back(named->ref.parts[0]);
+    for (const std::string& part : path) ref.parts.push_back({{part, {}}, {}});
+    ref.parts.push_back(parts.back());
     return arena.add({{}, ast::Reference{std::move(ref)}});
+}
+
+/// The same of all literals in an array.
+const ast::Expr* with_literals(const EnumerationType& type, const ast::Expr* given, ast::ExprArena& arena) {
+    const auto each = [&](std::vector<const ast::Expr*>& list) {
+        for (const ast::Expr*& e : list) e = with_literals(type, e, arena);
+    };
+    if (const auto* named = std::get_if<ast::Reference>(&given->node)) return literal_of(type, *named, given, arena);
+    if (const auto* array = std::get_if<ast::ArrayConstructor>(&given->node)) {
+        ast::ArrayConstructor result = *array;
+        each(result.elements);
+        return arena.add({given->span, std::move(result)});
+    }
+    if (const auto* matrix = std::get_if<ast::MatrixConstructor>(&given->node)) {
+        ast::MatrixConstructor result = *matrix;
+        for (auto& row : result.rows) each(row);
+        return arena.add({given->span, std::move(result)});
+    }
+    return given;
+}
+
+/// A word in it that means nothing here. `type`: null for what is no enumeration.
+const ast::Reference* word_without_meaning(const ast::Expr& e, const EnumerationType* type) {
+    const auto first = [&](const std::vector<const ast::Expr*>& list) {
+        const ast::Reference* found = nullptr;
+        for (const ast::Expr* x : list) found = found ? found : word_without_meaning(*x, type);
+        return found;
+    };
+    if (const auto* named = std::get_if<ast::Reference>(&e.node)) {
+        const auto& parts = named->ref.parts;
+        const bool may_be_literal = type && parts.size() > 1 && std::ranges::find(type->literals, parts.back().name.text) != type->literals.end();
+        return may_be_literal ? nullptr : named;
+    }
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return word_without_meaning(*u->operand, type);
+    if (const auto* array = std::get_if<ast::ArrayConstructor>(&e.node)) return first(array->elements);
+    const ast::Reference* found = nullptr;
+    if (const auto* matrix = std::get_if<ast::MatrixConstructor>(&e.node))
+        for (const auto& row : matrix->rows) found = found ? found : first(row);
+    return found;
 }
 
 std::string quoted_list(const std::vector<std::string>& names) {
@@ -97,7 +153,7 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     ModifierPtr all;
     for (const Setting& s : settings) {
         std::vector<std::string> parts = path_parts(s.name);
-        if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set needs `name=value`"), std::nullopt;
+        if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
         const ast::Expr* value = value_of(s.value, library);
         if (!value) return diagnostics.report(Code::C103, {}, "--set " + s.name + ": `" + s.value + "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them"), std::nullopt;
         auto leaf = std::make_shared<Modifier>();
@@ -115,16 +171,27 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     return all;
 }
 
-std::shared_ptr<const Binding> whole_setting(const Node& node, const std::shared_ptr<const Binding>& setting, ast::ExprArena& arena) {
-    const ast::Expr* literal = node.enumeration ? literal_of(*node.enumeration, *setting->expr, arena) : nullptr;
-    if (!literal) return setting;
-    auto result = std::make_shared<Binding>(*setting);
-    result->expr = literal;
+Binding typed_setting(const Node& node, const Binding& setting, ast::ExprArena& arena) {
+    Binding result = setting;
+    if (node.enumeration) result.expr = with_literals(*node.enumeration, setting.expr, arena);
+    return result;
+}
+
+ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, ast::ExprArena& arena) {
+    const auto is_set_element = [](const auto& part) { return part.first.starts_with('[') && part.second->value && part.second->value->is_setting; };
+    if (!modifier || !node.enumeration || std::ranges::none_of(modifier->parts, is_set_element)) return modifier;
+    auto result = std::make_shared<Modifier>(*modifier);
+    for (auto& part : result->parts) {
+        if (!is_set_element(part)) continue;
+        auto element = std::make_shared<Modifier>(*part.second);
+        element->value = typed_setting(node, *element->value, arena);
+        part.second = std::move(element);
+    }
     return result;
 }
 
 bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
-    if (const auto* named = std::get_if<ast::Reference>(&setting.expr->node); named && named->ref.parts.size() == 1) { // a word that means nothing here
+    if (const ast::Reference* named = word_without_meaning(*setting.expr, node.enumeration)) {
         auto& report = translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": `" + named->ref.text() + "` is no value of it", "declared here");
         if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
         return false;
@@ -138,6 +205,27 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     return false;
 }
 
+namespace {
+
+/// The path to the first value that was set, from this modifier on; empty: none was.
+std::string path_of_setting(const Modifier& modifier) {
+    for (const auto& [name, part] : modifier.parts) {
+        const std::string own = (name.starts_with('[') ? "" : ".") + name;
+        if (part->value && part->value->is_setting) return own;
+        if (const std::string further = path_of_setting(*part); !further.empty()) return own + further;
+    }
+    return {};
+}
+
+} // namespace
+
+void check_unused(const Node& node, const char* why, source::Diagnostics& diagnostics) {
+    if (!node.modifier) return;
+    const bool is_set = node.modifier->value && node.modifier->value->is_setting;
+    const std::string path = path_of_setting(*node.modifier);
+    if (is_set || !path.empty()) diagnostics.report(Code::C105, node.span(), "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why, "declared here");
+}
+
 ModifierPtr with_element_starts(const ModifierPtr& modifier) {
     const auto start_of = [](const auto& part) { return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 && part.first.starts_with('[') ? part.second->shared_part("start") : nullptr; };
     if (!modifier || std::ranges::none_of(modifier->parts, [&](const auto& part) { return start_of(part) != nullptr; })) return modifier;
@@ -148,11 +236,26 @@ ModifierPtr with_element_starts(const ModifierPtr& modifier) {
     return result;
 }
 
-bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator) {
-    if (!element_offset(subscripts, node.dims)) {
-        translator.diagnostics().report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
-        return false;
+namespace {
+
+bool check_element(const Node& node, const std::string& subscripts, source::Diagnostics& diagnostics) {
+    if (element_offset(subscripts, node.dims)) return true;
+    diagnostics.report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
+    return false;
+}
+
+} // namespace
+
+bool check_set_elements(const Node& node, const Modifier& modifier, source::Diagnostics& diagnostics) {
+    bool ok = true;
+    for (const auto& [name, part] : modifier.parts) {
+        if (name.starts_with('[')) ok = check_element(node, name, diagnostics) && ok;
     }
+    return ok;
+}
+
+bool check_set_element(const Node& node, const std::string& subscripts, const Binding& value, Translator& translator) {
+    if (!check_element(node, subscripts, translator.diagnostics())) return false;
     return check_setting(node, value, translator);
 }
 

@@ -58,7 +58,7 @@ Term Translator::shape(const Node& owner, const Binding& binding) {
 }
 
 Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
-    if (!binding.fields.empty() && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
+    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
     Term term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) failed_.push_back(binding.expr);
     for (const std::string& name : binding.fields) {
@@ -68,18 +68,30 @@ Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode
         term = Term(*field);
     }
     if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
-    std::vector<std::int64_t> rest = term.dims;
-    std::size_t offset = 0, size = term.size();
+    return share(std::move(term), binding, dimensions);
+}
+
+/// Of an element of an array of components, and there of an element of another: one row after the other.
+Term Translator::share(Term term, const Binding& binding, std::size_t dimensions) {
     const bool is_for_each = term.dims.size() >= dimensions + binding.indices.size();
-    for (std::int64_t index : std::span(binding.indices).subspan(is_for_each ? 0 : binding.free_indices)) {
-        if (rest.empty()) break;
-        if (index > rest.front())
-            return fail(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but element " + std::to_string(index) + " needs one too");
-        size /= static_cast<std::size_t>(rest.front());
-        offset += static_cast<std::size_t>(index - 1) * size;
-        rest.erase(rest.begin());
+    const auto indices = std::span(binding.indices).subspan(is_for_each ? 0 : binding.free_indices);
+    std::vector<std::int64_t> around;
+    for (const Index& index : indices) around.push_back(index.of);
+    const bool is_too_small = term.dims.size() < indices.size() + dimensions;
+    if (!indices.empty() && (is_too_small || !std::equal(around.begin(), around.end(), term.dims.begin()))) {
+        const std::string wanted = is_too_small ? std::to_string(indices.size() + dimensions) + " dimensions are needed: each element of the array of size " + dims_text(around) + " takes its share"
+                                                : "the array of components has size " + dims_text(around);
+        auto& report = diagnostics_.report(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but " + wanted);
+        failed_.push_back(binding.expr);
+        if (!binding.is_setting && term.dims.size() <= dimensions) report.with_help("`each` in a modification gives all elements this value");
+        return Term::poison();
     }
-    term.dims = rest;
+    std::size_t offset = 0, size = term.size();
+    for (const Index& index : indices) {
+        size /= static_cast<std::size_t>(index.of);
+        offset += static_cast<std::size_t>(index.at - 1) * size;
+    }
+    term.dims.erase(term.dims.begin(), term.dims.begin() + static_cast<std::ptrdiff_t>(indices.size()));
     auto begin = static_cast<std::ptrdiff_t>(offset), end = static_cast<std::ptrdiff_t>(offset + size);
     if (term.type == BaseType::String) term.texts = {term.texts.begin() + begin, term.texts.begin() + end};
     else term.elements = {term.elements.begin() + begin, term.elements.begin() + end};

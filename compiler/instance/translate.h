@@ -154,6 +154,7 @@ private:
         bool in_function_;
     };
     Term translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
+    Term share(Term whole, const Binding& binding, std::size_t dimensions);
     Term expression(const ast::Expr& e, const Context& c);
     bool is_decided(const Term& first, ast::BinaryOp op) const;
     Term spine(const ast::Expr& e, const Context& c);
@@ -209,7 +210,7 @@ private:
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
     bool shapes_only_ = false;       ///< values of variables are not asked for
-    std::vector<const ast::Expr*> failed_; ///< values of records that were reported: each component would say it again
+    std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would say it again
     const Node* at_ = nullptr;       ///< in which the expression stands; of a function's body, the call
     int depth_ = 0;
     std::int64_t steps_ = 0;         ///< of evaluation, limited

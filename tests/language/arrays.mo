@@ -304,6 +304,59 @@ package P
   end M;
 end P;
 
+// language: array.of-components-values
+package P
+  record R
+    Real J = 1;
+  end R;
+  model S
+    parameter Real x = 1, v[2] = {1, 1};
+    Real w(start = 0, fixed = true);
+  equation
+    der(w) = x;
+  end S;
+  model M
+    parameter R r[2] = {R(4), R(5)};
+    S s[2](x = {2, 3}, v = [1, 2; 3, 4], w(start = {5, 6}));
+    S t[2](x = r.J, each v = {8, 9});
+    S u[2, 2](x = [1, 2; 3, 4], v = {{{1, 2}, {3, 4}}, {{5, 6}, {7, 8}}});
+    // check s[2].w = 9
+    // check s[2].v[1] = 3
+    // check t[2].w = 5
+    // check t[1].v[2] = 9
+    // check u[2,1].w = 3
+    // check u[2,1].v[2] = 6
+  end M;
+end P;
+
+// language: array.of-components-wrong-values
+package P
+  record R
+    Real J = 1;
+  end R;
+  model S
+    parameter Real x = 1, v[2] = {1, 1};
+    Real w(start = 0, fixed = true);
+  equation
+    der(w) = x;
+  end S;
+  model M
+    parameter R r[3] = {R(1), R(2), R(3)};
+    parameter Real three[3] = {1, 2, 3};
+    S a[2](x = {2, 3, 4});
+    S b[2](w(start = {5, 6, 7}));
+    S c[2](v = [1, 2; 3, 4; 5, 6]);
+    S d[2](x = r.J);
+    S e[2](x = three);
+    S f[2, 3](x = {1, 2});
+    S g[2](v = {5, 6});
+    S h[2](v = [1, 2, 3; 4, 5, 6]);
+    S i[2](x = {2});
+    R k[2] = {R(1), R(2), R(3)};
+    // refused I108 I108 I108 I108 I108 I108 I108 I108 I108 I108 I108
+  end M;
+end P;
+
 // language: array.component-members
 package P
   model A

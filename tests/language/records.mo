@@ -66,6 +66,72 @@ model M
   // check x[3] = 1
 end M;
 
+// language: record.whole-over-components
+package P
+  record Stage
+    Real J = 0.1;
+    Real ratio(min = 0) = 2;
+  end Stage;
+  record Heavy = Stage(J = 5);
+  record Two
+    Stage a = Stage(J = 3);
+    Stage b(J = 4);
+  end Two;
+  model A
+    parameter Stage s(J = 5);
+    Heavy h;
+  end A;
+  model M
+    A a(s = Stage(ratio = 6), h = Stage(ratio = 3));
+    A b(s(J = 7), h(J = 8));
+    parameter Heavy c = Stage(ratio = 9), d(J = 6);
+    parameter Two t(b(ratio = 11)), u = Two(b = Stage(J = 12));
+    Stage v(J(start = 3), ratio.min = 1) = Stage(J = time);
+    // check a.s.J = 0.1
+    // check a.s.ratio = 6
+    // check b.s.J = 7
+    // check b.h.J = 8
+    // check c.J = 0.1
+    // check c.ratio = 9
+    // check d.J = 6
+    // check t.b.J = 4
+    // check t.b.ratio = 11
+    // check u.b.J = 12
+    // check u.a.J = 3
+    // check v.J = 1
+  end M;
+end P;
+
+// language: record.component-over-whole
+package P
+  record Stage
+    Real J = 0.1;
+    Real ratio = 2;
+  end Stage;
+  record Two
+    Stage a = Stage(J = 3);
+    Stage b(J = 4);
+  end Two;
+  model A
+    parameter Stage s = Stage(J = 7);
+    parameter Stage st[2] = {Stage(J = 1), Stage(J = 2)};
+  end A;
+  model B
+    extends A(s(J = 70));
+  end B;
+  model C = A(s(J = 71));
+  model M
+    B b;
+    C c;
+    A d(s.J = 72);
+    A e(st(J = {3, 4}));
+    parameter Two t(a(J = 33));
+    parameter Two u(b(J = 5)) = Two();
+    parameter Stage s(J = 2) = Stage(J = 7);
+    // refused I106 I106 I106 I106 I106 I106 I106 I106
+  end M;
+end P;
+
 // language: record.string
 model M
   record Point

@@ -570,6 +570,22 @@ model M
   // refused I118
 end M;
 
+// language: inner-outer.modified
+package P
+  model World
+    parameter Real g = 9;
+  end World;
+  model Part
+    outer World world;
+    Real x = world.g*time;
+  end Part;
+  model M
+    inner World world;
+    Part p(world(g = 3));
+    // refused I104
+  end M;
+end P;
+
 // language: inner-outer.both
 model M
   model Part
