@@ -198,12 +198,6 @@ std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
 
 namespace {
 
-std::string functions_text(const lower::Lowered& lowered) {
-    std::string text;
-    for (const program::FunctionRow& function : lowered.program.functions.rows) text += symbolic::print_function(lowered.model.flat.pool, function.id);
-    return text;
-}
-
 lower::Options lowering_options(const PipelineOptions& options) {
     lower::Options result = options.lowering;
     if (options.tunable.empty()) return result;
@@ -217,7 +211,11 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
     if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
     program::Program& program = lowered.program;
-    if (run.dumped(Stage::Program, [&] { return program::print(program) + functions_text(lowered); })) return result.ok;
+    run.timed("passes", [&] {
+        passes::run(program, options.passes, options.last_pass);
+        return true;
+    });
+    if (run.dumped(Stage::Program, [&] { return program::print(program); })) return result.ok;
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 
     if (options.object && !program.functions.foreign.empty()) {

@@ -2,7 +2,7 @@
 // READ FIRST. The compiler is this chain of functions; pipeline.cpp calls them in order, with time, counts and dump after each.
 //
 //   .mo text ─syntax→ ast::File ─library→ Library ─instance→ InstanceTree ─flat→ FlatModel ─structure→ SortedModel ─lower→ Program
-//            ─native→ CompiledModel
+//            ─passes→ Program ─native→ CompiledModel
 //
 // Beside the chain units/ reads the FlatModel and warns.
 //
@@ -13,6 +13,7 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/native/object.h"
+#include "compiler/passes/passes.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
 
@@ -35,10 +36,12 @@ struct PipelineOptions {
     library::LibraryOptions library;
     std::vector<instance::Setting> settings; ///< `name = value` from the user
     std::optional<Stage> dump;               ///< print the value after this stage, and stop there
+    std::string last_pass;                   ///< of the program's passes: none runs behind it; empty: all
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors are open
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
     bool tearing = true;                     ///< false: for comparison, systems stay as large as they are
     lower::Options lowering;
+    passes::Options passes;
     std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
     std::string outputs; ///< variables whose names contain a match of this one are outputs of the model, too; empty: none
     bool has_source_inputs = false; ///< a hidden input beside the torque of each source, so that an analysis can hold it (flat/source_inputs.h)

@@ -101,7 +101,7 @@ void Emitter::emit(const Statement& statement) {
         add(program::If{is_good});
         add(program::Else{});
         make_ready(statement);
-        add(program::CallKernel{program::KernelId(lowering_.blocks[statement.index].factors_kernel), {lowering_.in_place[statement.index]->factors->member}});
+        add(program::CallKernel{program::KernelId(lowering_.blocks[statement.index].factors_kernel)});
         add(program::EndIf{});
         return;
     }

@@ -6,11 +6,8 @@
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/kernels.h"
 #include "compiler/lower/derivatives/linearization.h"
-#include "compiler/passes/loops/like_blocks.h"
-#include "compiler/passes/loops/roll.h"
 #include "compiler/lower/derivatives/residual_form.h"
 #include "compiler/lower/model_tables.h"
-#include "compiler/passes/sink.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/lower/time_events.h"
 #include "compiler/lower/watched_blocks.h"
@@ -39,27 +36,19 @@ public:
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
         }
-        if (options_.loops) {
-            const std::vector<SlotUse> before = use_of_blocks({});
-            const std::vector<std::uint32_t> members = share_factors(program_.kernels, lowering_.blocks, call_size(lowering_.pool()));
-            demand_same(before, use_of_blocks(members));
-            for (std::uint32_t row = 0; row < members.size(); ++row) {
-                if (members[row] > 0) lowering_.in_place[row]->factors->member = members[row];
-            }
-        }
         table.start = add(start_plan(lowering_));
         table.initialize = add(initialize_plan(lowering_, scheduler_));
-        table.derivatives = add_frequent(derivatives_plan(lowering_, scheduler_));
+        table.derivatives = add(derivatives_plan(lowering_, scheduler_));
         table.outputs = add(outputs_plan(lowering_, scheduler_));
         table.discrete = add(discrete_plan(lowering_, scheduler_));
-        table.crossings = add_frequent(crossings_plan(lowering_, scheduler_));
+        table.crossings = add(crossings_plan(lowering_, scheduler_));
         if (options_.choose_form) choose();
         std::optional<ResidualForm> form;
         if (options_.residual_form) form = choose_residual_form(lowering_, gradients_, scheduler_);
-        if (options_.explicit_jacobian) table.jacobian = add_frequent(jacobian_plan(lowering_, gradients_, scheduler_));
+        if (options_.explicit_jacobian) table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
         if (form) {
-            table.residual = add_frequent(residual_plan(lowering_, scheduler_, *form));
-            table.residual_jacobian = add_frequent(residual_jacobian_plan(lowering_, gradients_, scheduler_, *form));
+            table.residual = add(residual_plan(lowering_, scheduler_, *form));
+            table.residual_jacobian = add(residual_jacobian_plan(lowering_, gradients_, scheduler_, *form));
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
@@ -72,7 +61,6 @@ public:
             table.curvature = add(curvature_plan(lowering_, gradients, scheduler_));
         }
         if (options_.residual_oracle) table.residual_oracle = add(residual_oracle_plan(lowering_));
-        const std::size_t first_of_blocks = program_.kernels.size();
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {
                 if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
@@ -80,11 +68,6 @@ public:
         }
         for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
             add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
-        if (options_.loops) {
-            const std::vector<SlotUse> before = use_of_blocks({});
-            share_kernels(program_.kernels, first_of_blocks, lowering_.blocks, call_size(lowering_.pool()));
-            demand_same(before, use_of_blocks({}));
-        }
         table.defaults = add(defaults_plan(lowering_));
         Plan parameters = parameters_plan(lowering_); // the last one: now it is known which parameter expressions are cached, and which arguments are held
         emitter_.add_held_arguments(parameters);
@@ -96,8 +79,6 @@ public:
         mark_tunable();
         program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
         demand_derivatives();
-        if (options_.loops) roll_kernels(program_);
-        if (table.energy != SIZE_MAX) sink_if_straight(program_.kernels[table.energy]);
         return {std::move(lowering_.model), std::move(program_)};
     }
 
@@ -122,40 +103,6 @@ private:
         return program_.kernels.size() - 1;
     }
 
-    /// Of a kernel that integration calls all the time.
-    std::size_t add_frequent(const Plan& plan) {
-        program_.kernels.push_back(checked_sunk(emitter_(plan), lowering_.pool()));
-        return program_.kernels.size() - 1;
-    }
-
-    static Kernel checked_sunk(Kernel kernel, const symbolic::ExprPool& pool) {
-        const SlotUse before = slot_use(kernel, call_size(pool), nullptr);
-        Kernel result = sunk(std::move(kernel), call_size(pool));
-        demand_no_fault(slot_fault(before, slot_use(result, call_size(pool), nullptr)), result, "arms");
-        return result;
-    }
-
-    // -- what is asked of every pass (slot_use.h)
-
-    /// Of all kernels of blocks, those that they share as often. `factors`: which member the kernel that makes these is; empty: the first.
-    std::vector<SlotUse> use_of_blocks(const std::vector<std::uint32_t>& factors) const {
-        std::vector<SlotUse> result;
-        const CallSize size = call_size(lowering_.model.flat.pool);
-        for (std::size_t row = 0; row < lowering_.blocks.size(); ++row) {
-            const BlockLayout& block = lowering_.blocks[row];
-            for (std::size_t kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-                if (kernel != 0 && kernel < program_.kernels.size()) result.push_back(slot_use(program_.kernels[kernel], size, nullptr, UINT32_MAX, block.member));
-            }
-            if (block.factors_kernel >= program_.kernels.size()) continue;
-            const std::uint32_t member = factors.empty() ? lowering_.in_place[row]->factors->member : factors[row];
-            result.push_back(slot_use(program_.kernels[block.factors_kernel], size, nullptr, UINT32_MAX, member));
-        }
-        return result;
-    }
-    void demand_same(const std::vector<SlotUse>& before, const std::vector<SlotUse>& after) const {
-        for (std::size_t i = 0; i < before.size(); ++i) demand_no_fault(slot_fault(before[i], after[i]), program_.kernels[0], "kernels of blocks");
-    }
-
     /// Each derivative is written, whichever way is taken.
     void demand_derivatives() const {
         const BlockEffects effects(program_);
@@ -163,11 +110,6 @@ private:
             const Kernel& kernel = program_.kernels[row];
             if (slot_use(kernel, call_size(lowering_.pool()), &effects).derivatives != program_.layout.n_x) demand_no_fault("a derivative is not stored", kernel, "its plan");
         }
-    }
-
-    /// Of many like components it is better one loop over all of what it computes than loops around arms.
-    void sink_if_straight(Kernel& kernel) const {
-        if (std::ranges::none_of(kernel.code, program::is<program::Loop>)) kernel = checked_sunk(std::move(kernel), lowering_.pool());
     }
 
     /// Their code is made here, so that what comes later only reads it.

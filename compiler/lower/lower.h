@@ -18,7 +18,6 @@ struct Options {
     bool linearization = false;    ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
     bool residual_oracle = false;  ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
-    bool loops = true;             ///< instructions of the same shape as loops, see roll.h
     std::function<bool(const std::string& name)> is_tunable{}; ///< parameters that the user wants to change at events, too; those that can be set become it
 };
 

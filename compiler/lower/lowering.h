@@ -32,7 +32,6 @@ struct KeptFactors {
     std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
-    std::uint32_t member = 0;                    ///< which of the blocks that share the kernel that makes them
 };
 
 /// How kernels solve a linear system themselves, over what comes from outside.

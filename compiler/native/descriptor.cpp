@@ -145,7 +145,7 @@ void Descriptor::finish(std::uint32_t scratch) {
 
 void Descriptor::add_residual_form() {
     const program::ResidualLayout& form = program_.layout.residual;
-    for (symbolic::VarId v : form.unknowns) {
+    for (program::VarId v : form.unknowns) {
         const program::Slot slot = program_.layout.place[v].slot;
         z_sections_.push_back(static_cast<std::uint32_t>(slot.section));
         z_indices_.push_back(slot.index);
@@ -166,7 +166,7 @@ void Descriptor::add_residual_form() {
 
 void Descriptor::add_linearization() {
     const program::LinearizationLayout& layout = program_.layout.linearization;
-    const auto row_of = [](symbolic::VarId v) { return v ? v.index() : UINT32_MAX; };
+    const auto row_of = [](program::VarId v) { return v ? v.index() : UINT32_MAX; };
     for (const program::CurvatureEntry& e : layout.curvature) {
         TorsionCurvature row{};
         row.component = e.component;

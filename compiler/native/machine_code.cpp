@@ -30,7 +30,7 @@ constexpr std::size_t share_size = 20000; ///< instructions per module; worth a 
 /// What one module holds. Modules are bounded, which bounds LLVM's memory, and independent, so that threads can share the work.
 struct Share {
     std::vector<KernelPart> parts;
-    std::vector<symbolic::FunctionId> functions;
+    std::vector<program::FunctionId> functions;
     int optimization = 0;
     std::size_t size = 0; ///< instructions
     /// An optimized instruction takes about eight times as long.
@@ -38,10 +38,10 @@ struct Share {
 };
 
 /// What the compiled kernels call; interpreted ones interpret these, too.
-std::vector<symbolic::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
-    std::set<symbolic::FunctionId> seen;
-    std::vector<symbolic::FunctionId> open;
-    const auto add = [&](symbolic::FunctionId f) {
+std::vector<program::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
+    std::set<program::FunctionId> seen;
+    std::vector<program::FunctionId> open;
+    const auto add = [&](program::FunctionId f) {
         if (seen.insert(f).second) open.push_back(f);
     };
     for (const NativeKernel& kernel : kernels) {
@@ -51,7 +51,7 @@ std::vector<symbolic::FunctionId> called_functions(const program::Program& progr
         }
     }
     while (!open.empty()) {
-        const symbolic::FunctionId f = open.back();
+        const program::FunctionId f = open.back();
         open.pop_back();
         for (const program::Instruction& i : program.functions[f].routine->routine.code) {
             if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
@@ -71,7 +71,7 @@ public:
         shares_.back().optimization = optimization;
         size_ = 0;
     }
-    void add(symbolic::FunctionId f, std::size_t size) {
+    void add(program::FunctionId f, std::size_t size) {
         shares_.back().functions.push_back(f);
         count(size);
     }
@@ -110,7 +110,7 @@ private:
 /// Modules of one level of optimization each.
 std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
-    for (symbolic::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].routine->routine.code.size());
+    for (program::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].routine->routine.code.size());
     for (bool is_other : {false, true}) {
         for (const NativeKernel& kernel : kernels) {
             if ((kernel.optimization != optimization) != is_other) continue;
@@ -126,7 +126,7 @@ std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, co
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     aim(module, machine);
-    for (symbolic::FunctionId f : share.functions) emit_function(module, program, f);
+    for (program::FunctionId f : share.functions) emit_function(module, program, f);
     for (const KernelPart& part : share.parts) emit_part(module, program, part);
     optimize(module, target, machine, share.optimization);
     if (polish) polish(module);
@@ -176,7 +176,7 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Pro
 }
 
 void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels) {
-    for (symbolic::FunctionId f : called_functions(program, kernels)) emit_function(module, program, f);
+    for (program::FunctionId f : called_functions(program, kernels)) emit_function(module, program, f);
     for (const NativeKernel& kernel : kernels) emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
 }
 

@@ -43,10 +43,9 @@ BlockEffects::BlockEffects(const Program& program) {
         add_slots_of_host(block, slots_);
         add_slots<Store>(program, block, slots_);
     }
-    std::map<std::size_t, std::uint32_t> members; // of each kernel that makes factors, so far
     for (const BlockLayout& block : program.blocks) {
         if (block.factors_kernel >= program.kernels.size()) continue;
-        const std::uint32_t member = members[block.factors_kernel]++;
+        const std::uint32_t member = block.factors_member;
         calls_[{block.factors_kernel, member}] = first_.size() / 2;
         first_.push_back(slots_.size());
         add_slots<Load>(program.kernels[block.factors_kernel], member, slots_);

@@ -65,7 +65,7 @@ private:
         add(Repeat{});
         add(BreakUnless{evaluate({s.condition})[0]});
         body(s.body);
-        add(EndRepeat{check("a loop in `" + result_.routine.name + "` does not end within " + std::to_string(symbolic::While::most_rounds) + " rounds")});
+        add(EndRepeat{check("a loop in `" + result_.routine.name + "` does not end within " + std::to_string(most_rounds) + " rounds")});
     }
 
     void emit(const symbolic::Break&) { add(Break{}); }

@@ -22,6 +22,10 @@
 
 namespace torsion::program {
 
+using symbolic::FunctionId;
+using symbolic::Op;
+using symbolic::VarId;
+
 /// Arrays of the frame, in the order of TorsionFrame's pointers; Time, Initial and Event are its scalars.
 enum class Section : std::uint8_t {
     X,
@@ -173,7 +177,8 @@ struct BreakUnless { ///< leaves the innermost Repeat
     ValueId condition{};
 };
 struct Break {};
-struct EndRepeat { ///< a check fails beyond symbolic::While::most_rounds
+constexpr std::int64_t most_rounds = 100'000'000; ///< then it fails: an endless loop must not hang a simulation
+struct EndRepeat { ///< a check fails beyond most_rounds
     std::uint32_t check = 0;
 };
 struct Return {};

@@ -221,7 +221,7 @@ std::int32_t Interpreter::step(const Repeat&) { return give(0); }
 std::int32_t Interpreter::step(const BreakUnless& i) { return value(i.condition) == 0 ? jump() : 0; }
 std::int32_t Interpreter::step(const Break&) { return jump(); }
 std::int32_t Interpreter::step(const EndRepeat& i) {
-    if (++now_.values[now_.jumps[now_.at]] > static_cast<double>(symbolic::While::most_rounds)) return fail(i.check);
+    if (++now_.values[now_.jumps[now_.at]] > static_cast<double>(most_rounds)) return fail(i.check);
     return jump();
 }
 std::int32_t Interpreter::step(const Return&) {

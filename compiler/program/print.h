@@ -1,11 +1,19 @@
 #pragma once
-// The text of a program.
+// A program as text: all that passes and the interpreter look at. parse.h reads it back.
 
 #include "compiler/program/program.h"
 
+#include <string>
+#include <string_view>
+
 namespace torsion::program {
 
-/// Without the functions that it calls.
+/// As in slots' texts: "x", "der", …
+std::string_view section_name(Section section);
+
+/// `x[3]`, `time`.
+std::string slot_text(Slot slot);
+
 std::string print(const Program& program);
 
 } // namespace torsion::program

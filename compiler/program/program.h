@@ -46,9 +46,10 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::uint32_t least_columns = 0; ///< that `rhs` gets room for, when it gets any
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
-    std::size_t residuals_kernel = 0, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
+    std::size_t residuals_kernel = SIZE_MAX, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
     std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
-    std::uint32_t member = 0; ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
+    std::uint32_t member = 0;         ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
+    std::uint32_t factors_member = 0; ///< likewise, of those that share the last one
     /// All of them, SIZE_MAX for those that it has not. They run while another kernel waits.
     std::array<std::size_t, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
@@ -120,13 +121,28 @@ constexpr std::int32_t function_error = 3, function_warning = 4;
 
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
-    std::size_t parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time;
+    std::size_t parameters = SIZE_MAX, defaults = SIZE_MAX, start = SIZE_MAX, initialize = SIZE_MAX, derivatives = SIZE_MAX, outputs = SIZE_MAX, discrete = SIZE_MAX,
+                crossings = SIZE_MAX, asserts = SIZE_MAX, next_time = SIZE_MAX;
     std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
     std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
     std::size_t residual_oracle = SIZE_MAX; ///< only where it was asked for
     std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
     std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
     std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX; ///< only where they were asked for
+};
+
+/// Their names; those that every program has come first.
+struct KernelName {
+    const char* name;
+    std::size_t KernelTable::*row;
+};
+inline constexpr KernelName kernel_names[] = {
+    {"parameters", &KernelTable::parameters},   {"defaults", &KernelTable::defaults},   {"start", &KernelTable::start},
+    {"initialize", &KernelTable::initialize},   {"derivatives", &KernelTable::derivatives}, {"outputs", &KernelTable::outputs},
+    {"discrete", &KernelTable::discrete},       {"crossings", &KernelTable::crossings}, {"asserts", &KernelTable::asserts},
+    {"next_time", &KernelTable::next_time},     {"jacobian", &KernelTable::jacobian},   {"residual", &KernelTable::residual},
+    {"residual_jacobian", &KernelTable::residual_jacobian}, {"residual_oracle", &KernelTable::residual_oracle}, {"left_limits", &KernelTable::left_limits},
+    {"energy", &KernelTable::energy},           {"tangent", &KernelTable::tangent},     {"curvature", &KernelTable::curvature},
 };
 
 /// Which form an integrator gets, where the choice was left to the structure (form_choice.h).
@@ -161,5 +177,8 @@ struct Program {
         return static_cast<std::uint32_t>(tables.assertions.size()) + functions[f].first_check + check;
     }
 };
+
+/// Without some kernels, by row, that nobody names any more. The others keep their order.
+void remove_kernels(Program& program, const std::vector<bool>& is_gone);
 
 } // namespace torsion::program

@@ -41,7 +41,6 @@ struct Branch { ///< the first whose condition holds, else `otherwise`
 struct While {
     ExprId condition;
     FunctionBody body;
-    static constexpr std::int64_t most_rounds = 100'000'000; ///< then it fails: an endless loop must not hang a simulation
 };
 struct Break {};  ///< leaves the innermost While
 struct Return {}; ///< leaves the function

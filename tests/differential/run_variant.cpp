@@ -83,7 +83,7 @@ PipelineOptions pipeline_options(const Sample& sample, const Variant& variant) {
     PipelineOptions options;
     options.text = sample.text;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-    options.lowering.loops = variant.loops;
+    options.passes.loops = variant.loops;
     options.lowering.residual_form = true;
     options.lowering.residual_oracle = variant.fmu == 0;
     options.native.interpret = variant.interpret;

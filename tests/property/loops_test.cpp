@@ -20,7 +20,7 @@ std::unique_ptr<Compilation> compiled(const std::string& text, bool loops, bool 
     PipelineOptions options;
     options.text = text;
     options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
-    options.lowering.loops = loops;
+    options.passes.loops = loops;
     options.lowering.residual_oracle = true;
     options.native.interpret = interpret;
     auto compilation = compile(options);

@@ -62,7 +62,9 @@ ExitCode check(const CheckOptions& options) {
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
     pipeline->only_check = true;
-    pipeline->dump = stage_of(options.dump);
+    const std::size_t colon = std::min(options.dump.find(':'), options.dump.size());
+    pipeline->dump = stage_of(options.dump.substr(0, colon));
+    pipeline->last_pass = options.dump.substr(std::min(colon + 1, options.dump.size()));
 
     const auto classes = pipeline->dump ? std::vector<std::string>() : classes_of_package(*pipeline);
     if (!classes.empty()) return check_all(options, *pipeline, classes);
@@ -88,8 +90,14 @@ Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
-    command->add_option("--dump", options->dump, "Print this stage: ast, instance, flat, sorted, program or llvm")
-        ->check(CLI::IsMember({"ast", "instance", "flat", "sorted", "program", "llvm"}))
+    std::vector<std::string> stages{"ast", "instance", "flat", "sorted", "program", "llvm"};
+    std::string names;
+    for (const passes::Pass& pass : passes::all()) {
+        stages.push_back("program:" + std::string(pass.name));
+        names += (names.empty() ? "" : ", ") + std::string(pass.name);
+    }
+    command->add_option("--dump", options->dump, "Print this stage: ast, instance, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" + names + ")")
+        ->check(CLI::IsMember(stages))
         ->type_name("STAGE");
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return check(*options); }};

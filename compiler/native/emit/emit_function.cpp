@@ -12,7 +12,7 @@
 
 namespace torsion::native {
 
-using symbolic::FunctionId;
+using program::FunctionId;
 
 namespace {
 

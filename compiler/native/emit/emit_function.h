@@ -7,9 +7,9 @@
 
 namespace torsion::native {
 
-std::string function_symbol(symbolic::FunctionId f);
-llvm::FunctionCallee declare_function(llvm::Module& module, symbolic::FunctionId f);
-void emit_function(llvm::Module& module, const program::Program& program, symbolic::FunctionId f);
+std::string function_symbol(program::FunctionId f);
+llvm::FunctionCallee declare_function(llvm::Module& module, program::FunctionId f);
+void emit_function(llvm::Module& module, const program::Program& program, program::FunctionId f);
 
 /// Whatever the answer, goes on: results of a call that failed are not numbers.
 void forgive(llvm::IRBuilder<>& body, llvm::Value* answer, llvm::Value* results, std::uint32_t count);

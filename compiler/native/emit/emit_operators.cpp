@@ -10,7 +10,7 @@
 
 namespace torsion::native {
 
-using symbolic::Op;
+using program::Op;
 
 llvm::Value* Operators::number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
 /// What was loaded is zero when its bits but for the sign are: one branch, where a comparison of numbers takes another for what is no number.

@@ -1,7 +1,7 @@
 #pragma once
 // What kernels and functions have in common: operators, and the host.
 
-#include "compiler/symbolic/expr.h"
+#include "compiler/program/instruction.h"
 
 #include <llvm/IR/IRBuilder.h>
 
@@ -13,15 +13,15 @@ struct Value {
     llvm::Value* truth = nullptr;
 };
 
-/// The operators of symbolic::apply, at the place where `body` stands.
+/// The operators of the interpreter, at the place where `body` stands.
 class Operators {
 public:
     Operators(llvm::Module& module, llvm::IRBuilder<>& body) : module_(module), body_(body) {}
 
     llvm::Value* number(Value value);
     llvm::Value* truth(Value value);
-    Value unary(symbolic::Op op, Value a);
-    Value binary(symbolic::Op op, Value a, Value b);
+    Value unary(program::Op op, Value a);
+    Value binary(program::Op op, Value a, Value b);
 
 private:
     llvm::Value* constant(double value);

@@ -336,7 +336,7 @@ Value RoutineEmitter::emit(const EndRepeat& i) {
     repeats_.pop_back();
     llvm::Value* rounds = body_.CreateFAdd(body_.CreateLoad(body_.getDoubleTy(), repeat.rounds), constant(1));
     body_.CreateStore(rounds, repeat.rounds);
-    demand(body_.CreateFCmpOLE(rounds, constant(static_cast<double>(symbolic::While::most_rounds))), i.check);
+    demand(body_.CreateFCmpOLE(rounds, constant(static_cast<double>(most_rounds))), i.check);
     body_.CreateBr(repeat.again);
     repeat.after->moveAfter(&function_->back());
     body_.SetInsertPoint(repeat.after);

@@ -3,6 +3,7 @@
 #include "compiler/passes/loops/least_alike.h"
 #include "compiler/passes/loops/numbering.h"
 #include "compiler/passes/loops/running.h"
+#include "compiler/program/slot_use.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,24 +18,29 @@ class Sharer {
 public:
     enum class Which { OfHost, Factors };
 
-    Sharer(std::vector<Kernel>& kernels, std::size_t first, std::span<BlockLayout> blocks, const CallSize& call_size, Which which)
-        : kernels_(kernels), first_(first), blocks_(blocks), call_size_(call_size), which_(which), is_gone_(kernels.size(), false), member_(blocks.size(), 0) {}
+    Sharer(Program& program, Which which)
+        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which), is_gone_(kernels_.size(), false) {}
 
-    /// Of each block: which member it is of those that share its kernels.
-    std::vector<std::uint32_t> operator()() {
+    void operator()() {
         for (const Members& members : classes()) {
             if (members.size() >= least_alike) share(members);
         }
-        close_ranks();
-        return std::move(member_);
+        if (which_ == Which::Factors) call_shared();
+        remove_kernels(program_, is_gone_);
     }
 
 private:
+    static std::vector<std::size_t> factors_of(const std::vector<BlockLayout>& blocks) {
+        std::vector<std::size_t> result;
+        for (const BlockLayout& block : blocks) result.push_back(block.factors_kernel);
+        return result;
+    }
+
     using Rows = std::vector<std::size_t*>;
     Rows rows_of(BlockLayout& block) const {
         return which_ == Which::Factors ? Rows{&block.factors_kernel} : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
     }
-    bool has(std::size_t row) const { return row >= first_ && row < kernels_.size(); }
+    bool has(std::size_t row) const { return row < kernels_.size(); }
 
     std::vector<Members> classes() {
         WordNumbering numbers;
@@ -73,7 +79,7 @@ private:
     }
 
     void share(const Members& members) {
-        for (std::uint32_t m = 0; m < members.size(); ++m) member_[members[m]] = m;
+        for (std::uint32_t m = 0; m < members.size(); ++m) (which_ == Which::Factors ? blocks_[members[m]].factors_member : blocks_[members[m]].member) = m;
         for (std::size_t kind = 0; kind < rows_of(blocks_[members[0]]).size(); ++kind) {
             if (!has(row_of(members[0], kind))) continue;
             merge(members, kind);
@@ -111,43 +117,55 @@ private:
         }
     }
 
-    void close_ranks() {
-        std::vector<std::size_t> row_of(kernels_.size());
-        std::size_t end = 0;
-        for (std::size_t row = 0; row < kernels_.size(); ++row) {
-            row_of[row] = end;
-            if (is_gone_[row]) continue;
-            if (end != row) kernels_[end] = std::move(kernels_[row]);
-            ++end;
+    /// Until now each block's factors had a kernel of their own.
+    void call_shared() {
+        std::vector<CallKernel> call(kernels_.size());
+        for (std::size_t row = 0; row < call.size(); ++row) call[row] = {KernelId(row)};
+        for (std::size_t b = 0; b < blocks_.size(); ++b) {
+            if (has(own_factors_[b])) call[own_factors_[b]] = {KernelId(blocks_[b].factors_kernel), {blocks_[b].factors_member}};
         }
-        for (BlockLayout& block : blocks_) {
-            for (std::size_t* row : rows_of(block)) {
-                if (has(*row)) *row = row_of[*row];
+        for (Kernel& kernel : kernels_) {
+            for (Instruction& i : kernel.code) {
+                if (const auto* before = std::get_if<CallKernel>(&i)) i = call[before->kernel.index()];
             }
         }
-        kernels_.erase(kernels_.begin() + static_cast<std::ptrdiff_t>(end), kernels_.end());
     }
 
+    Program& program_;
     std::vector<Kernel>& kernels_;
-    std::size_t first_;
-    std::span<BlockLayout> blocks_;
-    const CallSize& call_size_;
+    std::vector<BlockLayout>& blocks_;
+    CallSize call_size_;
     Which which_;
     std::vector<bool> is_gone_; ///< per row
-    std::vector<std::uint32_t> member_;
+    std::vector<std::size_t> own_factors_ = factors_of(blocks_); ///< per block: the kernel that made its factors before
     std::vector<std::uint32_t> words_;
 };
 
+/// Of all kernels of blocks, those that they share as often.
+std::vector<SlotUse> use_of_blocks(const Program& program) {
+    std::vector<SlotUse> result;
+    const CallSize size = call_size(program.functions);
+    for (const BlockLayout& block : program.blocks) {
+        const std::pair<std::size_t, std::uint32_t> kernels[] = {
+            {block.residuals_kernel, block.member}, {block.relations_kernel, block.member}, {block.discretes_kernel, block.member}, {block.factors_kernel, block.factors_member}};
+        for (const auto& [kernel, member] : kernels) {
+            if (kernel < program.kernels.size()) result.push_back(slot_use(program.kernels[kernel], size, nullptr, UINT32_MAX, member));
+        }
+    }
+    return result;
+}
+
+void share(Program& program, Sharer::Which which) {
+    const std::vector<SlotUse> before = use_of_blocks(program);
+    Sharer(program, which)();
+    const std::vector<SlotUse> after = use_of_blocks(program);
+    for (std::size_t i = 0; i < before.size(); ++i) demand_no_fault(slot_fault(before[i], after[i]), program.kernels[0], "kernels of blocks");
+}
+
 } // namespace
 
-void share_kernels(std::vector<Kernel>& kernels, std::size_t first, std::span<BlockLayout> blocks, const CallSize& call_size) {
-    const std::vector<std::uint32_t> members = Sharer(kernels, first, blocks, call_size, Sharer::Which::OfHost)();
-    for (std::size_t b = 0; b < blocks.size(); ++b) blocks[b].member = members[b];
-}
-
-std::vector<std::uint32_t> share_factors(std::vector<Kernel>& kernels, std::span<BlockLayout> blocks, const CallSize& call_size) {
-    return Sharer(kernels, 0, blocks, call_size, Sharer::Which::Factors)();
-}
+void share_kernels(Program& program) { share(program, Sharer::Which::OfHost); }
+void share_factors(Program& program) { share(program, Sharer::Which::Factors); }
 
 std::vector<bool> shared_kernels(const Program& program) {
     std::vector<bool> is_taken(program.kernels.size(), false), result(program.kernels.size(), false);

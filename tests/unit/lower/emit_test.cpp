@@ -1,7 +1,8 @@
 #include "tests/equivalence/random_models.h"
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
-#include "tests/unit/lower/well_formed.h"
+#include "tests/unit/program/frame_memory.h"
+#include "tests/unit/program/well_formed.h"
 
 #include <doctest/doctest.h>
 
@@ -128,7 +129,7 @@ TEST_CASE("deep expressions need no deep stack") {
         for (int k = 1; k < depth; ++k) e = b.add(b.op(Op::Sin, e), x);
         return e;
     };
-    program::Program program = testing::lowered(model_of(sum), {.loops = false}); // pieces of it would repeat
+    program::Program program = testing::lowered(model_of(sum), {}, {.loops = false}); // pieces of it would repeat
     CHECK(testing::count(testing::kernel(program, "derivatives"), Op::Sin) == std::size_t(depth) - 1);
 
     auto cases = [&](ModelBuilder& b, ExprId x, ExprId u) {

@@ -1,7 +1,8 @@
 // The energy kernel is there when it is asked for, and changes nothing else.
 
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 

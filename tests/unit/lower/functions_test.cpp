@@ -1,8 +1,9 @@
 #include "compiler/program/print.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/print.h"
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 
@@ -33,7 +34,7 @@ lower::Lowered lowered_of(Make value) {
     auto call = [&](ExprId left, ExprId right, std::uint32_t output) { return b.pool().output(b.pool().call(f, std::vector{left, right}), output); };
     VarId dx = b.derivative_of(x);
     b.assign(dx, value(b, call, b.v(p), b.v(x), b.v(u)));
-    return lower::lower(b.finish(), source::SourceMap());
+    return testing::lowered_with_model(b.finish());
 }
 
 template <class Make>
@@ -120,9 +121,7 @@ TEST_CASE("a call that may not be needed where it stands is tentative") {
 TEST_CASE("functions in the dump of a program") {
     const lower::Lowered result = lowered_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
     std::string text = program::print(result.program);
-    CHECK(text.find("call f work[") != std::string::npos);
-    for (const program::FunctionRow& function : result.program.functions.rows) text += symbolic::print_function(result.model.flat.pool, function.id);
-    CHECK(text.find("function f: inputs 2 outputs 2 slots 4\n  check noEvent(#0 < 100) else \"x is large\"\n  #2, #3 := #0*#1, #0 + #1\n") !=
-          std::string::npos);
-    CHECK(text.find("function der(f): inputs 4") != std::string::npos);
+    CHECK(text.find("call f@") != std::string::npos);
+    CHECK(text.find(" inputs 2 outputs 2 slots 4 locals 4\n  0 error x is large\n  v0 = local[0]\n  v1 = 100\n  v2 = v0 < v1\n  check v2 else 0\n") != std::string::npos);
+    CHECK(text.find("function der(f)@") != std::string::npos);
 }

@@ -2,8 +2,9 @@
 
 #include "compiler/lower/in_place/elimination.h"
 #include "runtime/core/algebra/block_factors.h"
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 

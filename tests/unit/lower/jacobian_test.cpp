@@ -1,5 +1,6 @@
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 
@@ -80,7 +81,7 @@ TEST_CASE("a sum of many terms has as many derivatives, at linear cost") {
     b.assign(total, b.mul(b.c(0.5), sum));
     for (std::size_t i = 0; i < x.size(); ++i) b.assign(b.derivative_of(x[i]), i == 0 ? b.v(total) : b.c(0));
     std::size_t before = b.pool().size();
-    const lower::Lowered result = lower::lower(b.finish(), source::SourceMap());
+    const lower::Lowered result = testing::lowered_with_model(b.finish());
     const program::Program& program = result.program;
     CHECK(program.layout.jacobian_row.size() == 2000);
     CHECK(result.model.flat.pool.size() < 10 * before);

@@ -1,7 +1,8 @@
 // Systems whose matrix changes at events only, as maps of what comes from outside: three wheels and two clutches between them, each locked or sliding.
 
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,7 @@
 #include "compiler/program/print.h"
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 
 #include <doctest/doctest.h>
 

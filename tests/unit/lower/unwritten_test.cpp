@@ -1,7 +1,8 @@
 // The interpreter follows values that nothing has written.
 
-#include "tests/unit/lower/frame_memory.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
+#include "tests/unit/program/frame_memory.h"
 #include "torsion/unwritten.h"
 
 #include <doctest/doctest.h>

@@ -2,7 +2,6 @@
 // The memory of one frame for a program, and interpreted kernels on it. For programs without blocks.
 
 #include "compiler/program/interpreter.h"
-#include "tests/unit/lower/lowered.h"
 
 #include <algorithm>
 #include <string_view>

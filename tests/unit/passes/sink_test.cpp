@@ -1,8 +1,8 @@
 #include "compiler/passes/sink.h"
 #include "compiler/passes/loops/cheap_copies.h"
-#include "tests/unit/lower/frame_memory.h"
-#include "tests/unit/lower/sorted_models.h"
-#include "tests/unit/lower/well_formed.h"
+#include "compiler/program/parse.h"
+#include "tests/unit/program/frame_memory.h"
+#include "tests/unit/program/well_formed.h"
 
 #include <doctest/doctest.h>
 
@@ -49,17 +49,7 @@ std::vector<std::size_t> depths(const Kernel& kernel, Op op) {
 }
 
 /// A program with slots for all that these kernels touch.
-program::Program program_of_one_kernel() {
-    testing::ModelBuilder b("Room");
-    for (std::uint32_t i = 0; i < slots; ++i) {
-        const std::string number = std::to_string(i);
-        symbolic::VarId x = b.state("x" + number, 2), u = b.variable("u" + number, testing::Role::Input);
-        b.assign(b.derivative_of(x), b.v(u));
-    }
-    program::Program result = testing::lowered(b.finish());
-    result.layout.n_work = std::max(result.layout.n_work, slots);
-    return result;
-}
+program::Program program_of_one_kernel() { return program::parse_program("frame: x 4 u 4 work 4\n"); }
 
 /// Derivatives and work after the kernel ran.
 std::vector<double> outcome(const program::Program& program, const Kernel& kernel) {

@@ -1,0 +1,62 @@
+#include "compiler/passes/passes.h"
+
+#include "compiler/passes/loops/like_blocks.h"
+#include "compiler/passes/loops/roll.h"
+#include "compiler/passes/sink.h"
+#include "compiler/program/slot_use.h"
+#include "compiler/program/verify.h"
+
+#include <algorithm>
+
+namespace torsion::passes {
+
+using namespace program;
+
+namespace {
+
+void move_code(Kernel& kernel, const CallSize& size) {
+    const SlotUse before = slot_use(kernel, size, nullptr);
+    kernel = sunk(std::move(kernel), size);
+    demand_no_fault(slot_fault(before, slot_use(kernel, size, nullptr)), kernel, "code motion");
+}
+
+/// Kernels that integration calls all the time.
+void move_code_of_frequent(Program& program) {
+    const CallSize size = call_size(program.functions);
+    const KernelTable& t = program.table;
+    for (const std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
+        if (row < program.kernels.size()) move_code(program.kernels[row], size);
+    }
+}
+
+/// Of many like components it is better one loop over all of what it computes than loops around arms.
+void move_code_of_energy(Program& program) {
+    if (program.table.energy >= program.kernels.size()) return;
+    Kernel& kernel = program.kernels[program.table.energy];
+    if (std::ranges::none_of(kernel.code, is<Loop>)) move_code(kernel, call_size(program.functions));
+}
+
+constexpr Pass passes[] = {
+    {"share-factors", share_factors, true},                // one kernel makes the factors of all like blocks
+    {"code-motion", move_code_of_frequent, false},         // values are computed in the arm that uses them
+    {"share-kernels", share_kernels, true},                // one kernel for the residuals of all like blocks, and so on
+    {"reroll", roll_kernels, true},                        // instructions of the same shape become loops
+    {"code-motion-of-energy", move_code_of_energy, false}, // where it has no loops
+};
+
+} // namespace
+
+std::span<const Pass> all() { return passes; }
+
+void run(Program& program, const Options& options, std::string_view last) {
+    demand_verified(program, "lowering");
+    for (const Pass& pass : passes) {
+        if (!pass.is_of_loops || options.loops) {
+            pass.run(program);
+            demand_verified(program, pass.name);
+        }
+        if (pass.name == last) return;
+    }
+}
+
+} // namespace torsion::passes

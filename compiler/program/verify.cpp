@@ -1,0 +1,215 @@
+#include "compiler/program/verify.h"
+
+#include "compiler/program/instruction_text.h"
+#include "compiler/support/match.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace torsion::program {
+
+namespace {
+
+/// How many slots each section has in kernels.
+std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
+    std::array<std::uint64_t, section_count> result{};
+    const auto set = [&](std::initializer_list<Section> sections, std::uint64_t size) {
+        for (const Section s : sections) result[static_cast<std::size_t>(s)] = size;
+    };
+    set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p), set({Section::U}, l.n_u), set({Section::D, Section::Pre}, l.n_d);
+    set({Section::Relation, Section::Candidate, Section::Decree, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon}, l.n_relations);
+    set({Section::Jacobian}, l.jacobian_row.size()), set({Section::Work}, l.n_work);
+    set({Section::Time, Section::Initial, Section::Event}, 1);
+    return result;
+}
+
+/// Of like blocks share a kernel, how many do: its indices run with their number.
+std::vector<std::uint32_t> members_of_kernels(const Program& program) {
+    std::vector<std::uint32_t> result(program.kernels.size(), 1);
+    for (const BlockLayout& block : program.blocks) {
+        for (const std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+            if (row < result.size()) result[row] = std::max(result[row], block.member + 1);
+        }
+        if (block.factors_kernel < result.size()) result[block.factors_kernel] = std::max(result[block.factors_kernel], block.factors_member + 1);
+    }
+    return result;
+}
+
+class RoutineCheck {
+public:
+    /// `function`: null for a kernel. `members`: how often it is called with another index.
+    RoutineCheck(const Program& program, const Routine& routine, const FunctionRoutine* function, std::array<std::uint64_t, section_count> sizes,
+                 const std::vector<bool>& calls_kernels, std::uint32_t members)
+        : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels), rounds_(members), members_(members) {
+        sizes_[static_cast<std::size_t>(Section::Local)] = function ? function->locals : 0;
+    }
+
+    std::optional<std::string> operator()() {
+        for (const ValueId v : routine_.code.ids()) {
+            at_ = v;
+            const Instruction& i = routine_.code[v];
+            const bool leaves = is<Else, EndIf, EndLoop, EndRepeat>(i); // its operand is of what it leaves
+            if (leaves && !is<EndLoop>(i)) look_at_operands(i);
+            control(i);
+            if (!leaves) look_at_operands(i);
+            match(i, [this](const auto& each) { look(each); });
+            if (!found_.empty()) return routine_.name + ", `" + instruction_text(program_, routine_, v) + "`: " + found_;
+            given_in_.push_back(open_.empty() ? 0 : open_.back().number);
+        }
+        if (!open_.empty()) return routine_.name + ": what is opened is not closed";
+        return std::nullopt;
+    }
+
+private:
+    struct Open { ///< an arm or a loop
+        char kind;  ///< of instruction.h: 'i'f, 'e'lse, 'l'oop, 'r'epeat
+        std::uint32_t number;
+        bool gives_value = false;
+    };
+
+    void demand(bool holds, const char* what) {
+        if (!holds && found_.empty()) found_ = what;
+    }
+
+    // -- what is opened and closed
+
+    void control(const Instruction& i) {
+        if (const auto* otherwise = std::get_if<Else>(&i)) {
+            close('i');
+            open('e', otherwise->value.valid());
+        } else if (const auto* end = std::get_if<EndIf>(&i)) {
+            demand(!open_.empty() && open_.back().gives_value == end->value.valid(), "only one arm gives a value");
+            close('e');
+        } else if (is<EndLoop>(i)) {
+            close('l');
+            rounds_ = members_;
+        } else if (is<EndRepeat>(i)) {
+            close('r');
+        }
+    }
+    void look(const If&) { open('i'); }
+    void look(const Loop& i) {
+        demand(i.count > 0, "it has no iteration");
+        demand(std::ranges::none_of(open_, [](const Open& o) { return o.kind == 'l'; }), "a loop in a loop");
+        open('l');
+        rounds_ = i.count;
+    }
+    void look(const Repeat&) { of_function(), open('r'); }
+    void open(char kind, bool gives_value = false) { open_.push_back({kind, ++regions_, gives_value}); }
+    void close(char kind) {
+        if (open_.empty() || open_.back().kind != kind) return demand(false, "it closes what is not open");
+        open_.pop_back();
+    }
+
+    // -- values
+
+    void look_at_operands(const Instruction& i) {
+        for (const ValueId operand : operands(i)) {
+            if (!operand) continue;
+            if (!(operand < at_)) return demand(false, "an operand is given later");
+            const std::uint32_t region = given_in_[operand.index()];
+            demand(region == 0 || std::ranges::any_of(open_, [&](const Open& o) { return o.number == region; }), "an operand is given in an arm or loop that is closed");
+            demand(gives_value(routine_.code[operand]), "an operand gives no value");
+        }
+    }
+    static bool gives_value(const Instruction& i) {
+        if (const auto* end = std::get_if<EndIf>(&i)) return end->value.valid();
+        return is<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, LoadElement>(i);
+    }
+
+    // -- slots
+
+    bool is_inside(const Index& index, std::uint64_t size) {
+        if (index.table) {
+            const std::vector<std::uint32_t>& table = routine_.index_tables[index.table];
+            demand(table.size() >= rounds_, "a table is shorter than the loop");
+            return std::ranges::all_of(table, [&](std::uint32_t entry) { return entry < size; });
+        }
+        const std::int64_t last = std::int64_t{index.first} + std::int64_t{index.stride} * (std::int64_t{rounds_} - 1);
+        return index.first < size && last >= 0 && static_cast<std::uint64_t>(last) < size;
+    }
+    void look_at_slots(Section section, const Index& index, std::uint32_t count = 1) {
+        const std::uint64_t size = sizes_[static_cast<std::size_t>(section)];
+        demand(count == 0 || (size >= count && is_inside(index, size - (count - 1))), "a slot is outside of its section");
+    }
+    void of_function() { demand(function_ != nullptr, "only functions have it"); }
+    void of_kernel() { demand(function_ == nullptr, "only kernels have it"); }
+    void look_at_check(std::uint32_t check) { demand(function_ != nullptr && check < function_->checks.size(), "there is no such check"); }
+
+    void look(const Load& i) { look_at_slots(i.section, i.index); }
+    void look(const Store& i) { look_at_slots(i.section, i.index); }
+    void look(const ConstantEntry& i) { demand(routine_.constant_tables[i.table].size() >= rounds_, "a table is shorter than the loop"); }
+    void look(const Same& i) {
+        look_at_slots(i.slot.section, {i.slot.index}, i.count);
+        look_at_slots(Section::Work, {i.kept}, i.count);
+    }
+    void look(const LoadElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count); }
+    void look(const StoreElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count), look_at_check(i.check); }
+    void look(const Check& i) { look_at_check(i.check); }
+    void look(const EndRepeat& i) { look_at_check(i.check); }
+    void look(const BreakUnless&) { look_at_leaving(); }
+    void look(const Break&) { look_at_leaving(); }
+    void look(const Return&) { of_function(); }
+    void look_at_leaving() {
+        demand(std::ranges::any_of(open_, [](const Open& o) { return o.kind == 'r'; }), "there is no loop to leave");
+    }
+
+    // -- what is called
+
+    void look(const SolveBlock& i) { of_kernel(), demand(is_inside(i.block, program_.blocks.size()), "there is no such block"); }
+    void look(const SolveGradient& i) { of_kernel(), demand(i.block < program_.blocks.size(), "there is no such block"); }
+    void look(const Assert&) { of_kernel(); }
+    void look(const CallKernel& i) {
+        of_kernel();
+        if (i.kernel.index() >= program_.kernels.size()) return demand(false, "there is no such kernel");
+        demand(!calls_kernels_[i.kernel.index()], "it calls a kernel that calls one itself");
+    }
+    void look(const CallFunction& i) {
+        const std::vector<FunctionRow>& rows = program_.functions.rows;
+        const auto row = std::ranges::lower_bound(rows, i.function, {}, &FunctionRow::id);
+        if (row == rows.end() || row->id != i.function) return demand(false, "there is no such function");
+        look_at_slots(i.arguments.section, {i.arguments.index}, row->inputs() + row->outputs());
+    }
+    void look(const CallForeign& i) {
+        of_function();
+        if (function_) demand(i.callee < function_->foreign.size(), "there is no such native code"), look_at_slots(Section::Local, {i.arguments}, i.inputs);
+    }
+    template <class Other>
+    void look(const Other&) {}
+
+    const Program& program_;
+    const Routine& routine_;
+    const FunctionRoutine* function_;
+    std::array<std::uint64_t, section_count> sizes_;
+    const std::vector<bool>& calls_kernels_; ///< per kernel
+    std::uint64_t rounds_; ///< of the loop that is open
+    std::uint64_t members_;
+    std::vector<Open> open_;
+    std::vector<std::uint32_t> given_in_; ///< per instruction: the arm or loop around it, 0: none
+    std::uint32_t regions_ = 0;
+    ValueId at_{};
+    std::string found_;
+};
+
+} // namespace
+
+std::optional<std::string> verify(const Program& program) {
+    const auto sizes = sizes_of(program.layout);
+    const std::vector<std::uint32_t> members = members_of_kernels(program);
+    std::vector<bool> calls_kernels;
+    for (const Kernel& kernel : program.kernels) calls_kernels.push_back(std::ranges::any_of(kernel.code, is<CallKernel>));
+    for (const FunctionRow& function : program.functions.rows) {
+        if (auto found = RoutineCheck(program, function.routine->routine, function.routine.get(), sizes, calls_kernels, 1)()) return found;
+    }
+    for (std::size_t row = 0; row < program.kernels.size(); ++row) {
+        if (auto found = RoutineCheck(program, program.kernels[row], nullptr, sizes, calls_kernels, members[row])()) return found;
+    }
+    return std::nullopt;
+}
+
+void demand_verified(const Program& program, const char* pass) {
+    if (const std::optional<std::string> found = verify(program)) throw std::logic_error(std::string("after ") + pass + ": " + *found);
+}
+
+} // namespace torsion::program
