@@ -9,7 +9,7 @@
 #include "compiler/native/code_modules.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
-#include "compiler/structure/sort.h"
+#include "compiler/structure/causalize.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/units/check.h"
 
@@ -146,7 +146,7 @@ bool mark_outputs(structure::SortedModel& model, const std::string& pattern, sou
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
 
 /// With open connectors it is enough that the model fits to one kind of surroundings.
-std::unique_ptr<Compilation> compile_somehow(const PipelineOptions& options) {
+std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions& options) {
     auto result = compile_once(options);
     if (result->ok || result->open_connectors.empty()) return result;
     auto other = compile_once(options, flat::Boundary::Elastic);
@@ -188,12 +188,12 @@ std::unique_ptr<Compilation> agreed(std::unique_ptr<Compilation> result) {
 } // namespace
 
 std::unique_ptr<Compilation> compile(const PipelineOptions& options) {
-    auto result = agreed(compile_somehow(options));
+    auto result = agreed(compile_in_some_surroundings(options));
     const auto name = found_only_installed(*result, options);
     if (!name) return result;
     PipelineOptions with_installed = options;
     with_installed.library.lacking.emplace(name->substr(0, name->find('.')), *name);
-    return agreed(compile_somehow(with_installed));
+    return agreed(compile_in_some_surroundings(with_installed));
 }
 
 namespace {
@@ -270,7 +270,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
     const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] { return flatten_anew(options, library, *name, boundary, foreign); }};
-    auto sorted = run.stage("sort", [&] { return structure::sort(std::move(*flat), diagnostics, how); });
+    auto sorted = run.stage("sort", [&] { return structure::causalize(std::move(*flat), diagnostics, how); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);
     result->counts = count(*sorted);

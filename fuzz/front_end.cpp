@@ -3,7 +3,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/instance/instantiate.h"
 #include "compiler/source/render.h"
-#include "compiler/structure/sort.h"
+#include "compiler/structure/causalize.h"
 #include "compiler/syntax/parse.h"
 #include "compiler/syntax/print.h"
 #include "compiler/units/check.h"
@@ -49,7 +49,7 @@ std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     if (!goes_on("flat", flat.has_value())) return std::nullopt;
     units::check(*flat, diagnostics_);
     if (diagnostics_.has_errors()) fail("units: an error, where it only warns\n" + source::render(diagnostics_, sources_));
-    auto sorted = structure::sort(std::move(*flat), diagnostics_);
+    auto sorted = structure::causalize(std::move(*flat), diagnostics_);
     if (!goes_on("sort", sorted.has_value())) sorted.reset();
     (void)source::render(diagnostics_, sources_);
     (void)source::render_json(diagnostics_, sources_);

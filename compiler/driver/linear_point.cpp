@@ -78,7 +78,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_flag("--json", options.json, "The result as JSON");
 }
 
-LinearPoint stand_at(const LinearPointOptions& options) {
+LinearPoint operating_point(const LinearPointOptions& options) {
     if (is_fmu(options.model.target)) return refused("an FMU does not give its equations: `linearize` and `modes` need the model", "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
@@ -112,7 +112,7 @@ LinearPoint stand_at(const LinearPointOptions& options) {
     return point;
 }
 
-bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value) {
+bool move_operating_point(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value) {
     point.compilation->diagnostics = {};
     const bool is_there = point.simulation->set_parameter(variable, value) && go(point, options) && take_mode(point, options);
     if (!is_there) print_all(point, options);

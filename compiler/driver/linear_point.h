@@ -44,10 +44,10 @@ struct LinearPoint {
 };
 
 /// Compiles, starts, simulates as far as it was asked to.
-LinearPoint stand_at(const LinearPointOptions& options);
+LinearPoint operating_point(const LinearPointOptions& options);
 
 /// The same model at its start with one parameter changed; false when that has failed, with messages.
-bool stand_again(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
+bool move_operating_point(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
 
 /// Reports that the point cannot be linearized.
 ExitCode cannot_linearize(LinearPoint& point, const std::string& problem);

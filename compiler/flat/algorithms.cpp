@@ -75,7 +75,7 @@ private:
         }
     }
     void find_target(const ast::Expr& target) {
-        std::optional<Term> t = f_.target_of(target, scope_);
+        std::optional<TypedValue> t = f_.target_of(target, scope_);
         if (!t) return;
         instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
     }
@@ -145,11 +145,11 @@ private:
     void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place()); }
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
-        std::optional<Term> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
+        std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
         if (!left) return;
         set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
     }
-    void set(const Term& left, Term right, Span span, Span value) {
+    void set(const TypedValue& left, TypedValue right, Span span, Span value) {
         instance::each_scalar(right, [&](ExprId& e) { e = present(e); }); // all, before any of them is set
         auto pairs = f_.paired(left, std::move(right), value);
         if (!pairs) return;
@@ -160,10 +160,10 @@ private:
         if (!values) return;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
-        std::vector<Term> places(targets.size());
+        std::vector<TypedValue> places(targets.size());
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
-            std::optional<Term> left = f_.target_of(*targets[i], scope_);
+            std::optional<TypedValue> left = f_.target_of(*targets[i], scope_);
             if (!left) return;
             places[i] = std::move(*left);
             instance::each_scalar((*values)[i], [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
@@ -179,7 +179,7 @@ private:
     void if_statement(const ast::IfStatement& s) {
         std::vector<ExprId> conditions;
         for (const auto& branch : s.branches) {
-            std::optional<Term> c = f_.boolean_condition(*branch.condition, scope_);
+            std::optional<TypedValue> c = f_.boolean_condition(*branch.condition, scope_);
             if (!c) return;
             conditions.push_back(present(c->elements[0]));
         }
@@ -215,7 +215,7 @@ private:
     }
     void rounds(const ast::WhileStatement& s) {
         for (int round = 0; !failed(); ++round) {
-            std::optional<Term> c = f_.boolean_condition(*s.condition, scope_);
+            std::optional<TypedValue> c = f_.boolean_condition(*s.condition, scope_);
             if (!c) return;
             ExprId condition = present(c->elements[0]);
             if (!pool_.is_constant(condition)) return not_supported(s.condition->span, "a `while` whose condition is not known at compile time");

@@ -1,6 +1,6 @@
 // assert and terminate, in equations, in if- and when-clauses, and in algorithms.
 //
-// Inside of a when they are looked at in one round of an event only. A hidden Boolean keeps what was found, and is looked at afterwards with all others.
+// Inside of a when they are looked at in one round of an event only. A auxiliary Boolean keeps what was found, and is looked at afterwards with all others.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/message_text.h"
@@ -53,7 +53,7 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
 std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Scope& scope) {
     auto parts = instance::assertion_of(call, translator_, span);
     if (!parts) return std::nullopt;
-    Term c = translator_.translate(*parts->condition, scope, Mode::Flat);
+    TypedValue c = translator_.translate(*parts->condition, scope, Mode::Flat);
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
@@ -85,7 +85,7 @@ void Flattener::add_assertion(Assertion a) {
     if (pool.is_constant(a.condition, 1)) return;
     ExprId violated = symbolic::make(pool, Op::And, guard(), symbolic::make(pool, Op::Not, a.condition));
     if (in_when_) {
-        VarId latch = hidden(Type::Boolean, a.is_termination ? "terminate" : "violated", a.origin);
+        VarId latch = auxiliary(Type::Boolean, a.is_termination ? "terminate" : "violated", a.origin);
         define(latch, symbolic::make(pool, Op::Or, pool.pre(latch), violated), a.origin);
         violated = pool.variable(latch);
         a.condition = symbolic::make(pool, Op::Not, violated);

@@ -256,7 +256,7 @@ void Flattener::surround(VarId flow, VarId potential, Origin where) {
     lost_unit_ = true; // the factor in front of the potential has a unit
     ExprId answer = pool.variable(potential);
     if (boundary_ == Boundary::Inert) {
-        VarId rate = hidden(Type::Real, "rate", where);
+        VarId rate = auxiliary(Type::Real, "rate", where);
         model_.variables[rate].variability = Variability::Continuous;
         tree_.variability_of.set(rate, instance::Variability::Continuous);
         add_equation(pool.variable(rate), pool.der(potential), where);

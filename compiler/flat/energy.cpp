@@ -132,7 +132,7 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
     if (flanges.empty() && !is_own) return; // losses of another domain
     for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
         if (!declared.chosen[i]) continue;
-        const Term value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
+        const TypedValue value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
         if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
             return no_audit("the declaration of " + class_name + ": " + (problems.all().empty() ? "not a number" : problems.all().front().message));
         values[i] = value.elements[0];

@@ -67,13 +67,13 @@ void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
     if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, scope);
     translator_.take_lost_unit();
-    Term a = translator_.translate(*s.lhs, scope, Mode::Flat);
+    TypedValue a = translator_.translate(*s.lhs, scope, Mode::Flat);
     equal(e, std::move(a), translator_.translate(*s.rhs, scope, Mode::Flat), scope);
 }
 
-void Flattener::equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope) {
+void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope) {
     for (instance::Field& field : a.fields) {
-        Term* other = b.field(field.name);
+        TypedValue* other = b.field(field.name);
         if (!other || a.fields.size() != b.fields.size()) {
             diagnostics_.report(Code::I107, e.span, "the sides of the equation are different records", instance::type_name(a) + " and " + instance::type_name(b));
             return;
@@ -83,13 +83,13 @@ void Flattener::equal_fields(const ast::Equation& e, Term& a, Term& b, const Sco
 }
 
 /// False (and said so) where it would have to change without an event.
-bool Flattener::changes_at_events_only(const Term& value, Span span) {
+bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
     if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
     diagnostics_.report(Code::I119, span, "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
     return false;
 }
 
-void Flattener::equal(const ast::Equation& e, Term a, Term b, const Scope& scope) {
+void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope) {
     if (a.poisoned || b.poisoned) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
     if (a.dims != b.dims) {
@@ -141,12 +141,12 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
     bool structural = has_connect({e});
     symbolic::ExprPool& pool = *tree_.pool;
-    std::vector<Term> conditions;
+    std::vector<TypedValue> conditions;
     std::vector<const std::vector<ast::Equation>*> bodies;
     const std::vector<ast::Equation>* last = &s.otherwise;
     translator_.take_lost_unit();
     for (const auto& branch : s.branches) {
-        Term c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
+        TypedValue c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
         if (c.poisoned) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
             diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
@@ -211,7 +211,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
 }
 
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
-void Flattener::merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches) {
+void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches) {
     symbolic::ExprPool& pool = *tree_.pool;
     for (const auto& branch : branches) lost_unit_ = lost_unit_ || std::any_of(branch.begin(), branch.end(), [](const Equation& x) { return x.lost_unit; });
     for (Equation& first : branches.front()) {

@@ -8,7 +8,7 @@
 //  - `equations` and `initial_equations` are lhs = rhs over the pool; connections, bindings of variables, balanced if-equations are already there.
 //    The number of unknowns equals the number of equations (checked; F101).
 //  - A Boolean or Integer unknown has exactly discrete-time equations of the form variable = expression or of two Booleans.
-//  - Hidden unknowns (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (hidden.cpp); they have equations as all others.
+//  - Auxiliary variables (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (auxiliary_variables.cpp); they have equations as all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
 // No later stage needs the InstanceTree.

@@ -18,7 +18,7 @@ using instance::Class;
 using instance::Mode;
 using instance::Node;
 using instance::Scope;
-using instance::Term;
+using instance::TypedValue;
 using instance::Translator;
 
 /// A connected scalar seen from the class that has the connect equation: `outside` for that class's own connectors.
@@ -60,7 +60,7 @@ private:
     void evaluate_marked();
     void attributes(Node& node);
     bool repeat_attributes(const Node& node);
-    const Term& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
+    const TypedValue& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
@@ -74,12 +74,12 @@ private:
     void equation(const ast::Equation& e, const Scope& scope, bool initial);
     void simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope);
     void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope);
-    void equal_fields(const ast::Equation& e, Term& a, Term& b, const Scope& scope);
-    void equal(const ast::Equation& e, Term a, Term b, const Scope& scope);
-    bool changes_at_events_only(const Term& value, Span span);
+    void equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope);
+    void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope);
+    bool changes_at_events_only(const TypedValue& value, Span span);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
-    void merge_branches(const ast::Equation& e, const std::vector<Term>& conditions, std::vector<std::vector<Equation>> branches);
+    void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches);
     void add_equation(ExprId lhs, ExprId rhs, Origin origin);
     bool is_discrete(ExprId e) const;
 
@@ -106,15 +106,15 @@ private:
     ExprId edge_of(ExprId condition, Origin where);
     void when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given);
     void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
-    void give(const ast::Expr& target, Term value, Span of_value, Span span, const Scope& scope, GivenValues& given);
+    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given);
     void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given);
-    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const Term& target, Term value, Span span);
+    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span);
     void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
-    std::optional<Term> boolean_condition(const ast::Expr& condition, const Scope& scope);
+    std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Scope& scope);
     std::optional<bool> known(const ast::Expr& condition, const Scope& scope);
     template <class Clause, class Visit>
     void for_each_arm(const Clause& clause, const Scope& scope, Visit visit);
-    std::optional<Term> target_of(const ast::Expr& target, const Scope& scope);
+    std::optional<TypedValue> target_of(const ast::Expr& target, const Scope& scope);
     void reinit(Span span, const ast::Call& call, const Scope& scope);
     bool is_first(Places& places, VarId v, Span span, const std::string& what);
     ExprId guard() const; ///< all of guards_
@@ -123,8 +123,8 @@ private:
     friend class Algorithm;
     void algorithms_of(Node& node);
 
-    // hidden.cpp
-    VarId hidden(Type type, const char* what, Origin where);
+    // auxiliary_variables.cpp
+    VarId auxiliary(Type type, const char* what, Origin where);
     std::string wording_of(instance::Rounding kind, ExprId x) const;
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
@@ -180,8 +180,8 @@ private:
 
     std::unordered_map<const ast::ComponentDef*, StringId> type_classes_; ///< by the declaration that names the type
     std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes that mean the same wherever they stand → a scalar that has them
-    std::unordered_map<const instance::Binding*, Term> attribute_values_;      ///< of such, one by one
-    Term attribute_value_;                                                     ///< of another
+    std::unordered_map<const instance::Binding*, TypedValue> attribute_values_;      ///< of such, one by one
+    TypedValue attribute_value_;                                                     ///< of another
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;
@@ -206,7 +206,7 @@ private:
     Places given_in_when_;                               ///< by the when-equations so far
     Places reset_in_when_;                               ///< by `reinit` in the when-equations so far
     Places reset_here_;                                  ///< by `reinit` in the present arm
-    std::map<std::string, int> hidden_count_;
+    std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
@@ -228,7 +228,7 @@ void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit vis
 template <class Body>
 void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
     if (from == iterators.size()) return body();
-    Term over = translator_.iteration_range(iterators[from], scope);
+    TypedValue over = translator_.iteration_range(iterators[from], scope);
     if (over.poisoned) return;
     std::size_t errors = diagnostics_.error_count();
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one, not a copy of all
@@ -237,7 +237,7 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
     rounds_ *= static_cast<double>(values.size());
     if (rounds_ > most_rounds) return refuse_rounds(iterators[from].name.span, outer_rounds);
     for (ExprId value : values) {
-        Term local = over;
+        TypedValue local = over;
         local.elements = {value};
         translator_.push_local(iterators[from].name.text, std::move(local));
         for_each_iteration(iterators, from + 1, scope, body);

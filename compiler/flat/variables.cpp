@@ -107,11 +107,11 @@ bool is_of_type(const instance::Binding& binding) { return binding.level < 0 && 
 
 } // namespace
 
-const Term& Flattener::attribute_value(const Node& node, const instance::Binding& binding, Mode mode) {
+const TypedValue& Flattener::attribute_value(const Node& node, const instance::Binding& binding, Mode mode) {
     if (!is_of_type(binding)) return attribute_value_ = translator_.translate(node, binding, mode);
     const auto known = attribute_values_.find(&binding);
     if (known != attribute_values_.end()) return known->second;
-    Term value = translator_.translate(node, binding, mode);
+    TypedValue value = translator_.translate(node, binding, mode);
     if (value.poisoned) return attribute_value_ = std::move(value); // and said again
     return attribute_values_.emplace(&binding, std::move(value)).first->second;
 }
@@ -120,12 +120,12 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     auto rows = [&](auto use) {
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
     };
-    auto element = [](const Term& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
+    auto element = [](const TypedValue& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
     symbolic::ExprPool& pool = *tree_.pool;
     if (name.starts_with('[')) return set_element_start(node, name, binding);
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
-    const Term& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
+    const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (t.poisoned) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
         diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
@@ -176,7 +176,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
 /// An element that --set names: of a parameter it is the value (Translator::fit_value), of an unknown its start value.
 void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
     if (node.variability < instance::Variability::Discrete) return;
-    const Term t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
     const auto offset = instance::element_offset(subscripts, node.dims);
     if (t.poisoned || !offset || t.type == BaseType::String) return;
     Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
@@ -223,13 +223,13 @@ void Flattener::attributes(Node& node) {
 
 void Flattener::parameter_binding(Node& node) {
     const auto what = [&] { return "`" + node.path() + "`"; };
-    Term t;
+    TypedValue t;
     Span span = node.binding ? node.binding->span : node.span();
     bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
-        Term value = translator_.translate(node, *fixed, Mode::Evaluate);
+        TypedValue value = translator_.translate(node, *fixed, Mode::Evaluate);
         if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
             return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`", "of " + what()));
     }
@@ -277,7 +277,7 @@ void Flattener::bindings(Node& node) {
         if (!child->binding) continue;
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
         translator_.take_lost_unit();
-        Term t = translator_.translate(*child, *child->binding, Mode::Flat);
+        TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;
@@ -297,7 +297,7 @@ void Flattener::bindings(Node& node) {
 void Flattener::settle_structural() {
     for (Node* node : primitives_) {
         if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
-        Term value = translator_.evaluate(*node);
+        TypedValue value = translator_.evaluate(*node);
         for (std::size_t i = 0; i < value.elements.size(); ++i) {
             Variable& v = model_.variables[VarId(node->first_variable.index() + i)];
             v.binding = value.elements[i];
@@ -368,7 +368,7 @@ void Flattener::experiment() {
                                         : name == "Tolerance" ? &model_.experiment.tolerance
                                                               : nullptr;
         if (!target) continue;
-        Term t = translator_.translate(*a.modification->value, {nullptr, tree_.model}, Mode::Evaluate);
+        TypedValue t = translator_.translate(*a.modification->value, {nullptr, tree_.model}, Mode::Evaluate);
         if (t.poisoned || !t.is_scalar() || !instance::is_numeric(t.type) || !tree_.pool->is_constant(t.elements[0])) continue;
         *target = tree_.pool->value(t.elements[0]);
     }

@@ -3,7 +3,7 @@
 //     when c1 then v = e1; elsewhen c2 then v = e2; end when;
 //  →  v = if edge(c1) then e1 else if edge(c2) then e2 else pre(v)
 //
-// with a hidden Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial() among
+// with a auxiliary Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial() among
 // the conditions?". What stands in a body is evaluated at events only and makes none.
 #include "compiler/flat/flattener.h"
 
@@ -80,7 +80,7 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
         return;
     }
     if (!std::holds_alternative<ast::Reference>(target.node)) return; // reported later
-    Term t = translator_.translate(target, scope, Mode::Flat);
+    TypedValue t = translator_.translate(target, scope, Mode::Flat);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
     for (ExprId e : scalars) {
@@ -115,7 +115,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope, con
             starts = true;
             continue;
         }
-        Term t = translator_.translate(*c, scope, Mode::Flat);
+        TypedValue t = translator_.translate(*c, scope, Mode::Flat);
         if (t.poisoned) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
             diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean", "this is " + instance::type_name(t));
@@ -141,14 +141,14 @@ ExprId Flattener::edge_of(ExprId condition, Origin where) {
     if (is_discrete(condition)) {
         b = pool.var(condition);
     } else {
-        b = hidden(Type::Boolean, "when", where);
+        b = auxiliary(Type::Boolean, "when", where);
         define(b, condition, where);
     }
     return symbolic::make(pool, Op::And, pool.variable(b), symbolic::make(pool, Op::Not, pool.pre(b)));
 }
 
-std::optional<Term> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
-    Term c = translator_.translate(condition, scope, Mode::Flat);
+std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
+    TypedValue c = translator_.translate(condition, scope, Mode::Flat);
     if (c.poisoned) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
     diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
@@ -157,7 +157,7 @@ std::optional<Term> Flattener::boolean_condition(const ast::Expr& condition, con
 
 std::optional<bool> Flattener::known(const ast::Expr& condition, const Scope& scope) {
     if (!is_plain(condition)) return std::nullopt;
-    Term c = translator_.translate(condition, scope, Mode::Flat);
+    TypedValue c = translator_.translate(condition, scope, Mode::Flat);
     const symbolic::ExprPool& pool = *tree_.pool;
     if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0])) return std::nullopt;
     return pool.value(c.elements[0]) != 0;
@@ -231,7 +231,7 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
 }
 
 /// The variables that a reference names; nothing (reported) where they cannot be assigned.
-std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
+std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
         diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here", scope.node->place());
         return std::nullopt;
@@ -240,7 +240,7 @@ std::optional<Term> Flattener::target_of(const ast::Expr& target, const Scope& s
         diagnostics_.report(Code::F105, target.span, "an equation in a `when` has the form `variable = expression`", "this is no variable");
         return std::nullopt;
     }
-    Term t = translator_.translate(target, scope, Mode::Flat);
+    TypedValue t = translator_.translate(target, scope, Mode::Flat);
     if (t.poisoned) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
     auto is_unknown = [&](ExprId e) { return pool[e].kind == Kind::Variable && model_.is_unknown(pool.var(e)); };
@@ -258,8 +258,8 @@ void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span,
     give(target, translator_.translate(value, scope, Mode::Flat), value.span, span, scope, given);
 }
 
-void Flattener::give(const ast::Expr& target, Term value, Span of_value, Span span, const Scope& scope, GivenValues& given) {
-    std::optional<Term> left = target_of(target, scope);
+void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given) {
+    std::optional<TypedValue> left = target_of(target, scope);
     auto pairs = left ? paired(*left, std::move(value), of_value) : std::nullopt;
     if (!pairs) return;
     for (const auto& [v, e] : *pairs) {
@@ -277,12 +277,12 @@ void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, S
 }
 
 /// Variables and the values that they get; records component by component. Nothing (reported) where they do not fit.
-std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Term& target, Term value, Span span) {
+std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span) {
     std::vector<std::pair<VarId, ExprId>> result;
     if (target.poisoned || value.poisoned) return std::nullopt;
     if (target.is_record()) {
         for (const instance::Field& field : target.fields) {
-            Term* given = value.is_record() ? value.field(field.name) : nullptr;
+            TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
             if (!given) {
                 diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
                 return std::nullopt;
@@ -315,7 +315,7 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
         reset.merge(reset_here_);
     };
     for (const auto& branch : s.branches) {
-        std::optional<Term> c = boolean_condition(*branch.condition, scope);
+        std::optional<TypedValue> c = boolean_condition(*branch.condition, scope);
         if (!c) break;
         if (pool.is_constant(c->elements[0], 0)) continue;
         is_decided = pool.is_constant(c->elements[0]);
@@ -358,10 +358,10 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`", scope.node->place()).with_help("give an initial equation, and a `when` without `initial()`");
         return;
     }
-    std::optional<Term> x = target_of(*call.positional[0], scope);
+    std::optional<TypedValue> x = target_of(*call.positional[0], scope);
     if (!x) return;
     const ast::Expr& expr = *call.positional[1];
-    Term value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration, expr.span, "this value");
+    TypedValue value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration, expr.span, "this value");
     value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
     if (value.poisoned) return;
     for (std::size_t i = 0; i < x->elements.size(); ++i) {

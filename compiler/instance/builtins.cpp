@@ -24,11 +24,11 @@ public:
     Builtins(Translator& t, const ast::Expr& e, const ast::Call& call, const Translator::Context& c, std::string name)
         : t_(t), e_(e), call_(call), c_(c), name_(std::move(name)) {}
 
-    using Method = Term (Builtins::*)();
+    using Method = TypedValue (Builtins::*)();
     static const std::map<std::string, Method, std::less<>>& table();
 
 private:
-    Term fail(Code code, std::string message, std::string label = {}) {
+    TypedValue fail(Code code, std::string message, std::string label = {}) {
         return t_.fail(code, e_.span, std::move(message), std::move(label));
     }
     symbolic::ExprPool& pool() { return t_.pool(); }
@@ -40,25 +40,25 @@ private:
         fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"), "here " + std::to_string(n));
         return false;
     }
-    Term argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }
-    Term fixed(std::size_t i) { return t_.expression(*call_.positional[i], {c_.scope, Mode::Evaluate}); }
+    TypedValue argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }
+    TypedValue fixed(std::size_t i) { return t_.expression(*call_.positional[i], {c_.scope, Mode::Evaluate}); }
     std::optional<std::int64_t> integer_argument(std::size_t i) { return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str()); }
-    Term numbers(std::size_t i) {
-        Term t = argument(i);
+    TypedValue numbers(std::size_t i) {
+        TypedValue t = argument(i);
         if (!t.poisoned && !is_numeric(t.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
         return t;
     }
-    Term scalar(BaseType type, double value) {
-        Term t;
+    TypedValue scalar(BaseType type, double value) {
+        TypedValue t;
         t.type = type;
         t.elements = {pool().constant(value)};
         return t;
     }
-    Term filled(Term value, std::size_t first_size) {
+    TypedValue filled(TypedValue value, std::size_t first_size) {
         std::vector<std::int64_t> dims;
         for (std::size_t i = first_size; i < call_.positional.size(); ++i) {
             auto n = integer_argument(i);
-            if (!n) return Term::poison();
+            if (!n) return TypedValue::poison();
             dims.push_back(*n);
         }
         double size = 1;
@@ -69,13 +69,13 @@ private:
         return t_.fit(std::move(value), dims, e_.span, "`" + name_ + "`");
     }
 
-    Term mathematics() { // one number, element by element
+    TypedValue mathematics() { // one number, element by element
         static const std::map<std::string, Op, std::less<>> ops{
             {"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10}, {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},
             {"asin", Op::Asin}, {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh},   {"cosh", Op::Cosh}, {"tanh", Op::Tanh}, {"abs", Op::Abs},
             {"sign", Op::Sign}};
-        if (!takes(1, 1)) return Term::poison();
-        Term t = numbers(0);
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue t = numbers(0);
         if (t.poisoned) return t;
         Op op = ops.find(name_)->second;
         if (op != Op::Abs) t.type = op == Op::Sign ? BaseType::Integer : BaseType::Real;
@@ -83,29 +83,29 @@ private:
         return t;
     }
     /// Both arguments of a function of two numbers, a scalar spread over the sizes of the other one (specification 12.4.6).
-    bool pair(Term& a, Term& b) {
+    bool pair(TypedValue& a, TypedValue& b) {
         if (!takes(2, 2)) return false;
         a = numbers(0), b = numbers(1);
         if (a.poisoned || b.poisoned) return false;
         if (a.dims != b.dims) (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
         return !a.poisoned && !b.poisoned;
     }
-    Term atan2() {
-        Term a, b;
-        if (!pair(a, b)) return Term::poison();
+    TypedValue atan2() {
+        TypedValue a, b;
+        if (!pair(a, b)) return TypedValue::poison();
         a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
         for (std::size_t i = 0; i < a.elements.size(); ++i) a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
         return a;
     }
-    Term extreme() { // min, max: of two scalars, or over an array
+    TypedValue extreme() { // min, max: of two scalars, or over an array
         Op op = name_ == "min" ? Op::Min : Op::Max;
         if (!call_.iterators.empty()) return reduction();
-        if (!takes(1, 2)) return Term::poison();
-        Term a = argument(0);
+        if (!takes(1, 2)) return TypedValue::poison();
+        TypedValue a = argument(0);
         if (a.poisoned) return a;
         if (call_.positional.size() == 2) {
-            Term b = argument(1);
+            TypedValue b = argument(1);
             if (b.poisoned) return b;
             if (!a.is_scalar() || !b.is_scalar() || a.type == BaseType::String || b.type == BaseType::String || a.is_record() || b.is_record())
                 return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
@@ -117,7 +117,7 @@ private:
         return extreme_of(a, op);
     }
     /// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.
-    Term extreme_of(const Term& a, Op op) {
+    TypedValue extreme_of(const TypedValue& a, Op op) {
         if (!a.elements.empty()) return fold(a, op, a.elements[0]);
         double largest = std::numeric_limits<double>::max(), smallest = -largest;
         if (a.type == BaseType::Integer) largest = std::numeric_limits<std::int32_t>::max(), smallest = std::numeric_limits<std::int32_t>::min();
@@ -125,33 +125,33 @@ private:
         if (a.type == BaseType::Enumeration) largest = static_cast<double>(a.enumeration->literals.size()), smallest = 1;
         return fold(a, op, pool().constant(op == Op::Min ? largest : smallest));
     }
-    Term fold(Term a, Op op, ExprId value) {
+    TypedValue fold(TypedValue a, Op op, ExprId value) {
         bool skip_first = op == Op::Min || op == Op::Max;
         for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) value = symbolic::make(pool(), op, value, a.elements[i]);
         a.dims.clear();
         a.elements = {value};
         return a;
     }
-    Term reduction() {
+    TypedValue reduction() {
         if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
-        Term all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
+        TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
         if (all.poisoned) return all;
         if (all.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers");
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
     }
-    Term sum_or_product() {
+    TypedValue sum_or_product() {
         if (!call_.iterators.empty()) return reduction();
-        if (!takes(1, 1)) return Term::poison();
-        Term a = numbers(0);
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = numbers(0);
         if (a.poisoned) return a;
         return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
     }
     // These make events on continuous arguments; on discrete ones and parameters they are plain functions.
-    Term rounding() {
-        if (!takes(1, 1)) return Term::poison();
-        Term t = numbers(0);
+    TypedValue rounding() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue t = numbers(0);
         if (t.poisoned) return t;
         if (name_ == "integer") t.type = BaseType::Integer;
         Rounding kind = name_ == "ceil" ? Rounding::Ceil : Rounding::Floor;
@@ -160,16 +160,16 @@ private:
         if (events) t.variability = Variability::Discrete;
         return t;
     }
-    bool makes_events(const Term& t) const { return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat; }
+    bool makes_events(const TypedValue& t) const { return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat; }
     ExprId rounded(Rounding kind, ExprId x, bool events) {
         if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, x, c_.scope, e_.span);
         if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
         ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
         return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
     }
-    Term division() { // div, mod, rem
-        Term a, b;
-        if (!pair(a, b)) return Term::poison();
+    TypedValue division() { // div, mod, rem
+        TypedValue a, b;
+        if (!pair(a, b)) return TypedValue::poison();
         if (b.type == BaseType::Real) a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
         bool events = makes_events(a);
@@ -181,40 +181,40 @@ private:
         if (name_ == "div" && events) a.variability = Variability::Discrete;
         return a;
     }
-    Term sample() {
-        if (!takes(2, 2)) return Term::poison();
+    TypedValue sample() {
+        if (!takes(2, 2)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`sample` is not known at compile time");
-        Term start = numbers(0), interval = numbers(1);
-        if (start.poisoned || interval.poisoned) return Term::poison();
+        TypedValue start = numbers(0), interval = numbers(1);
+        if (start.poisoned || interval.poisoned) return TypedValue::poison();
         if (!start.is_scalar() || !interval.is_scalar()) return fail(Code::I107, "`sample` takes scalars");
         if (std::max(start.variability, interval.variability) > Variability::Parameter) return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
         if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0)) return fail(Code::I112, "the interval of `sample` must be positive");
         return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], c_.scope, e_.span));
     }
-    Term terminal() {
-        if (!takes(0, 0)) return Term::poison();
+    TypedValue terminal() {
+        if (!takes(0, 0)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`terminal()` is not known at compile time");
         return event_time(t_.hybrid->terminal());
     }
-    static Term event_time(ExprId e) {
-        Term t;
+    static TypedValue event_time(ExprId e) {
+        TypedValue t;
         t.type = BaseType::Boolean;
         t.variability = Variability::Discrete;
         t.elements = {e};
         return t;
     }
-    Term semi_linear() { // semiLinear(x, up, down)
-        if (!takes(3, 3)) return Term::poison();
-        Term x = numbers(0), up = numbers(1), down = numbers(2);
-        if (x.poisoned || up.poisoned || down.poisoned) return Term::poison();
-        Term zero = scalar(BaseType::Real, 0);
-        Term forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
+    TypedValue semi_linear() { // semiLinear(x, up, down)
+        if (!takes(3, 3)) return TypedValue::poison();
+        TypedValue x = numbers(0), up = numbers(1), down = numbers(2);
+        if (x.poisoned || up.poisoned || down.poisoned) return TypedValue::poison();
+        TypedValue zero = scalar(BaseType::Real, 0);
+        TypedValue forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
         return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span), t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
     }
-    Term der() {
-        if (!takes(1, 1)) return Term::poison();
+    TypedValue der() {
+        if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
-        Term t = numbers(0);
+        TypedValue t = numbers(0);
         if (t.poisoned) return t;
         t.type = BaseType::Real;
         if (t_.shapes_only_) return t;
@@ -235,10 +235,10 @@ private:
         t.variability = Variability::Continuous;
         return t;
     }
-    Term pre() {
-        if (!takes(1, 1)) return Term::poison();
+    TypedValue pre() {
+        if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
-        Term t = argument(0);
+        TypedValue t = argument(0);
         if (t.poisoned || t.type == BaseType::String) return t;
         for (ExprId& e : t.elements) {
             if (pool().is_constant(e)) continue;
@@ -253,10 +253,10 @@ private:
         if (t.variability == Variability::Continuous) t.variability = Variability::Discrete;
         return t;
     }
-    Term edge_or_change() {
-        Term now = takes(1, 1) ? argument(0) : Term::poison();
+    TypedValue edge_or_change() {
+        TypedValue now = takes(1, 1) ? argument(0) : TypedValue::poison();
         if (now.poisoned) return now;
-        Term before = pre();
+        TypedValue before = pre();
         if (before.poisoned) return before;
         if (!now.is_scalar() || now.is_record() || now.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes a scalar");
         bool edge = name_ == "edge";
@@ -266,37 +266,37 @@ private:
         now.type = BaseType::Boolean, now.enumeration = nullptr;
         return now;
     }
-    Term initial() {
-        if (!takes(0, 0)) return Term::poison();
+    TypedValue initial() {
+        if (!takes(0, 0)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`initial()` is not known at compile time");
-        Term t;
+        TypedValue t;
         t.type = BaseType::Boolean;
         t.variability = Variability::Discrete;
         t.elements = {pool().initial()};
         return t;
     }
-    Term without_events(const ast::Expr& body) {
+    TypedValue without_events(const ast::Expr& body) {
         bool saved = std::exchange(t_.events_, false);
-        Term t = t_.expression(body, c_);
+        TypedValue t = t_.expression(body, c_);
         t_.events_ = saved;
         return t;
     }
-    Term no_event() { return takes(1, 1) ? without_events(*call_.positional[0]) : Term::poison(); }
-    Term smooth() { // smooth(0, e) keeps its events: e has kinks there
-        if (!takes(2, 2)) return Term::poison();
+    TypedValue no_event() { return takes(1, 1) ? without_events(*call_.positional[0]) : TypedValue::poison(); }
+    TypedValue smooth() { // smooth(0, e) keeps its events: e has kinks there
+        if (!takes(2, 2)) return TypedValue::poison();
         auto order = integer_argument(0);
-        if (!order) return Term::poison();
+        if (!order) return TypedValue::poison();
         return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
     }
     /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` and nothing else.
-    Term homotopy() {
+    TypedValue homotopy() {
         const ast::Expr *actual = nullptr, *simplified = nullptr;
         for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i) (i == 0 ? actual : simplified) = call_.positional[i];
         for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
         if (!actual) return fail(Code::I116, "`homotopy` takes `actual` and `simplified`");
-        Term result = t_.expression(*actual, c_);
+        TypedValue result = t_.expression(*actual, c_);
         if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate || !t_.hybrid || t_.shapes_only_) return result;
-        Term easy = t_.expression(*simplified, c_);
+        TypedValue easy = t_.expression(*simplified, c_);
         if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size()) return easy.poisoned ? easy : result;
         for (std::size_t i = 0; i < result.elements.size(); ++i) result.elements[i] = led(result.elements[i], easy.elements[i]);
         return result;
@@ -309,53 +309,53 @@ private:
         return symbolic::make_select(pool(), pool().initial(), leading, actual);
     }
     // The shape of a reference is known before any of its values.
-    Term shape(const ast::Expr& e) {
+    TypedValue shape(const ast::Expr& e) {
         const auto* reference = std::get_if<ast::Reference>(&e.node);
         if (!reference || t_.is_local(reference->ref)) return t_.expression(e, c_);
         auto places = t_.places(reference->ref, c_.scope);
-        if (!places || places->absent) return Term::poison();
-        Term t;
+        if (!places || places->absent) return TypedValue::poison();
+        TypedValue t;
         t.dims = places->dims;
         if (!places->items.empty() && places->items[0].subscripts.empty())
             t.dims.insert(t.dims.end(), places->items[0].node->dims.begin(), places->items[0].node->dims.end());
         return t;
     }
-    Term size() {
-        if (!takes(1, 2)) return Term::poison();
-        Term a = shape(*call_.positional[0]);
+    TypedValue size() {
+        if (!takes(1, 2)) return TypedValue::poison();
+        TypedValue a = shape(*call_.positional[0]);
         if (a.poisoned) return a;
         if (call_.positional.size() == 2) {
             auto d = integer_argument(1);
-            if (!d) return Term::poison();
+            if (!d) return TypedValue::poison();
             if (*d < 1 || *d > static_cast<std::int64_t>(a.dims.size())) return fail(Code::I109, "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
             return scalar(BaseType::Integer, static_cast<double>(a.dims[static_cast<std::size_t>(*d - 1)]));
         }
-        Term t;
+        TypedValue t;
         t.type = BaseType::Integer;
         t.dims = {static_cast<std::int64_t>(a.dims.size())};
         for (std::int64_t d : a.dims) t.elements.push_back(pool().constant(static_cast<double>(d)));
         return t;
     }
-    Term ndims() {
-        if (!takes(1, 1)) return Term::poison();
-        Term a = argument(0);
+    TypedValue ndims() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = argument(0);
         return a.poisoned ? a : scalar(BaseType::Integer, static_cast<double>(a.dims.size()));
     }
-    Term zeros_or_ones() { return takes(1, 8) ? filled(scalar(BaseType::Integer, name_ == "ones" ? 1 : 0), 0) : Term::poison(); }
-    Term fill() {
-        if (!takes(2, 9)) return Term::poison();
-        Term value = argument(0);
+    TypedValue zeros_or_ones() { return takes(1, 8) ? filled(scalar(BaseType::Integer, name_ == "ones" ? 1 : 0), 0) : TypedValue::poison(); }
+    TypedValue fill() {
+        if (!takes(2, 9)) return TypedValue::poison();
+        TypedValue value = argument(0);
         if (value.poisoned) return value;
         return value.is_scalar() ? filled(std::move(value), 1) : fail(Code::I190, "not supported: `fill` with an array");
     }
-    Term linspace() {
-        if (!takes(3, 3)) return Term::poison();
-        Term a = numbers(0), b = numbers(1);
+    TypedValue linspace() {
+        if (!takes(3, 3)) return TypedValue::poison();
+        TypedValue a = numbers(0), b = numbers(1);
         auto n = integer_argument(2);
-        if (a.poisoned || b.poisoned || !n) return Term::poison();
+        if (a.poisoned || b.poisoned || !n) return TypedValue::poison();
         if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`linspace` takes scalars");
         if (*n < 2 || *n > 1'000'000) return fail(Code::I112, "`linspace` needs 2 to 1000000 points");
-        Term t;
+        TypedValue t;
         t.variability = std::max(a.variability, b.variability);
         t.dims = {*n};
         ExprId width = symbolic::sub(pool(), b.elements[0], a.elements[0]);
@@ -365,72 +365,72 @@ private:
         }
         return t;
     }
-    Term identity() {
-        if (!takes(1, 1)) return Term::poison();
+    TypedValue identity() {
+        if (!takes(1, 1)) return TypedValue::poison();
         auto n = integer_argument(0);
-        if (!n || *n < 0 || *n > 3000) return n ? fail(Code::I113, "`identity` of this size") : Term::poison();
-        Term t;
+        if (!n || *n < 0 || *n > 3000) return n ? fail(Code::I113, "`identity` of this size") : TypedValue::poison();
+        TypedValue t;
         t.type = BaseType::Integer;
         t.dims = {*n, *n};
         for (std::int64_t i = 0; i < *n * *n; ++i) t.elements.push_back(pool().constant(i / *n == i % *n ? 1 : 0));
         return t;
     }
-    Term transpose() {
-        if (!takes(1, 1)) return Term::poison();
-        Term a = numbers(0);
+    TypedValue transpose() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = numbers(0);
         if (a.poisoned) return a;
         if (a.dims.size() != 2) return fail(Code::I107, "`transpose` takes a matrix", "this is " + type_name(a));
-        Term t = a;
+        TypedValue t = a;
         t.dims = {a.dims[1], a.dims[0]};
         for (std::int64_t i = 0; i < a.dims[0]; ++i)
             for (std::int64_t j = 0; j < a.dims[1]; ++j) t.elements[std::size_t(j * a.dims[0] + i)] = a.elements[std::size_t(i * a.dims[1] + j)];
         return t;
     }
-    Term reshape() { // scalar, vector
-        if (!takes(1, 1)) return Term::poison();
-        Term a = argument(0);
+    TypedValue reshape() { // scalar, vector
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = argument(0);
         if (a.poisoned) return a;
         if (name_ == "scalar" && a.size() != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
         a.dims.clear();
         if (name_ == "vector") a.dims = {static_cast<std::int64_t>(a.size())};
         return a;
     }
-    Term integer_of_enumeration() {
-        if (!takes(1, 1)) return Term::poison();
-        Term a = argument(0);
+    TypedValue integer_of_enumeration() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = argument(0);
         if (a.poisoned) return a;
         if (a.type != BaseType::Enumeration) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
         a.type = BaseType::Integer, a.enumeration = nullptr;
         return a;
     }
-    Term array() { // array(a, b, …) is {a, b, …}
+    TypedValue array() { // array(a, b, …) is {a, b, …}
         if (!call_.iterators.empty()) return t_.comprehension({call_.iterators.rbegin(), call_.iterators.rend()}, 0, *call_.positional.at(0), c_);
-        std::vector<Term> parts;
+        std::vector<TypedValue> parts;
         for (std::size_t i = 0; i < call_.positional.size(); ++i) parts.push_back(argument(i));
         return t_.stack(std::move(parts), e_.span);
     }
-    Term array_function() {
-        std::vector<Term> arguments;
+    TypedValue array_function() {
+        std::vector<TypedValue> arguments;
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
         return t_.array_function(name_, std::move(arguments), e_.span);
     }
-    Term string() { // of what is known at compile time
+    TypedValue string() { // of what is known at compile time
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
-        Term t = fixed(0);
+        TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
         if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
         double value = pool().value(t.elements[0]);
-        Term text;
+        TypedValue text;
         text.type = BaseType::String;
         if (t.type == BaseType::Enumeration) text.texts = {t.enumeration->literals[static_cast<std::size_t>(value) - 1]};
         else if (t.type == BaseType::Boolean) text.texts = {value != 0 ? "true" : "false"};
         else text.texts = {symbolic::number(value)};
         return text;
     }
-    Term not_supported() {
+    TypedValue not_supported() {
         auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
         if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
-        return Term::poison();
+        return TypedValue::poison();
     }
     std::string_view way_round() const {
         if (name_ == "delay") return "a chain of first-order lags (`Modelica.Blocks.Continuous.FirstOrder`) delays, too";
@@ -511,27 +511,27 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     return nullptr;
 }
 
-std::optional<std::vector<Term>> Translator::translate_several(const ast::Expr& e, const Scope& scope, Mode mode) {
+std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Scope& scope, Mode mode) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
-    Term one = translate(e, scope, mode);
+    TypedValue one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
 
-Term Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
+TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
         auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
-        if (!outputs) return Term::poison();
+        if (!outputs) return TypedValue::poison();
         if (outputs->empty()) return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
         return std::move(outputs->front());
     }
-    if (builtin.empty()) return Term::poison();
+    if (builtin.empty()) return TypedValue::poison();
     static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample"};
     if (in_function_ && need_a_past.contains(builtin)) return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

@@ -135,11 +135,11 @@ struct Flags { ///< annotations of a component that have a meaning
 struct Cached;
 
 struct Node {
-    enum class Kind { Unborn, Growing, Composite, Array, Primitive, Absent };
+    enum class Kind { Uninstantiated, InProgress, Composite, Array, Primitive, Absent };
 
     std::string name;      ///< with subscripts for an element of an array: `j[3]`
     Node* parent = nullptr;
-    Kind kind = Kind::Unborn;
+    Kind kind = Kind::Uninstantiated;
     const Class* class_ = nullptr;             ///< its class; null for a predefined type
     const ast::ComponentDef* declaration = nullptr;
     const Class* declared_in = nullptr;        ///< class whose text has the declaration

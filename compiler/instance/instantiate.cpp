@@ -27,10 +27,10 @@ constexpr int deepest = 200;
 class Instantiator {
 public:
     Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
-        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return grow(n); }), types_(translator_), modifiers_(diagnostics) {}
+        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return instantiate_node(n); }), types_(translator_), modifiers_(diagnostics) {}
 
     bool root(const Class& model, ModifierPtr modifier, Purpose purpose);
-    bool grow(Node& node);
+    bool instantiate_node(Node& node);
 
 private:
     bool check_alone(const Class& c, const ClassType& type);
@@ -68,7 +68,7 @@ private:
     ClassTypes types_;
     SharedModifiers modifiers_;
     int depth_ = 0;
-    bool is_too_large_ = false; ///< reported; nothing more is grown
+    bool is_too_large_ = false; ///< reported; nothing more is instantiated
 };
 
 /// Of a type and a function there is no instance: what can be said of them alone.
@@ -97,15 +97,15 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     }
     node.class_ = type->class_;
     node.class_kind = type->kind;
-    node.kind = Node::Kind::Growing;
+    node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
     return is_whole && diagnostics_.error_count() == errors;
 }
 
-bool Instantiator::grow(Node& node) {
+bool Instantiator::instantiate_node(Node& node) {
     if (node.kind == Node::Kind::Absent) return !node.is_wrong;
-    if (node.kind != Node::Kind::Unborn) return node.kind != Node::Kind::Growing;
-    node.kind = Node::Kind::Growing;
+    if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
+    node.kind = Node::Kind::InProgress;
     ++depth_;
     bool ok = depth_ < 2000 ? grow_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
@@ -203,7 +203,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
         for (const auto& s : node.redeclared->original->subscripts) written.push_back(&s);
         for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
     }
-    std::optional<Term> value;
+    std::optional<TypedValue> value;
     node.dimensions = written.size() + type.dims.size(); // before the first is known: the value may have one more
     double total = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
@@ -304,7 +304,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.is_protected = node.is_protected, element.is_internal = node.is_internal;
         element.is_input = node.is_input, element.is_output = node.is_output, element.variability = node.variability;
         element.flags = node.flags;
-        element.kind = Node::Kind::Growing;
+        element.kind = Node::Kind::InProgress;
         node.children.push_back(&element);
         ModifierPtr share = for_all ? for_all : with_index(common, indices(at, node.dims));
         if (modifier)
@@ -335,7 +335,7 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
     set_shape(tree_, node, c, std::move(made.parts));
     bool ok = check_names(node, c, modifier.get());
     for (std::size_t i = 0; i < node.children.size(); ++i)
-        if (node.children[i]->kind == Node::Kind::Unborn) ok = grow(*node.children[i]) && ok;
+        if (node.children[i]->kind == Node::Kind::Uninstantiated) ok = instantiate_node(*node.children[i]) && ok;
     node.kind = Node::Kind::Composite;
     return ok;
 }
@@ -501,7 +501,7 @@ void add_predefined_enumerations(InstanceTree& tree) {
 // Declared in translate.h, for the stage after this one.
 std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics) {
     auto instantiator = std::make_shared<Instantiator>(tree, diagnostics);
-    return [instantiator](Node& n) { return instantiator->grow(n); };
+    return [instantiator](Node& n) { return instantiator->instantiate_node(n); };
 }
 
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,

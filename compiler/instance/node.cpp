@@ -1,6 +1,6 @@
 // What a node of the instance tree tells about itself, and what it shares with the others of its class.
 #include "compiler/instance/shape.h"
-#include "compiler/instance/term.h"
+#include "compiler/instance/typed_value.h"
 
 #include <algorithm>
 

@@ -35,12 +35,12 @@ const char* text(ast::BinaryOp op) { return symbolic::name(operator_of(op)); }
 
 bool is_comparison(ast::BinaryOp op) { return symbolic::is_comparison(operator_of(op)); }
 
-std::string mismatch(ast::BinaryOp op, const Term& a, const Term& b) {
+std::string mismatch(ast::BinaryOp op, const TypedValue& a, const TypedValue& b) {
     return std::string("`") + text(op) + "` cannot be applied to " + type_name(a) + " and " + type_name(b);
 }
 
-Term like(const Term& a, const Term& b, BaseType type) {
-    Term r;
+TypedValue like(const TypedValue& a, const TypedValue& b, BaseType type) {
+    TypedValue r;
     r.type = type;
     r.variability = std::max(a.variability, b.variability);
     return r;
@@ -49,15 +49,15 @@ Term like(const Term& a, const Term& b, BaseType type) {
 constexpr double most_multiplications = 5e7; // takes some seconds
 constexpr const char* too_long = "a product of matrices with more than 50000000 multiplications";
 
-double multiplications(const Term& a, const Term& b) {
+double multiplications(const TypedValue& a, const TypedValue& b) {
     return static_cast<double>(a.dims.size() == 1 ? 1 : a.dims[0]) * static_cast<double>(a.dims.back()) * static_cast<double>(b.dims.size() == 1 ? 1 : b.dims[1]);
 }
 
 // A (n×m or n) times B (m×k or m)
-Term product_of(symbolic::ExprPool& pool, const Term& a, const Term& b, BaseType type) {
+TypedValue product_of(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b, BaseType type) {
     bool row = a.dims.size() == 1, column = b.dims.size() == 1;
     std::int64_t n = row ? 1 : a.dims[0], m = a.dims.back(), k = column ? 1 : b.dims[1];
-    Term r = like(a, b, type);
+    TypedValue r = like(a, b, type);
     if (!row) r.dims.push_back(n);
     if (!column) r.dims.push_back(k);
     for (std::int64_t i = 0; i < n; ++i)
@@ -72,8 +72,8 @@ Term product_of(symbolic::ExprPool& pool, const Term& a, const Term& b, BaseType
 
 ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) { return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b); }
 
-Term elementwise(symbolic::ExprPool& pool, Op op, const Term& a, const Term& b, BaseType type) {
-    Term r = like(a, b, type);
+TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, const TypedValue& b, BaseType type) {
+    TypedValue r = like(a, b, type);
     r.dims = a.is_scalar() ? b.dims : a.dims;
     std::size_t n = std::max(a.is_scalar() ? 0 : a.elements.size(), b.is_scalar() ? 0 : b.elements.size());
     if (a.is_scalar() && b.is_scalar()) n = 1;
@@ -90,19 +90,19 @@ ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
 }
 
 /// A^n for a square matrix and a known whole n.
-Term Translator::matrix_power(const Term& a, const Term& n, Span span) {
+TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Span span) {
     if (a.dims.size() != 2 || a.dims[0] != a.dims[1]) return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
     if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 || pool().value(n.elements[0]) > 1000)
         return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
     if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications) return fail(Code::I113, span, too_long);
-    Term result = a;
+    TypedValue result = a;
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i) result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
     for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(pool(), result, a, BaseType::Real);
     result.type = BaseType::Real;
     return result;
 }
 
-Term Translator::unary(ast::UnaryOp op, Term operand, Span span) {
+TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
     if (operand.poisoned) return operand;
     bool is_not = op == ast::UnaryOp::Not;
     if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
@@ -112,12 +112,12 @@ Term Translator::unary(ast::UnaryOp op, Term operand, Span span) {
     return operand;
 }
 
-Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
-    if (a.poisoned || b.poisoned) return Term::poison();
+TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span) {
+    if (a.poisoned || b.poisoned) return TypedValue::poison();
     Op o = operator_of(op);
     if (is_comparison(op)) {
         if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
-        Term r = like(a, b, BaseType::Boolean);
+        TypedValue r = like(a, b, BaseType::Boolean);
         if (a.type == BaseType::String && b.type == BaseType::String) {
             int order = a.texts[0].compare(b.texts[0]);
             bool v = o == Op::Lt ? order < 0 : o == Op::Le ? order <= 0 : o == Op::Gt ? order > 0 : o == Op::Ge ? order >= 0 : o == Op::Eq ? order == 0 : order != 0;
@@ -156,21 +156,21 @@ Term Translator::binary(ast::BinaryOp op, Term a, Term b, Span span) {
         return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
     bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
     if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
-    Term result = elementwise(pool(), o, a, b, type);
+    TypedValue result = elementwise(pool(), o, a, b, type);
     if (type == BaseType::Integer && has_too_large(result)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
     return result;
 }
 
-Term Translator::select(const Term& condition, Term then, Term otherwise, Span span) {
-    if (condition.poisoned || then.poisoned || otherwise.poisoned) return Term::poison();
+TypedValue Translator::select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span) {
+    if (condition.poisoned || then.poisoned || otherwise.poisoned) return TypedValue::poison();
     if (then.dims != otherwise.dims)
         return fail(Code::I108, span, "the arms of an `if` have different sizes", dims_text(then.dims) + " and " + dims_text(otherwise.dims));
     if (then.is_record() && otherwise.is_record()) {
         for (Field& field : then.fields) {
-            Term* other = then.fields.size() == otherwise.fields.size() ? otherwise.field(field.name) : nullptr;
+            TypedValue* other = then.fields.size() == otherwise.fields.size() ? otherwise.field(field.name) : nullptr;
             if (!other) return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));
             field.term = select(condition, std::move(field.term), *other, span);
-            if (field.term.poisoned) return Term::poison();
+            if (field.term.poisoned) return TypedValue::poison();
         }
         then.variability = std::max({condition.variability, then.variability, otherwise.variability});
         return then;

@@ -1,6 +1,6 @@
 // The dump `--dump=instance`: one line per component, indented.
 #include "compiler/instance/instantiate.h"
-#include "compiler/instance/term.h"
+#include "compiler/instance/typed_value.h"
 #include "compiler/syntax/print.h"
 
 namespace torsion::instance {

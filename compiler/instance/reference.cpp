@@ -73,7 +73,7 @@ Node* Translator::package_member(Node& package, const Found& found) {
 }
 
 // The first name of a reference: a component around the text, or by way of classes a constant of a package.
-Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal) {
+Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal) {
     const std::string& name = ref.parts.front().name.text;
     if (!ref.global && scope.node)
         if (Node* child = scope.node->child(name)) return used = 1, child;
@@ -118,14 +118,14 @@ const EnumerationType* Translator::enumeration_named(const std::vector<ast::Iden
     return enumeration;
 }
 
-std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref, const Scope& scope) {
+std::optional<TypedValue> Translator::enumeration_literal(const ast::ComponentRef& ref, const Scope& scope) {
     if (ref.parts.size() < 2) return std::nullopt;
     const EnumerationType* enumeration = enumeration_named(identifiers(ref, ref.parts.size() - 1), ref.global, scope);
     if (!enumeration) return std::nullopt;
     const auto& last = ref.parts.back().name;
     for (std::size_t i = 0; i < enumeration->literals.size(); ++i) {
         if (enumeration->literals[i] != last.text) continue;
-        Term t;
+        TypedValue t;
         t.type = BaseType::Enumeration;
         t.enumeration = enumeration;
         t.elements = {pool().constant(static_cast<double>(i + 1))};
@@ -133,7 +133,7 @@ std::optional<Term> Translator::enumeration_literal(const ast::ComponentRef& ref
     }
     auto& report = diagnostics_.report(Code::L102, last.span, "`" + enumeration->name + "` has no literal `" + last.text + "`");
     if (std::string near = source::nearest(last.text, enumeration->literals); !near.empty()) report.with_help("did you mean `" + near + "`?");
-    return Term::poison();
+    return TypedValue::poison();
 }
 
 void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope) {
@@ -172,7 +172,7 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
             continue;
         }
         ends_.push_back(dims[d]);
-        Term t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
+        TypedValue t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record()) {
@@ -228,7 +228,7 @@ std::size_t offset_of(const std::vector<std::int64_t>& subscript, const std::vec
 
 std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope) {
     std::size_t used = 0;
-    std::optional<Term> literal;
+    std::optional<TypedValue> literal;
     Node* first = first_node(ref, scope, used, literal);
     if (!first) {
         if (!literal) report_unknown(ref, 0, nullptr, scope);
@@ -247,7 +247,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
             }
         }
         for (Node* node : current) {
-            if (node->kind == Node::Kind::Unborn && !grow_(*node)) return std::nullopt;
+            if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
             if (node->is_wrong) return std::nullopt;
             if (node->kind == Node::Kind::Absent) return result.absent = true, result;
         }
@@ -259,7 +259,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
                 for (Node* node : current) result.items.push_back({node, {}});
             continue;
         }
-        if (sample->kind == Node::Kind::Growing && !part.subscripts.empty()) {
+        if (sample->kind == Node::Kind::InProgress && !part.subscripts.empty()) {
             diagnostics_.report(Code::I111, ref.span, "`" + ref.text() + "` depends on itself");
             return std::nullopt;
         }
@@ -281,7 +281,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         }
         current = std::move(next);
         for (Node* node : current)
-            if (node->kind == Node::Kind::Unborn && !grow_(*node)) return std::nullopt;
+            if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
         if (last)
             for (Node* node : current) result.items.push_back({node, {}});
     }
@@ -289,30 +289,30 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
 }
 
 /// A variable of a function or of an iteration, or a component of one.
-Term Translator::local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span) {
+TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
     const auto& own = ref.parts.front().subscripts;
-    Term t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
+    TypedValue t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
     for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {
-        Term* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
+        TypedValue* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
         if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
         std::vector<ast::Subscript> subscripts;
         if (!ref.parts[i].subscripts.empty()) subscripts.resize(t.dims.size()); // all records of an array
         subscripts.insert(subscripts.end(), ref.parts[i].subscripts.begin(), ref.parts[i].subscripts.end());
-        t = field->is_record() && subscripts.empty() ? Term(*field) : subscript(Term(*field), subscripts, c, span);
+        t = field->is_record() && subscripts.empty() ? TypedValue(*field) : subscript(TypedValue(*field), subscripts, c, span);
     }
     return t;
 }
 
 /// All components of a record as one value.
-Term Translator::record(Node& node, const Context& c, Span span) {
-    Term t;
+TypedValue Translator::record(Node& node, const Context& c, Span span) {
+    TypedValue t;
     t.type = BaseType::Record;
     t.record = node.class_;
     for (Node* child : node.children) {
-        if (child->kind == Node::Kind::Unborn && !grow_(*child)) return Term::poison();
+        if (child->kind == Node::Kind::Uninstantiated && !instantiate_node_(*child)) return TypedValue::poison();
         if (child->kind == Node::Kind::Absent) continue;
-        bool is_inner = child->kind == Node::Kind::Composite || child->kind == Node::Kind::Growing;
-        Term value = child->kind == Node::Kind::Array ? records(child->children, child->dims, c, span) : is_inner ? record(*child, c, span) : primitive(*child, c, span);
+        bool is_inner = child->kind == Node::Kind::Composite || child->kind == Node::Kind::InProgress;
+        TypedValue value = child->kind == Node::Kind::Array ? records(child->children, child->dims, c, span) : is_inner ? record(*child, c, span) : primitive(*child, c, span);
         if (value.poisoned) return value;
         t.variability = std::max(t.variability, value.variability);
         t.fields.push_back({child->name, std::move(value)});
@@ -321,13 +321,13 @@ Term Translator::record(Node& node, const Context& c, Span span) {
 }
 
 /// An array of them, of these sizes.
-Term Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
-    std::vector<Term> parts;
+TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
+    std::vector<TypedValue> parts;
     for (Node* node : nodes) {
         if (node->class_kind != ast::ClassKind::Record) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
         parts.push_back(record(*node, c, span));
     }
-    Term all = stack(std::move(parts), span);
+    TypedValue all = stack(std::move(parts), span);
     if (all.poisoned || dims.size() == 1) return all;
     Selection every{dims, {}, false};
     for (std::size_t i = 0; i < nodes.size(); ++i) every.offsets.push_back(pool().constant(static_cast<double>(i)));
@@ -338,24 +338,24 @@ Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) {
     if (ref.global || !scope.node) return nullptr;
     Node* node = scope.node;
     for (const auto& part : ref.parts) {
-        const bool is_open = node == scope.node || node->kind == Node::Kind::Composite || node->kind == Node::Kind::Growing;
+        const bool is_open = node == scope.node || node->kind == Node::Kind::Composite || node->kind == Node::Kind::InProgress;
         node = is_open && part.subscripts.empty() ? node->child(part.name.text) : nullptr;
         if (!node) return nullptr;
     }
     return node->kind == Node::Kind::Primitive ? node : nullptr;
 }
 
-Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
+TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
     if (!ref.global)
         for (std::size_t i = locals_.size(); i-- > 0;)
             if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
     if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
-        if (std::optional<Term> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
+        if (std::optional<TypedValue> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
         if (in_function_) return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
         if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
-        Term t;
+        TypedValue t;
         t.variability = Variability::Continuous;
         t.elements = {pool().time()};
         return t;
@@ -366,24 +366,24 @@ Term Translator::reference(const ast::ComponentRef& ref, const Context& c, Span 
         return subscript(reference(whole, c, span), ref.parts.back().subscripts, c, span);
     }
     std::optional<Places> found = places(ref, c.scope);
-    if (!found) return Term::poison();
+    if (!found) return TypedValue::poison();
     if (found->absent) return fail(Code::L102, span, "`" + ref.text() + "` is switched off by its condition", "it can be used in `connect` only");
-    Term result;
+    TypedValue result;
     result.dims = found->dims;
     bool first = true;
     Node* previous = nullptr;
-    Term whole;
+    TypedValue whole;
     for (const Place& place : found->items) {
         if (place.node != previous) {
             bool is_record = place.node->class_kind == ast::ClassKind::Record && place.node->kind != Node::Kind::Array;
-            if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Unborn) return record(*place.node, c, span);
+            if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Uninstantiated) return record(*place.node, c, span);
             if (is_record && place.node->kind == Node::Kind::Composite) {
                 std::vector<Node*> nodes;
                 for (const Place& p : found->items) nodes.push_back(p.node);
                 return records(nodes, found->dims, c, span);
             }
             if (place.node->kind != Node::Kind::Primitive) {
-                if (place.node->kind == Node::Kind::Growing || place.node->kind == Node::Kind::Unborn)
+                if (place.node->kind == Node::Kind::InProgress || place.node->kind == Node::Kind::Uninstantiated)
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
                 return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
             }
@@ -424,7 +424,7 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
     return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
 }
 
-Term Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
+TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
     if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
@@ -434,7 +434,7 @@ Term Translator::primitive(Node& node, const Context& c, Span span, std::optiona
     if (node.type == BaseType::String && node.variability > Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: the String variable `" + node.path() + "`, which has no value in its declaration")
             .with_help("declare it with its value: `String " + node.name + " = …`");
-        return Term::poison();
+        return TypedValue::poison();
     }
     if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
@@ -442,9 +442,9 @@ Term Translator::primitive(Node& node, const Context& c, Span span, std::optiona
         auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
         report.label = "a constant or parameter is needed here";
         if (node.declaration) report.at(node.span(), "declared here");
-        return Term::poison();
+        return TypedValue::poison();
     }
-    Term t;
+    TypedValue t;
     t.type = node.type;
     t.enumeration = node.enumeration;
     t.dims = node.dims;
@@ -460,8 +460,8 @@ Term Translator::primitive(Node& node, const Context& c, Span span, std::optiona
 }
 
 /// A term like its value.
-Term Translator::shape_of(const Node& node) {
-    Term t;
+TypedValue Translator::shape_of(const Node& node) {
+    TypedValue t;
     t.type = node.type, t.enumeration = node.enumeration, t.dims = node.dims, t.variability = node.variability;
     if (t.type == BaseType::String) t.texts.resize(static_cast<std::size_t>(node.count()));
     else t.elements.assign(static_cast<std::size_t>(node.count()), pool().time());

@@ -196,10 +196,10 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
         if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
         return false;
     }
-    Term value = translator.translate(node, setting, Mode::Evaluate);
+    TypedValue value = translator.translate(node, setting, Mode::Evaluate);
     bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
     if (fits) return !value.poisoned;
-    Term wanted;
+    TypedValue wanted;
     wanted.type = node.type, wanted.enumeration = node.enumeration;
     translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
     return false;

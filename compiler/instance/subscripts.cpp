@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that do not stand next to each other
 
 /// Slots of a function next to each other?
-bool is_adjacent(const symbolic::ExprPool& pool, const Term& base) {
+bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
     if (base.elements.empty()) return false;
     const symbolic::Node& first = pool[base.elements[0]];
     for (std::uint32_t i = 0; i < base.elements.size(); ++i) {
@@ -54,7 +54,7 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
             continue;
         }
         ends_.push_back(dims[d]);
-        Term t = translate(*subscripts[d].expr, scope, mode);
+        TypedValue t = translate(*subscripts[d].expr, scope, mode);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record())
@@ -101,7 +101,7 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
 }
 
 /// One element. An offset that varies: from slots next to each other by address, otherwise by cases; NaN outside.
-ExprId Translator::element_of(const Term& base, ExprId offset) {
+ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
     if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
     auto n = static_cast<std::uint32_t>(base.elements.size());
     if (is_adjacent(pool(), base)) return pool().element(offset, pool()[base.elements[0]].a, n);
@@ -111,18 +111,18 @@ ExprId Translator::element_of(const Term& base, ExprId offset) {
     return value;
 }
 
-Term Translator::subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
+TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
     if (base.poisoned) return base;
     auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span);
-    if (!chosen) return Term::poison();
+    if (!chosen) return TypedValue::poison();
     if (chosen->varies && (base.type == BaseType::String || (base.elements.size() > most_cases && !is_adjacent(pool(), base))))
         return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
 }
 
 /// The elements chosen from the first `rank` dimensions; of records from each component.
-Term Translator::pick(const Term& whole, std::size_t rank, const Selection& chosen) {
-    Term result = whole;
+TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Selection& chosen) {
+    TypedValue result = whole;
     result.dims = chosen.dims;
     result.dims.insert(result.dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
     for (Field& field : result.fields) field.term = pick(field.term, rank, chosen);
@@ -157,7 +157,7 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
     if (!named || is_fixed_subscript(e)) return false;
     if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref)) return true;
     std::size_t used = 0;
-    std::optional<Term> literal;
+    std::optional<TypedValue> literal;
     if (named->ref.parts.size() > 1 && !scope_has(c.scope, named->ref) && enumeration_literal(named->ref, c.scope)) return false;
     Node* node = first_node(named->ref, c.scope, used, literal);
     for (std::size_t i = used; node && i < named->ref.parts.size(); ++i) {

@@ -26,7 +26,7 @@ std::string dims_text(const std::vector<std::int64_t>& dims) {
     return text + "]";
 }
 
-std::string type_name(const Term& t) {
+std::string type_name(const TypedValue& t) {
     static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record"};
     if (t.is_record() && t.record) return t.record->path + dims_text(t.dims);
     std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
@@ -35,44 +35,44 @@ std::string type_name(const Term& t) {
 
 Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow)
     : tree_(tree), diagnostics_(diagnostics),
-      grow_([this, grow = std::move(grow)](Node& node) {
+      instantiate_node_([this, grow = std::move(grow)](Node& node) {
           const Outside outside(*this);
-          return grow(node);
+          return instantiate_node(node);
       }), functions_(std::make_unique<Functions>(*this)) {}
 
 Translator::~Translator() = default;
 
-Term Translator::fail(Code code, Span span, std::string message, std::string label) {
+TypedValue Translator::fail(Code code, Span span, std::string message, std::string label) {
     if (label.empty() && code == Code::I190) label = place();
     diagnostics_.report(code, span, std::move(message), std::move(label));
-    return Term::poison();
+    return TypedValue::poison();
 }
 
-Term Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
+TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
-Term Translator::shape(const Node& owner, const Binding& binding) {
+TypedValue Translator::shape(const Node& owner, const Binding& binding) {
     bool saved = std::exchange(shapes_only_, true);
-    Term term = translate(owner, binding, Mode::Flat);
+    TypedValue term = translate(owner, binding, Mode::Flat);
     shapes_only_ = saved;
     return term;
 }
 
-Term Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
-    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return Term::poison();
-    Term term = expression(*binding.expr, {scope, mode});
+TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
+    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return TypedValue::poison();
+    TypedValue term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) failed_.push_back(binding.expr);
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;
-        Term* field = term.is_record() ? term.field(name) : nullptr;
+        TypedValue* field = term.is_record() ? term.field(name) : nullptr;
         if (!field) return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
-        term = Term(*field);
+        term = TypedValue(*field);
     }
     if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
     return share(std::move(term), binding, dimensions);
 }
 
 /// Of an element of an array of components, and there of an element of another: one row after the other.
-Term Translator::share(Term term, const Binding& binding, std::size_t dimensions) {
+TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_t dimensions) {
     const bool is_for_each = term.dims.size() >= dimensions + binding.indices.size();
     const auto indices = std::span(binding.indices).subspan(is_for_each ? 0 : binding.free_indices);
     std::vector<std::int64_t> around;
@@ -84,7 +84,7 @@ Term Translator::share(Term term, const Binding& binding, std::size_t dimensions
         auto& report = diagnostics_.report(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but " + wanted);
         failed_.push_back(binding.expr);
         if (!binding.is_setting && term.dims.size() <= dimensions) report.with_help("`each` in a modification gives all elements this value");
-        return Term::poison();
+        return TypedValue::poison();
     }
     std::size_t offset = 0, size = term.size();
     for (const Index& index : indices) {
@@ -98,7 +98,7 @@ Term Translator::share(Term term, const Binding& binding, std::size_t dimensions
     return term;
 }
 
-Term Translator::expression(const ast::Expr& e, const Context& c) {
+TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     if (++depth_ > deepest) {
         --depth_;
         return fail(Code::I113, e.span, "expression nested too deeply (more than " + std::to_string(deepest) + " levels)");
@@ -109,17 +109,17 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
     }
     const Node* const around = std::exchange(at_, c.scope.node ? c.scope.node : at_);
     auto scalar = [&](BaseType type, double value) {
-        Term t;
+        TypedValue t;
         t.type = type;
         t.elements = {pool().constant(value)};
         return t;
     };
-    Term result = match(
+    TypedValue result = match(
         e.node, [&](const ast::RealLiteral& n) { return scalar(BaseType::Real, n.value); },
         [&](const ast::IntegerLiteral& n) { return scalar(n.value > largest_integer ? BaseType::Real : BaseType::Integer, static_cast<double>(n.value)); },
         [&](const ast::BooleanLiteral& n) { return scalar(BaseType::Boolean, n.value ? 1 : 0); },
         [&](const ast::StringLiteral& n) {
-            Term t;
+            TypedValue t;
             t.type = BaseType::String;
             t.texts = {n.value};
             return t;
@@ -143,21 +143,21 @@ Term Translator::expression(const ast::Expr& e, const Context& c) {
 }
 
 /// `false and …`, `true or …`: what follows is never reached, as in an `if` that is decided. So a subscript may stand behind the condition that it fits.
-bool Translator::is_decided(const Term& first, ast::BinaryOp op) const {
+bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
     const bool is_junction = op == ast::BinaryOp::And || op == ast::BinaryOp::Or;
     if (!is_junction || first.poisoned || first.type != BaseType::Boolean || !first.is_scalar()) return false;
     return tree_.pool->is_constant(first.elements[0], op == ast::BinaryOp::And ? 0 : 1);
 }
 
 // a + b + c + … is a tree that leans to the left, thousands deep at times: walk down its spine, then combine upwards.
-Term Translator::spine(const ast::Expr& e, const Context& c) {
+TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
     std::vector<const ast::Expr*> chain;
     const ast::Expr* at = &e;
     while (const auto* b = std::get_if<ast::Binary>(&at->node)) {
         chain.push_back(at);
         at = b->lhs;
     }
-    Term value = expression(*at, c);
+    TypedValue value = expression(*at, c);
     for (std::size_t i = chain.size(); i-- > 0;) {
         const auto& b = std::get<ast::Binary>(chain[i]->node);
         if (is_decided(value, b.op)) continue;
@@ -166,11 +166,11 @@ Term Translator::spine(const ast::Expr& e, const Context& c) {
     return value;
 }
 
-Term Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
-    std::vector<std::pair<Term, Term>> open; // conditions that are not decided, with their values
+TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
+    std::vector<std::pair<TypedValue, TypedValue>> open; // conditions that are not decided, with their values
     const ast::Expr* last = node.otherwise;
     for (const auto& branch : node.branches) {
-        Term condition = expression(*branch.condition, c);
+        TypedValue condition = expression(*branch.condition, c);
         if (condition.poisoned) return condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
             return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
@@ -179,18 +179,18 @@ Term Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, cons
             last = branch.value; // decided: what follows is never reached
             break;
         }
-        Term value = expression(*branch.value, c);
+        TypedValue value = expression(*branch.value, c);
         if (value.poisoned) return value;
         open.emplace_back(std::move(condition), std::move(value));
     }
-    Term result = expression(*last, c);
+    TypedValue result = expression(*last, c);
     for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;) result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;
 }
 
-Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
+TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
     auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
-        Term t = expression(*x, {c.scope, Mode::Evaluate});
+        TypedValue t = expression(*x, {c.scope, Mode::Evaluate});
         if (t.poisoned) return std::nullopt;
         if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
         whole = whole && t.type != BaseType::Real;
@@ -199,11 +199,11 @@ Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context
     bool whole = true;
     auto start = number(node.start, whole), stop = number(node.stop, whole);
     std::optional<double> step = node.step ? number(node.step, whole) : std::optional<double>(1.0);
-    if (!start || !stop || !step) return Term::poison();
+    if (!start || !stop || !step) return TypedValue::poison();
     if (*step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
     double count = std::floor((*stop - *start) / *step * (1 + 1e-15)) + 1;
     if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
-    Term t;
+    TypedValue t;
     t.type = whole ? BaseType::Integer : BaseType::Real;
     t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
     for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
@@ -211,18 +211,18 @@ Term Translator::range(const ast::Expr& e, const ast::Range& node, const Context
 }
 
 // Terms of equal shape become one with a new first dimension.
-Term Translator::stack(std::vector<Term> parts, Span span) {
-    Term result;
+TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
+    TypedValue result;
     if (parts.empty()) {
         result.dims = {0};
         return result;
     }
-    for (const Term& p : parts)
-        if (p.poisoned) return Term::poison();
+    for (const TypedValue& p : parts)
+        if (p.poisoned) return TypedValue::poison();
     result.type = parts.front().type;
     result.enumeration = parts.front().enumeration;
     if (result.is_record()) return stack_records(std::move(parts), span);
-    for (Term& p : parts) {
+    for (TypedValue& p : parts) {
         if (p.dims != parts.front().dims)
             return fail(Code::I108, span, "elements of an array must have the same size", dims_text(parts.front().dims) + " and " + dims_text(p.dims));
         if (p.type != result.type) {
@@ -240,32 +240,32 @@ Term Translator::stack(std::vector<Term> parts, Span span) {
 }
 
 /// An array of records is a record of arrays.
-Term Translator::stack_records(std::vector<Term> parts, Span span) {
-    Term result = parts.front();
-    for (const Term& p : parts)
+TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
+    TypedValue result = parts.front();
+    for (const TypedValue& p : parts)
         if (!p.is_record() || p.fields.size() != result.fields.size() || p.dims != result.dims)
             return fail(Code::I107, span, "elements of an array must have the same type", type_name(result) + " and " + type_name(p));
     for (Field& field : result.fields) {
-        std::vector<Term> column;
-        for (Term& p : parts) {
-            Term* other = p.field(field.name);
+        std::vector<TypedValue> column;
+        for (TypedValue& p : parts) {
+            TypedValue* other = p.field(field.name);
             if (!other) return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
             column.push_back(*other);
         }
         field.term = stack(std::move(column), span);
-        if (field.term.poisoned) return Term::poison();
+        if (field.term.poisoned) return TypedValue::poison();
         result.variability = std::max(result.variability, field.term.variability);
     }
     result.dims.insert(result.dims.begin(), static_cast<std::int64_t>(parts.size()));
     return result;
 }
 
-std::optional<Term> Translator::type_range(const ast::Expr& e, const Scope& scope) {
+std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope& scope) {
     const auto* named = std::get_if<ast::Reference>(&e.node);
     if (!named || is_local(named->ref) || scope_has(scope, named->ref)) return std::nullopt;
     std::vector<ast::Identifier> type;
     for (const auto& part : named->ref.parts) type.push_back(part.name);
-    Term t;
+    TypedValue t;
     bool boolean = type.size() == 1 && type[0].text == "Boolean";
     t.type = boolean ? BaseType::Boolean : BaseType::Enumeration;
     t.enumeration = boolean ? nullptr : enumeration_named(type, named->ref.global, scope);
@@ -276,58 +276,58 @@ std::optional<Term> Translator::type_range(const ast::Expr& e, const Scope& scop
     return t;
 }
 
-Term Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
+TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
     if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
-    if (std::optional<Term> all = type_range(*iterator.range, scope)) return *all;
-    Term t = translate(*iterator.range, scope, Mode::Evaluate);
+    if (std::optional<TypedValue> all = type_range(*iterator.range, scope)) return *all;
+    TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
     if (t.type == BaseType::String || t.is_record()) return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t), "run over 1:size(…, 1) and use the index");
     return t;
 }
 
-Term Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c) {
+TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c) {
     if (from == iterators.size()) return expression(body, c);
-    Term over = iteration_range(iterators[from], c.scope);
+    TypedValue over = iteration_range(iterators[from], c.scope);
     if (over.poisoned) return over;
-    std::vector<Term> parts;
+    std::vector<TypedValue> parts;
     for (ExprId element : over.elements) {
-        Term local = over;
+        TypedValue local = over;
         local.dims.clear();
         local.elements = {element};
         push_local(iterators[from].name.text, std::move(local));
         parts.push_back(comprehension(iterators, from + 1, body, c));
         pop_local();
-        if (parts.back().poisoned) return Term::poison();
+        if (parts.back().poisoned) return TypedValue::poison();
     }
     return stack(std::move(parts), body.span);
 }
 
-Term Translator::array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c) {
+TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c) {
     if (!node.iterators.empty()) {
         // {e for i in A, j in B}: the last iterator gives the first dimension
         std::vector<ast::Iterator> order(node.iterators.rbegin(), node.iterators.rend());
         return comprehension(order, 0, *node.elements.front(), c);
     }
-    std::vector<Term> parts;
+    std::vector<TypedValue> parts;
     parts.reserve(node.elements.size());
     for (const ast::Expr* element : node.elements) {
         parts.push_back(expression(*element, c));
-        if (parts.back().poisoned) return Term::poison();
+        if (parts.back().poisoned) return TypedValue::poison();
     }
     return stack(std::move(parts), e.span);
 }
 
 // [a, b; c, d]: a scalar is 1×1, a vector a column; concatenation along the second dimension, then along the first.
-Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
-    Term result;
+TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
+    TypedValue result;
     result.dims = {0, 0};
     bool first = true;
     for (const auto& row : node.rows) {
-        std::vector<Term> parts;
+        std::vector<TypedValue> parts;
         std::int64_t height = -1, width = 0;
         for (const ast::Expr* x : row) {
-            Term t = expression(*x, c);
+            TypedValue t = expression(*x, c);
             if (t.poisoned) return t;
             if (t.is_record()) return fail(Code::I107, x->span, "a matrix cannot be made of records", "this is " + type_name(t));
             if (t.dims.size() > 2) return fail(Code::I190, x->span, "not supported: concatenation of arrays with more than two dimensions");
@@ -338,7 +338,7 @@ Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, 
         }
         if (!first && width != result.dims[1]) return fail(Code::I108, e.span, "rows of different length in a matrix");
         for (std::int64_t i = 0; i < height; ++i)
-            for (const Term& t : parts) {
+            for (const TypedValue& t : parts) {
                 if (first && i == 0 && &t == &parts.front()) result.type = t.type, result.enumeration = t.enumeration;
                 if (t.type == BaseType::String) return fail(Code::I190, e.span, "not supported: matrices of strings");
                 if (t.type != result.type) result.type = BaseType::Real;
@@ -352,14 +352,14 @@ Term Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, 
 }
 
 /// Whole numbers that no Integer holds. As a literal each is a Real, as in other tools.
-bool Translator::has_too_large(const Term& t) {
+bool Translator::has_too_large(const TypedValue& t) {
     if (t.is_record()) return false;
     return std::ranges::any_of(t.elements, [&](ExprId e) {
         return pool().is_constant(e) && std::abs(pool().value(e)) > static_cast<double>(largest_integer) && std::floor(pool().value(e)) == pool().value(e);
     });
 }
 
-Term Translator::convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
+TypedValue Translator::convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
     if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
     if (type == BaseType::Real && term.type == BaseType::Integer) {
         term.type = BaseType::Real;
@@ -370,12 +370,12 @@ Term Translator::convert(Term term, BaseType type, const EnumerationType* enumer
         return term;
     }
     if (type == BaseType::Integer && has_too_large(term)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
-    Term wanted;
+    TypedValue wanted;
     wanted.type = type, wanted.enumeration = enumeration, wanted.dims = term.dims;
     return fail(Code::I107, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));
 }
 
-Term Translator::fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what) {
+TypedValue Translator::fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what) {
     if (term.poisoned || term.dims == dims) return term;
     if (!term.is_scalar()) return fail(Code::I108, span, what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
     std::size_t n = static_cast<std::size_t>(product(dims));

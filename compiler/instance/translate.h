@@ -4,7 +4,7 @@
 // Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values). Evaluate: everything must be a
 // constant or parameter expression, and is replaced by its value; a parameter read this way becomes structural.
 
-#include "compiler/instance/term.h"
+#include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/symbolic/integer_range.h"
 
@@ -47,18 +47,18 @@ public:
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow);
     ~Translator();
 
-    Term translate(const ast::Expr& expr, const Scope& scope, Mode mode);
+    TypedValue translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
-    Term translate(const Node& owner, const Binding& binding, Mode mode) {
+    TypedValue translate(const Node& owner, const Binding& binding, Mode mode) {
         const Outside outside(*this);
         return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
     }
     /// One that stands in a function or a package, not in a component.
-    Term translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
+    TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
     /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
-    Term shape(const Node& owner, const Binding& binding);
+    TypedValue shape(const Node& owner, const Binding& binding);
     /// The value of a parameter or constant, made structural.
-    Term evaluate(Node& node);
+    TypedValue evaluate(Node& node);
     std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
     std::optional<bool> evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what);
 
@@ -77,7 +77,7 @@ public:
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
     /// All outputs of a call, or the one value of any other expression. Nothing when it was wrong (reported).
-    std::optional<std::vector<Term>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
 
     /// The elements that subscripts choose from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
     struct Selection {
@@ -89,9 +89,9 @@ public:
                                        Span span);
 
     /// Iteration variables of for-equations; in a function its own variables.
-    void push_local(const std::string& name, Term value) { locals_.emplace_back(name, std::move(value)); }
+    void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
     void pop_local() { locals_.pop_back(); }
-    std::vector<std::pair<std::string, Term>> exchange_locals(std::vector<std::pair<std::string, Term>> locals) { return std::exchange(locals_, std::move(locals)); }
+    std::vector<std::pair<std::string, TypedValue>> exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) { return std::exchange(locals_, std::move(locals)); }
     bool is_local(const ast::ComponentRef& ref) const {
         return !ref.global && std::any_of(locals_.begin(), locals_.end(), [&](const auto& l) { return l.first == ref.parts.front().name.text; });
     }
@@ -101,21 +101,21 @@ public:
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// Was a constant with a unit read since the last call? Only its number is in the terms.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
-    Term iteration_range(const ast::Iterator& iterator, const Scope& scope);
+    TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
-    std::optional<Term> type_range(const ast::Expr& e, const Scope& scope);
+    std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
     /// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
     static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     /// What `ref`, whose first part is `whole`, names in it.
-    Term part_of(const Term& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
+    TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
 
     /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
-    bool has_too_large(const Term& t);
-    Term convert(Term term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
+    bool has_too_large(const TypedValue& t);
+    TypedValue convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
-    Term fit(Term term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
+    TypedValue fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
     /// The value given to a Primitive, converted. A scalar for an array must say `each` (specification 7.2.5, else I108).
-    Term fit_value(const Node& node, Term value, Span span);
+    TypedValue fit_value(const Node& node, TypedValue value, Span span);
 
     /// What `c` and the classes between modify of what they inherit from `owner`; null: nothing.
     ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
@@ -128,9 +128,9 @@ public:
     const EnumerationType& enumeration_type(const Class& c);
 
     // operators.cpp
-    Term unary(ast::UnaryOp op, Term operand, Span span);
-    Term binary(ast::BinaryOp op, Term a, Term b, Span span);
-    Term select(const Term& condition, Term then, Term otherwise, Span span);
+    TypedValue unary(ast::UnaryOp op, TypedValue operand, Span span);
+    TypedValue binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span);
+    TypedValue select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span);
 
 private:
     friend class Builtins;
@@ -150,62 +150,62 @@ private:
 
     private:
         Translator& t_;
-        std::vector<std::pair<std::string, Term>> locals_;
+        std::vector<std::pair<std::string, TypedValue>> locals_;
         bool in_function_;
     };
-    Term translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
-    Term share(Term whole, const Binding& binding, std::size_t dimensions);
-    Term expression(const ast::Expr& e, const Context& c);
-    bool is_decided(const Term& first, ast::BinaryOp op) const;
-    Term spine(const ast::Expr& e, const Context& c);
-    Term if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
-    Term range(const ast::Expr& e, const ast::Range& node, const Context& c);
-    Term array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
-    Term comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
-    Term matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
-    Term stack(std::vector<Term> parts, Span span);
-    Term stack_records(std::vector<Term> parts, Span span);
-    Term fail(source::Code code, Span span, std::string message, std::string label = {});
-    Term subscript(const Term& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span);
+    TypedValue translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
+    TypedValue share(TypedValue whole, const Binding& binding, std::size_t dimensions);
+    TypedValue expression(const ast::Expr& e, const Context& c);
+    bool is_decided(const TypedValue& first, ast::BinaryOp op) const;
+    TypedValue spine(const ast::Expr& e, const Context& c);
+    TypedValue if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
+    TypedValue range(const ast::Expr& e, const ast::Range& node, const Context& c);
+    TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
+    TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
+    TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
+    TypedValue stack(std::vector<TypedValue> parts, Span span);
+    TypedValue stack_records(std::vector<TypedValue> parts, Span span);
+    TypedValue fail(source::Code code, Span span, std::string message, std::string label = {});
+    TypedValue subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span);
 
     // reference.cpp
-    Term reference(const ast::ComponentRef& ref, const Context& c, Span span);
-    Term local(const Term& first, const ast::ComponentRef& ref, const Context& c, Span span);
-    Term record(Node& node, const Context& c, Span span);
-    Term records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
+    TypedValue reference(const ast::ComponentRef& ref, const Context& c, Span span);
+    TypedValue local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span);
+    TypedValue record(Node& node, const Context& c, Span span);
+    TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
     Node* package_member(Node& package, const library::Found& found);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     /// `only`: of the variables of an array this one alone, where they are such at all.
-    Term primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
-    Term shape_of(const Node& node);
-    Term with_set_elements(const Node& node, Term value);
-    Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<Term>& literal);
+    TypedValue primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
+    TypedValue shape_of(const Node& node);
+    TypedValue with_set_elements(const Node& node, TypedValue value);
+    Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
-    std::optional<Term> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
+    std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
                                                                  const Scope& scope, Span span, std::vector<bool>& keeps);
 
     std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
                                                                                const Scope& scope, Mode mode, Span span, Selection& selection);
-    symbolic::ExprId element_of(const Term& base, symbolic::ExprId offset);
+    symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
     bool varies(const ast::Expr& e, const Context& c);
-    Term pick(const Term& whole, std::size_t rank, const Selection& chosen);
+    TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
 
-    Term matrix_power(const Term& a, const Term& n, Span span);
-    Term array_function(const std::string& name, std::vector<Term> arguments, Span span);
+    TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
+    TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
 
     // builtins.cpp
-    Term call(const ast::Expr& e, const ast::Call& call, const Context& c);
+    TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
-    std::function<bool(Node&)> grow_;
+    std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
-    std::vector<std::pair<std::string, Term>> locals_;
+    std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;

@@ -9,17 +9,17 @@ namespace torsion::instance {
 
 using source::Code;
 
-Term Translator::evaluate(Node& node) {
-    if (node.kind == Node::Kind::Unborn && !grow_(node)) return Term::poison();
+TypedValue Translator::evaluate(Node& node) {
+    if (node.kind == Node::Kind::Uninstantiated && !instantiate_node_(node)) return TypedValue::poison();
     if (!node.cached) node.cached = std::make_shared<Cached>();
     std::shared_ptr<Cached> cached = node.cached;
     if (cached->state == Cached::State::Done) return cached->term;
-    if (cached->state == Cached::State::Busy || node.kind == Node::Kind::Growing) {
+    if (cached->state == Cached::State::Busy || node.kind == Node::Kind::InProgress) {
         cached->state = Cached::State::Done;
         return cached->term = fail(Code::I111, node.span(), "the value of `" + node.path() + "` depends on itself");
     }
     cached->state = Cached::State::Busy;
-    Term value;
+    TypedValue value;
     const Binding* start = node.attribute("start");
     if (node.binding) {
         value = translate(node, *node.binding, Mode::Evaluate);
@@ -40,7 +40,7 @@ Term Translator::evaluate(Node& node) {
     return cached->term = value;
 }
 
-Term Translator::fit_value(const Node& node, Term value, Span span) {
+TypedValue Translator::fit_value(const Node& node, TypedValue value, Span span) {
     const bool is_of_type = value.type == node.type && (node.type != BaseType::Enumeration || value.enumeration == node.enumeration);
     if (value.poisoned || (is_of_type && value.dims == node.dims)) return value.poisoned ? value : with_set_elements(node, std::move(value));
     const std::string what = "`" + node.path() + "`";
@@ -48,18 +48,18 @@ Term Translator::fit_value(const Node& node, Term value, Span span) {
     if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {
         diagnostics_.report(Code::I108, span, what + " has size " + dims_text(node.dims) + ", but its value is a scalar")
             .with_help("`each` in a modification, or `fill(…)`, gives all elements this value");
-        return Term::poison();
+        return TypedValue::poison();
     }
     value = fit(convert(std::move(value), node.type, node.enumeration, span, what), node.dims, span, what);
     return value.poisoned ? value : with_set_elements(node, std::move(value));
 }
 
 /// The elements that were set by themselves replace those of the whole.
-Term Translator::with_set_elements(const Node& node, Term value) {
+TypedValue Translator::with_set_elements(const Node& node, TypedValue value) {
     if (!node.attributes || node.dims.empty()) return value;
     for (const auto& [subscripts, part] : node.attributes->parts) {
         if (!subscripts.starts_with('[') || !part->value) continue;
-        const Term element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
+        const TypedValue element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
         const auto offset = element_offset(subscripts, node.dims);
         if (element.poisoned || !offset || *offset >= value.size()) continue;
         if (node.type == BaseType::String) value.texts[*offset] = element.texts[0];
@@ -69,8 +69,8 @@ Term Translator::with_set_elements(const Node& node, Term value) {
 }
 
 std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {
-    if (std::optional<Term> all = type_range(expr, scope)) return all->dims[0];
-    Term t = translate(expr, scope, Mode::Evaluate);
+    if (std::optional<TypedValue> all = type_range(expr, scope)) return all->dims[0];
+    TypedValue t = translate(expr, scope, Mode::Evaluate);
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {
         fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
@@ -90,7 +90,7 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
 }
 
 std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what) {
-    Term t = translate(expr, scope, Mode::Evaluate);
+    TypedValue t = translate(expr, scope, Mode::Evaluate);
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || t.type != BaseType::Boolean) {
         fail(Code::I107, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));

@@ -101,7 +101,7 @@ PackageAnnotation Library::package_annotation_of(const ast::ClassDef& def) {
     return annotation ? package_annotation(*annotation) : PackageAnnotation{};
 }
 
-void Library::obey(const PackageAnnotation& annotation) {
+void Library::apply_annotation(const PackageAnnotation& annotation) {
     for (const auto& [name, version] : annotation.uses) search_.want(name, version);
 }
 
@@ -112,7 +112,7 @@ const Class* Library::top_level(std::string_view name) {
         result = read_entry(origin->entry, name, nullptr); // also when it cannot be read, no other place is tried
         if (result) {
             const PackageAnnotation annotation = package_annotation_of(*result->def);
-            obey(annotation);
+            apply_annotation(annotation);
             if (origin->version.empty()) origin->version = annotation.version;
         }
         packages_.push_back(std::move(*origin));
@@ -143,7 +143,7 @@ std::optional<std::vector<std::string>> Library::load_text(const std::string& na
 }
 
 std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& path, const fs::path& package_directory) {
-    for (const auto& def : file.classes) obey(package_annotation_of(*def));
+    for (const auto& def : file.classes) apply_annotation(package_annotation_of(*def));
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
@@ -185,7 +185,7 @@ Library::Members& Library::members(const Class& c) {
         }
         check_package_order(c, m);
     }
-    put_ours(c, m);
+    override_members(c, m);
     put_given(c, m);
     return m;
 }
@@ -210,7 +210,7 @@ void Library::put_given(const Class& package, Members& m) {
 }
 
 /// Tables of the published library rest on C code behind external objects. Ours say the same in Modelica and stand in their place.
-void Library::put_ours(const Class& package, Members& m) {
+void Library::override_members(const Class& package, Members& m) {
     struct Row {
         std::string_view package, name, entry;
     };

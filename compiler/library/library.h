@@ -120,11 +120,11 @@ private:
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
     std::string reason() const;
     void check_package_order(const Class& package, const Members& members);
-    void put_ours(const Class& package, Members& members);
+    void override_members(const Class& package, Members& members);
     void put_given(const Class& package, Members& members);
     Members& members(const Class& c);
     PackageAnnotation package_annotation_of(const ast::ClassDef& def);
-    void obey(const PackageAnnotation& annotation);
+    void apply_annotation(const PackageAnnotation& annotation);
 
     source::SourceMap& sources_;
     source::Diagnostics& diagnostics_;

@@ -18,7 +18,7 @@ Found Lookup::member(const Class& c, std::string_view name) {
     if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
     if (const ast::ComponentDef* component = library_.component(c, name))
         return Found{.owner = &c, .component = component, .reached_through = &c};
-    // A class may inherit from one that is nested in itself; asking the same question again below itself has no answer.
+    // A class may inherit from one that is nested in itself; read_reason the same question again below itself has no answer.
     auto question = std::make_pair(&c, std::string(name));
     if (resolving_.count(&c) || !inheriting_.insert(question).second) return {};
     Found found;
@@ -39,7 +39,7 @@ Found Lookup::part_of(const Class& c, const std::string& name) {
 }
 
 Found Lookup::find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts) {
-    const Asking asking(library_, &scope, parts);
+    const ReadReason read_reason(library_, &scope, parts);
     Found found{.class_ = library_.top_level(parts.front().text)};
     for (std::size_t i = 1; i < parts.size() && found.class_; ++i) found = part_of(*found.class_, parts[i].text);
     return found;
@@ -83,7 +83,7 @@ Found Lookup::find_first(const Class* scope, std::string_view name) {
 
 Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
     if (parts.empty()) return {};
-    const Asking asking(library_, scope, parts);
+    const ReadReason read_reason(library_, scope, parts);
     Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
     std::size_t used = 1;
     while (found.class_ && used < parts.size()) found = part_of(*found.class_, parts[used].text), ++used;

@@ -51,14 +51,14 @@ private:
     Found find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts);
 
     /// While it lives, the library knows for which name files are read.
-    class Asking {
+    class ReadReason {
     public:
-        Asking(Library& library, const Class* scope, const std::vector<ast::Identifier>& name) : library_(library), before_(library.question()) {
+        ReadReason(Library& library, const Class* scope, const std::vector<ast::Identifier>& name) : library_(library), before_(library.question()) {
             library.question() = {scope, &name};
         }
-        ~Asking() { library_.question() = before_; }
-        Asking(const Asking&) = delete;
-        Asking& operator=(const Asking&) = delete;
+        ~ReadReason() { library_.question() = before_; }
+        ReadReason(const ReadReason&) = delete;
+        ReadReason& operator=(const ReadReason&) = delete;
 
     private:
         Library& library_;

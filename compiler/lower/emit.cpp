@@ -95,9 +95,9 @@ void Emitter::emit(const Statement& statement) {
         return;
     }
     case Statement::Kind::Solve: add(program::SolveBlock{{statement.index}}); return;
-    case Statement::Kind::Recall: {
+    case Statement::Kind::Refresh: {
         ValueId is_good = value(statement.condition);
-        for (const KeptRun& run : statement.runs) is_good = binary(Op::And, is_good, same(run));
+        for (const CachedInputs& run : statement.runs) is_good = binary(Op::And, is_good, same(run));
         add(program::If{is_good});
         add(program::Else{});
         make_ready(statement);
@@ -117,8 +117,8 @@ void Emitter::emit(const Statement& statement) {
 }
 
 /// Together, where there are few: what is compared one by one can run in a loop over like blocks.
-ValueId Emitter::same(const KeptRun& run) {
-    if (lowering_.kept_solutions < least_alike) return add(program::Same{run.first, run.kept, run.count});
+ValueId Emitter::same(const CachedInputs& run) {
+    if (lowering_.cached_factorizations < least_alike) return add(program::Same{run.first, run.kept, run.count});
     ValueId result;
     for (std::uint32_t i = 0; i < run.count; ++i) {
         const ValueId now = load({run.first.section, run.first.index + i}), kept = load({Section::Work, run.kept + i});
@@ -363,23 +363,23 @@ int Emitter::short_power(ExprId e) const {
 bool Emitter::is_cached(ExprId e) { return plan_->uses_cache && pool_[e].op != Op::Neg && is_parametric(e); }
 
 bool Emitter::is_parametric(ExprId root) {
-    if (made_[root] != Made::Unknown) return made_[root] == Made::Parametric;
+    if (dependence_[root] != Dependence::Unknown) return dependence_[root] == Dependence::Parametric;
     walker_.restart();
     walker_(
         root,
         [&](ExprId e) {
-            if (made_[e] != Made::Unknown) return;
+            if (dependence_[e] != Dependence::Unknown) return;
             bool result = pool_[e].kind > Kind::Initial && pool_[e].kind != Kind::Relation;
-            for (ExprId child : pool_.children(e)) result = result && made_[child] == Made::Parametric;
+            for (ExprId child : pool_.children(e)) result = result && dependence_[child] == Dependence::Parametric;
             if (pool_[e].kind == Kind::Constant) result = true;
             if (pool_[e].kind == Kind::Variable) {
                 VarId v = pool_.var(e);
                 result = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;
             }
-            made_.set(e, result ? Made::Parametric : Made::Varying);
+            dependence_.set(e, result ? Dependence::Parametric : Dependence::Varying);
         },
-        [&](ExprId e) { return made_[e] == Made::Unknown; });
-    return made_[root] == Made::Parametric;
+        [&](ExprId e) { return dependence_[e] == Dependence::Unknown; });
+    return dependence_[root] == Dependence::Parametric;
 }
 
 } // namespace torsion::lower

@@ -15,7 +15,7 @@ public:
     void add_held_arguments(Plan& parameters) const;
 
 private:
-    enum class Made : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
+    enum class Dependence : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
     struct Open {
         ExprId node;
         int step = 0;
@@ -27,7 +27,7 @@ private:
     };
 
     void emit(const Statement& statement);
-    ValueId same(const KeptRun& run);
+    ValueId same(const CachedInputs& run);
     void solve_in_place(const Statement& statement);
     void compute_inside(const Statement& statement);
     void ask_host(const Statement& statement);
@@ -72,7 +72,7 @@ private:
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;
-    IdMap<ExprId, Made> made_;
+    IdMap<ExprId, Dependence> dependence_;
     std::unordered_map<ExprId, std::vector<bool>> held_; ///< per Call: arguments that the parameters kernel leaves in its slots; empty: none
     std::vector<ExprId> holding_;                        ///< calls that have some, in order
 };

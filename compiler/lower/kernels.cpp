@@ -252,11 +252,11 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
 }
 
 Plan factors_plan(Lowering& lowering, std::uint32_t row) {
-    const KeptFactors& factors = *lowering.in_place[row]->factors;
+    const CachedFactorization& factors = *lowering.in_place[row]->factors;
     Plan plan{block_name(row, "factors"), Initial::Zero, true, {}, true};
     for (const auto& [name, value] : factors.steps) plan.statements.push_back(Statement::compute(value, name, std::nullopt));
     for (const auto& [slot, value] : factors.values) plan.statements.push_back(Statement::store_to(slot, value));
-    for (const KeptRun& run : factors.runs) {
+    for (const CachedInputs& run : factors.runs) {
         for (std::uint32_t i = 0; i < run.count; ++i) {
             plan.statements.push_back(Statement::store_to({Section::Work, run.kept + i}, lowering.leaf({run.first.section, run.first.index + i})));
         }

@@ -25,7 +25,7 @@ Plan residual_oracle_plan(Lowering& lowering);
 
 // of a torn block
 Plan residuals_plan(Lowering& lowering, Gradients& gradients, const structure::TornSystem& torn, std::uint32_t row);
-Plan factors_plan(Lowering& lowering, std::uint32_t row); ///< of KeptFactors
+Plan factors_plan(Lowering& lowering, std::uint32_t row); ///< of CachedFactorization
 Plan update_relations_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
 Plan update_discretes_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
 

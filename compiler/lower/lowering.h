@@ -26,9 +26,9 @@ struct ScalarPivot {
 using Steps = std::vector<std::pair<ExprId, ExprId>>;
 
 /// Factors, or what the solution is made with, kept in work until what they are made of changes.
-struct KeptFactors {
+struct CachedFactorization {
     Slot is_valid;             ///< not 0: they stand there
-    std::vector<KeptRun> runs; ///< what they are made of besides parameters, with which they are no longer valid
+    std::vector<CachedInputs> runs; ///< what they are made of besides parameters, with which they are no longer valid
     std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
@@ -36,7 +36,7 @@ struct KeptFactors {
 
 /// How kernels solve a linear system themselves, over what comes from outside.
 struct InPlaceSolution {
-    std::optional<KeptFactors> factors;
+    std::optional<CachedFactorization> factors;
     Steps steps;
     ExprId condition;           ///< holds unless the host must solve it; constant 1: it never must
     std::vector<ExprId> values; ///< of the tears
@@ -58,7 +58,7 @@ public:
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
-    std::size_t kept_solutions = 0; ///< of in_place: with KeptFactors
+    std::size_t cached_factorizations = 0; ///< of in_place: with CachedFactorization
     IdMap<VarId, ExprId> assigned; ///< in the simulation, outside of torn blocks; none if there is no block that asks
     IdSet<VarId> frozen;           ///< of these: Reals that change at events only
 

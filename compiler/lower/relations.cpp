@@ -75,8 +75,8 @@ void RelationUpdates::update(ExprId node) {
     }
     Slot slot{Section::Relation, row->second};
     ExprId held = lowering_.leaf(slot);
-    ExprId decree = lowering_.leaf({Section::Decree, row->second});
-    ExprId value = symbolic::make_select(pool_, decree, held, literal_value(lowering_, relation, held));
+    ExprId forced = lowering_.leaf({Section::Forced, row->second});
+    ExprId value = symbolic::make_select(pool_, forced, held, literal_value(lowering_, relation, held));
     statements.push_back(Statement::compute(value, node, slot));
 }
 

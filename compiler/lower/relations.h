@@ -1,7 +1,7 @@
 #pragma once
 // Literal evaluation of relations in an event pass: each relation that no mixed block owns is evaluated once, before its first use, and stored.
 //
-//     relation := decree ? relation : active ? left op right : relation
+//     relation := forced ? relation : active ? left op right : relation
 //
 // A relation that is not looked at in the present configuration keeps its value. Its condition can follow later in the order of blocks than the
 // relation's first use (one relation that stands in two places); then it is evaluated as if active.

@@ -213,10 +213,10 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     }
 }
 
-Statement Scheduler::recall(const KeptFactors& factors, std::uint32_t row, const Slice* slice) {
-    Statement recall{.kind = Statement::Kind::Recall, .index = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
-    if (slice) recall.before = cold_statements(*slice, factors.loaded);
-    return recall;
+Statement Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
+    Statement refresh{.kind = Statement::Kind::Refresh, .index = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
+    if (slice) refresh.before = cold_statements(*slice, factors.loaded);
+    return refresh;
 }
 
 /// Infinite and undefined solutions are the host's to report.
@@ -240,7 +240,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
     const std::uint32_t row = system.row[block];
     auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
     const InPlaceSolution& solution = *lowering_.in_place[row];
-    if (solution.factors) statements.push_back(recall(*solution.factors, row, slice));
+    if (solution.factors) statements.push_back(refresh(*solution.factors, row, slice));
     for (const auto& [name, value] : solution.steps) statements.push_back(Statement::compute(value, name, std::nullopt));
     if (pool.is_constant(solution.condition)) {
         for (std::size_t j = 0; j < torn.tears.size(); ++j) {

@@ -1,8 +1,8 @@
 #include "compiler/passes/passes.h"
 
 #include "compiler/passes/loops/like_blocks.h"
-#include "compiler/passes/loops/roll.h"
-#include "compiler/passes/sink.h"
+#include "compiler/passes/loops/reroll.h"
+#include "compiler/passes/code_motion.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/program/verify.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 void move_code(Kernel& kernel, const CallSize& size) {
     const SlotUse before = slot_use(kernel, size, nullptr);
-    kernel = sunk(std::move(kernel), size);
+    kernel = with_code_at_uses(std::move(kernel), size);
     demand_no_fault(slot_fault(before, slot_use(kernel, size, nullptr)), kernel, "code motion");
 }
 
@@ -40,7 +40,7 @@ constexpr Pass passes[] = {
     {"share-factors", share_factors, true},                // one kernel makes the factors of all like blocks
     {"code-motion", move_code_of_frequent, false},         // values are computed in the arm that uses them
     {"share-kernels", share_kernels, true},                // one kernel for the residuals of all like blocks, and so on
-    {"reroll", roll_kernels, true},                        // instructions of the same shape become loops
+    {"reroll", reroll_kernels, true},                        // instructions of the same shape become loops
     {"code-motion-of-energy", move_code_of_energy, false}, // where it has no loops
 };
 

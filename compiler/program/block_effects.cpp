@@ -23,7 +23,7 @@ void add_slots(const Program& program, const BlockLayout& block, std::vector<Slo
 void add_slots_of_host(const BlockLayout& block, std::vector<Slot>& slots) {
     slots.insert(slots.end(), block.tears.begin(), block.tears.end());
     for (std::uint32_t r : block.relations) {
-        for (Section section : {Section::Relation, Section::Candidate, Section::Decree}) slots.push_back({section, r});
+        for (Section section : {Section::Relation, Section::Candidate, Section::Forced}) slots.push_back({section, r});
     }
     for (std::uint32_t d : block.discretes) slots.push_back({Section::D, d});
     if (block.whole == 0) return;

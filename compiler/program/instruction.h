@@ -37,7 +37,7 @@ enum class Section : std::uint8_t {
     Pre,
     Relation,
     Candidate,
-    Decree,
+    Forced,
     Difference,
     Magnitude,
     Active,

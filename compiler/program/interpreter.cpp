@@ -33,7 +33,7 @@ double* section(TorsionFrame& frame, Section s) {
     case Section::Pre: return frame.pre;
     case Section::Relation: return frame.relation;
     case Section::Candidate: return frame.candidate;
-    case Section::Decree: return frame.decree;
+    case Section::Forced: return frame.forced;
     case Section::Difference: return frame.difference;
     case Section::Magnitude: return frame.magnitude;
     case Section::Active: return frame.active;

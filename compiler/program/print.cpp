@@ -7,7 +7,7 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::string_view section_names[section_count] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "decree",
+constexpr std::string_view section_names[section_count] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "forced",
                                                            "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event",     "local"};
 
 std::string work(std::uint32_t offset) { return slot_text({Section::Work, offset}); }

@@ -18,7 +18,7 @@ std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
         for (const Section s : sections) result[static_cast<std::size_t>(s)] = size;
     };
     set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p), set({Section::U}, l.n_u), set({Section::D, Section::Pre}, l.n_d);
-    set({Section::Relation, Section::Candidate, Section::Decree, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon}, l.n_relations);
+    set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon}, l.n_relations);
     set({Section::Jacobian}, l.jacobian_row.size()), set({Section::Work}, l.n_work);
     set({Section::Time, Section::Initial, Section::Event}, 1);
     return result;

@@ -30,7 +30,7 @@ constexpr std::size_t most_stable_tears = 60;
 
 class BlockMaker {
 public:
-    BlockMaker(Sorting& s, const MatchedEquations& equations)
+    BlockMaker(Causalization& s, const MatchedEquations& equations)
         : s_(s), flat_(s.flat()), sides_(*equations.sides), matching_(*equations.matching), rows_(equations.rows) {
         for (const auto& id : flat_.relations.ids()) {
             ExprId node = flat_.relations[id].node;
@@ -298,7 +298,7 @@ private:
         return false;
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     const std::vector<Sides>& sides_;
     const Matching& matching_;
@@ -311,6 +311,6 @@ private:
 
 } // namespace
 
-std::optional<Partition> make_blocks(Sorting& sorting, const MatchedEquations& equations) { return BlockMaker(sorting, equations).run(); }
+std::optional<Partition> make_blocks(Causalization& sorting, const MatchedEquations& equations) { return BlockMaker(sorting, equations).run(); }
 
 } // namespace torsion::structure

@@ -66,7 +66,7 @@ double left_of(TrialPoint point, std::size_t n) {
 
 } // namespace
 
-bool keeps_digits(Sorting& s, const TornSystem& system) {
+bool keeps_digits(Causalization& s, const TornSystem& system) {
     if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears || system.inner.size() > most_inner) return true;
     for (unsigned seed = 1; seed <= points; ++seed) {
         if (left_of(TrialPoint(s, system, TrialPoint::Parameters::Given, seed), system.tears.size()) > most_left) return false;

@@ -25,7 +25,7 @@ using flat::StateSelect;
 
 class StateSelection {
 public:
-    explicit StateSelection(Sorting& s) : s_(s), flat_(s.flat()) {}
+    explicit StateSelection(Causalization& s) : s_(s), flat_(s.flat()) {}
 
     bool run() {
         find_relative_variables();
@@ -228,7 +228,7 @@ private:
         return true;
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     IdSet<VarId> relative_;
     IdSet<ExprId> watched_;
@@ -236,6 +236,6 @@ private:
 
 } // namespace
 
-bool select_states(Sorting& sorting) { return StateSelection(sorting).run(); }
+bool select_states(Causalization& sorting) { return StateSelection(sorting).run(); }
 
 } // namespace torsion::structure

@@ -17,7 +17,7 @@ constexpr int deepest = 200; ///< variables that are computed from each other, o
 
 class EnergySettler {
 public:
-    explicit EnergySettler(Sorting& s) : s_(s), pool_(s.flat().pool) {
+    explicit EnergySettler(Causalization& s) : s_(s), pool_(s.flat().pool) {
         for (const Block& block : s.model.simulation.blocks) {
             if (const auto* single = std::get_if<Assignment>(&block)) value_[single->variable] = single->value;
             if (const auto* torn = std::get_if<TornSystem>(&block))
@@ -77,7 +77,7 @@ private:
         return rates_[v] = result;
     }
 
-    Sorting& s_;
+    Causalization& s_;
     symbolic::ExprPool& pool_;
     std::unordered_map<VarId, ExprId> value_; ///< how the simulation computes it
     std::unordered_map<VarId, std::optional<ExprId>> rates_;
@@ -87,7 +87,7 @@ private:
 
 } // namespace
 
-void settle_energy(Sorting& sorting) {
+void settle_energy(Causalization& sorting) {
     if (!sorting.flat().energy.is_declared()) return;
     EnergySettler settle(sorting);
     settle();

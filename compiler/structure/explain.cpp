@@ -16,17 +16,17 @@ using source::Code;
 
 std::string plural(std::size_t n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
 
-const flat::Equation& base(const Sorting& s, EquationId e) {
+const flat::Equation& base(const Causalization& s, EquationId e) {
     while (s.model.flat.equations[e].derived_from) e = s.model.flat.equations[e].derived_from;
     return e.index() < s.original.size() ? s.original[e.index()] : s.model.flat.equations[e];
 }
 
-source::Span span(const Sorting& s, EquationId e) { return s.model.flat.equations[e].origin.span; }
+source::Span span(const Causalization& s, EquationId e) { return s.model.flat.equations[e].origin.span; }
 
 std::string quoted(const std::string& name) { return "`" + name + "`"; }
 
 /// Paths of the components from which equations come, in order, each once.
-std::string components(const Sorting& s, const std::vector<EquationId>& equations) {
+std::string components(const Causalization& s, const std::vector<EquationId>& equations) {
     std::vector<std::string> paths;
     for (EquationId e : equations) {
         flat::ComponentId c = s.model.flat.equations[e].origin.component;
@@ -46,7 +46,7 @@ std::vector<EquationId> equation_ids(const std::vector<Index>& rows) {
 /// One kind of equations (continuous or discrete) with its unknowns.
 class Singularity {
 public:
-    Singularity(Sorting& s, const Graph& graph, Matching& matching, std::vector<Index> rows, std::vector<Index> columns)
+    Singularity(Causalization& s, const Graph& graph, Matching& matching, std::vector<Index> rows, std::vector<Index> columns)
         : s_(s), graph_(graph), matching_(matching), rows_(std::move(rows)), columns_(std::move(columns)) {}
 
     bool report() {
@@ -116,7 +116,7 @@ private:
         return list(result);
     }
 
-    Sorting& s_;
+    Causalization& s_;
     const Graph& graph_;
     Matching& matching_;
     std::vector<Index> rows_, columns_, too_many_, too_few_;
@@ -125,7 +125,7 @@ private:
 };
 
 /// A variable and its derivatives as one column, numbered as the variable.
-Graph without_derivatives(Sorting& s) {
+Graph without_derivatives(Causalization& s) {
     IdMap<VarId, VarId> lowest;
     auto find = [&](VarId v) {
         VarId x = v;
@@ -154,7 +154,7 @@ std::vector<Index> indices(const std::vector<EquationId>& equations) {
 
 } // namespace
 
-bool explain_singular(Sorting& s) {
+bool explain_singular(Causalization& s) {
     std::vector<Index> continuous, discrete;
     for (VarId v : s.flat().variables.ids()) {
         if (s.is_continuous(v) && !s.integral[v]) continuous.push_back(v.index());
@@ -166,7 +166,7 @@ bool explain_singular(Sorting& s) {
     return Singularity(s, s.graph, s.matching, indices(s.discrete), std::move(discrete)).report() && regular;
 }
 
-void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
+void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
     const symbolic::ExprPool& pool = s.flat().pool;
     bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
     std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
@@ -176,7 +176,7 @@ void explain_blocked(Sorting& s, EquationId e, ExprId leaf) {
     if (is_call) message.note("it calls native code, of which only differences are known").with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
 }
 
-void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {
+void explain_dependent(Causalization& s, const std::vector<EquationId>& equations) {
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message = s.diagnostics.report(Code::D103, span(s, equations.front()),
                                          "constraints" + components(s, equations) + " say the same, or contradict each other",
@@ -184,14 +184,14 @@ void explain_dependent(Sorting& s, const std::vector<EquationId>& equations) {
     show_equations(s, message, rest);
 }
 
-void explain_no_state_selection(Sorting& s, EquationId e) {
+void explain_no_state_selection(Causalization& s, EquationId e) {
     s.diagnostics
         .report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
                 "every coefficient may vanish while the model runs")
         .note("the choice of states would have to change during the run, which is not supported");
 }
 
-void explain_discrete_loop(Sorting& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {
+void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {
     std::vector<std::string> names;
     for (VarId v : variables) names.push_back(quoted(s.name(v)));
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
@@ -202,7 +202,7 @@ void explain_discrete_loop(Sorting& s, const std::vector<EquationId>& equations,
     message.with_help("use pre(…) where the value before the event is meant");
 }
 
-std::string equation_text(const Sorting& s, EquationId e) {
+std::string equation_text(const Causalization& s, EquationId e) {
     constexpr std::size_t longest = 160;
     auto name_of = [&](VarId v) { return s.model.flat.variables[v].shown(); };
     if (VarId v = s.start_of[e]) {
@@ -229,7 +229,7 @@ std::string list(const std::vector<std::string>& names, std::size_t most) {
     return text;
 }
 
-void show_equations(const Sorting& s, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead) {
+void show_equations(const Causalization& s, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead) {
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
         std::string text = lead + "`" + equation_text(s, equations[i]) + "`";

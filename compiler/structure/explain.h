@@ -1,28 +1,28 @@
 #pragma once
 // Messages about structure: the equations and unknowns that are in conflict, by component, each with its place.
 
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 namespace torsion::structure {
 
 /// Is every equation matched with an unknown, derivatives counted with their variable? Reports what is not (D101, D102, D103) and gives false.
 /// Leaves the matching of the discrete equations in `matching`.
-bool explain_singular(Sorting& sorting);
+bool explain_singular(Causalization& sorting);
 
 /// D104: `e` must be differentiated, `leaf` has no derivative.
-void explain_blocked(Sorting& sorting, EquationId e, ExprId leaf);
+void explain_blocked(Causalization& sorting, EquationId e, ExprId leaf);
 /// D103: a combination of these equations contains no unknown.
-void explain_dependent(Sorting& sorting, const std::vector<EquationId>& equations);
+void explain_dependent(Causalization& sorting, const std::vector<EquationId>& equations);
 /// D105: no coefficient of the constraint `e` is certain to be different from zero.
-void explain_no_state_selection(Sorting& sorting, EquationId e);
+void explain_no_state_selection(Causalization& sorting, EquationId e);
 /// D108
-void explain_discrete_loop(Sorting& sorting, const std::vector<EquationId>& equations, const std::vector<VarId>& variables);
+void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>& equations, const std::vector<VarId>& variables);
 
 /// As written in the model; a differentiated one as the equation from which it comes.
-std::string equation_text(const Sorting& sorting, EquationId e);
+std::string equation_text(const Causalization& sorting, EquationId e);
 /// "`a`, `b` and 3 more"
 std::string list(const std::vector<std::string>& names, std::size_t most = 6);
 /// Adds the equations to a message: as labels where they have a place, else as notes.
-void show_equations(const Sorting& sorting, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead = {});
+void show_equations(const Causalization& sorting, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead = {});
 
 } // namespace torsion::structure

@@ -75,7 +75,7 @@ private:
 
 } // namespace
 
-void put_fixed_values(Sorting& s) {
+void put_fixed_values(Causalization& s) {
     flat::FlatModel& flat = s.flat();
     FixedValues fixed(flat);
     if (fixed.is_empty()) return;

@@ -14,7 +14,7 @@ namespace {
 
 class IndexReduction {
 public:
-    explicit IndexReduction(Sorting& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
+    explicit IndexReduction(Causalization& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool run() {
         fill_graph();
@@ -105,7 +105,7 @@ private:
                               "this equation contradicts others however often it is differentiated", equation_text(s_, e));
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
     bool has_given_derivatives_ = any_given_derivative();
@@ -113,6 +113,6 @@ private:
 
 } // namespace
 
-bool reduce_index(Sorting& sorting) { return IndexReduction(sorting).run(); }
+bool reduce_index(Causalization& sorting) { return IndexReduction(sorting).run(); }
 
 } // namespace torsion::structure

@@ -32,7 +32,7 @@ std::optional<std::vector<double>> solved(std::vector<std::vector<double>> a, st
 
 } // namespace
 
-InitialValues::InitialValues(Sorting& sorting)
+InitialValues::InitialValues(Causalization& sorting)
     : s_(sorting), values_(sorting.flat().variables.size(), ParameterValues::unknown), trial_(values_),
       evaluate_(sorting.flat().pool, [this](ExprId e) { return leaf(e, false); }) {
     for (const Block& block : s_.model.initialization.blocks) {

@@ -2,14 +2,14 @@
 // What the initialization system gives at the defaults of parameters, as far as it can be computed without a solver.
 
 #include "compiler/program/evaluate.h"
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 namespace torsion::structure {
 
 class InitialValues {
 public:
     /// Goes through `initialization` once. Values behind a nonlinear or mixed system stay unknown.
-    explicit InitialValues(Sorting& sorting);
+    explicit InitialValues(Causalization& sorting);
 
     std::optional<double> operator()(ExprId e) { return evaluate_(e); }
 
@@ -18,7 +18,7 @@ private:
     void solve(const TornSystem& system);
     std::optional<std::vector<double>> residuals(const TornSystem& system, const std::vector<double>& tears);
 
-    Sorting& s_;
+    Causalization& s_;
     IdMap<VarId, double> values_;
     IdMap<VarId, double> trial_; ///< of the unknowns of the block that is being solved
     program::Evaluator evaluate_;

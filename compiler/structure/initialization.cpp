@@ -26,7 +26,7 @@ using source::Code;
 
 class Initialization {
 public:
-    explicit Initialization(Sorting& s)
+    explicit Initialization(Causalization& s)
         : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
           rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }),
           rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }) {}
@@ -357,7 +357,7 @@ private:
         }
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     Matching matching_;
     std::vector<Sides> sides_;
@@ -375,6 +375,6 @@ private:
 
 } // namespace
 
-bool make_initialization(Sorting& sorting) { return Initialization(sorting).run(); }
+bool make_initialization(Causalization& sorting) { return Initialization(sorting).run(); }
 
 } // namespace torsion::structure

@@ -1,12 +1,12 @@
 #pragma once
 // The initialization system: everything that holds at the start, solved for states, derivatives and all other unknowns at once.
 
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 namespace torsion::structure {
 
 /// Fills `initialization` and `guesses`. The start values of fixed variables and guessed states and the initial equations are added to
 /// `flat.equations`. Reports D106, D107, D108; D110 and D111 are remarks. False after an error.
-bool make_initialization(Sorting& sorting);
+bool make_initialization(Causalization& sorting);
 
 } // namespace torsion::structure

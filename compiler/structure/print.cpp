@@ -1,5 +1,5 @@
 #include "compiler/symbolic/print.h"
-#include "compiler/structure/sort.h"
+#include "compiler/structure/causalize.h"
 
 #include <map>
 

@@ -23,7 +23,7 @@ bool is_zero(const Entry& entry) { return std::abs(entry.value) <= negligible * 
 
 class LinearSystem {
 public:
-    LinearSystem(Sorting& s, const TornSystem& system) : s_(s), system_(system) {}
+    LinearSystem(Causalization& s, const TornSystem& system) : s_(s), system_(system) {}
 
     bool is_singular() {
         for (int i = 0; i < points; ++i)
@@ -86,11 +86,11 @@ private:
         return false;
     }
 
-    Sorting& s_;
+    Causalization& s_;
     const TornSystem& system_;
 };
 
-void report(Sorting& s, const TornSystem& system) {
+void report(Causalization& s, const TornSystem& system) {
     std::vector<VarId> unknowns = system.tears;
     for (const Assignment& a : system.inner) unknowns.push_back(a.variable);
     std::ranges::sort(unknowns);
@@ -105,7 +105,7 @@ void report(Sorting& s, const TornSystem& system) {
 
 } // namespace
 
-bool check_regular(Sorting& s) {
+bool check_regular(Causalization& s) {
     bool regular = true;
     for (const structure::Block& block : s.model.simulation.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);

@@ -22,7 +22,7 @@ constexpr std::size_t largest = 4;
 
 class SelectionWatch {
 public:
-    explicit SelectionWatch(Sorting& s) : s_(s), flat_(s.flat()), pool_(flat_.pool) {
+    explicit SelectionWatch(Causalization& s) : s_(s), flat_(s.flat()), pool_(flat_.pool) {
         for (const Block& block : s.model.simulation.blocks) {
             const auto* system = std::get_if<TornSystem>(&block);
             if (!system || system->kind == TornSystem::Kind::Linear) continue;
@@ -136,7 +136,7 @@ private:
         return text;
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::ExprPool& pool_;
     IdSet<EquationId> nonlinear_;
@@ -145,7 +145,7 @@ private:
 
 } // namespace
 
-bool watch_selection(Sorting& s) {
+bool watch_selection(Causalization& s) {
     if (s.uncertain_levels.empty()) return true;
     SelectionWatch watch(s);
     return std::ranges::all_of(s.uncertain_levels, [&](const DummyLevel& level) { return watch.watch(level); });

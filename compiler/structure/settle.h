@@ -3,7 +3,7 @@
 // Where all unknowns can be found only by dividing by such a coefficient, its parameters are settled: their values become part of the compiled model, as those of
 // structural parameters do, and the model is sorted anew.
 
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 #include "compiler/symbolic/walk.h"
 
 #include <span>
@@ -11,7 +11,7 @@
 namespace torsion::structure {
 
 /// After index reduction: parameters to be settled. None where the equations can be matched without coefficients that vanish.
-std::vector<VarId> vanishing_parameters(Sorting& s);
+std::vector<VarId> vanishing_parameters(Causalization& s);
 
 /// Marks parameters, and those that their bindings use, as structural. What cannot be set anyway is passed over.
 void settle(flat::FlatModel& flat, std::span<const VarId> variables);

@@ -13,7 +13,7 @@ namespace torsion::structure {
 
 using symbolic::Kind;
 
-std::optional<std::vector<Assignment>> solve_single_tear(Sorting& s, const TornSystem& system) {
+std::optional<std::vector<Assignment>> solve_single_tear(Causalization& s, const TornSystem& system) {
     if (system.tears.size() != 1 || system.is_mixed() || system.kind != TornSystem::Kind::Linear || !system.rows.empty()) return std::nullopt;
     symbolic::ExprPool& pool = s.flat().pool;
     std::unordered_map<VarId, ExprId> inner;

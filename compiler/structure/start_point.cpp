@@ -2,7 +2,7 @@
 
 namespace torsion::structure {
 
-StartPoint::StartPoint(Sorting& s, Starts starts, unsigned seed)
+StartPoint::StartPoint(Causalization& s, Starts starts, unsigned seed)
     : s_(s), starts_(starts), random_(seed), evaluate_(s.flat().pool, [this](ExprId e) { return std::optional(leaf(e)); }) {}
 
 double StartPoint::leaf(ExprId e) {

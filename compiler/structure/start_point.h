@@ -2,7 +2,7 @@
 // Numbers for coefficients that vary, where the model starts, or at random.
 
 #include "compiler/program/evaluate.h"
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 #include <random>
 #include <unordered_map>
@@ -14,14 +14,14 @@ namespace torsion::structure {
 class StartPoint {
 public:
     enum class Starts { Given, Random };
-    StartPoint(Sorting& s, Starts starts, unsigned seed);
+    StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN where there is no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
 
 private:
     double leaf(ExprId e);
 
-    Sorting& s_;
+    Causalization& s_;
     Starts starts_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> drawn_;

@@ -28,7 +28,7 @@ std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
 
 } // namespace
 
-TrialPoint::TrialPoint(Sorting& s, const TornSystem& system, Parameters parameters, unsigned seed)
+TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed)
     : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
 
 std::optional<double> TrialPoint::leaf(ExprId e) {

@@ -2,7 +2,7 @@
 // A torn linear system in numbers, at a point drawn at random: what does it look like for all but some unlucky values?
 
 #include "compiler/program/evaluate.h"
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 #include <random>
 #include <unordered_map>
@@ -18,7 +18,7 @@ public:
         double value = 0, terms = 0;
     };
 
-    TrialPoint(Sorting& s, const TornSystem& system, Parameters parameters, unsigned seed);
+    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed);
 
     /// What the residuals are made of a tear. Nothing where that cannot be told.
     std::optional<std::vector<Entry>> column(std::size_t tear);
@@ -36,7 +36,7 @@ private:
     double value(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
 
     symbolic::ExprPool& pool_;
-    Sorting& s_;
+    Causalization& s_;
     const TornSystem& system_;
     Parameters parameters_;
     std::mt19937 random_;

@@ -30,8 +30,8 @@ bool is_jump(const TorsionBlock& block, const double* before, const double* now)
     return false;
 }
 
-KeptBranch::KeptBranch(Instance& instance) : instance_(instance) { instance.may_change_branch = false; }
-KeptBranch::~KeptBranch() { instance_.may_change_branch = true; }
+HeldBranch::HeldBranch(Instance& instance) : instance_(instance) { instance.may_change_branch = false; }
+HeldBranch::~HeldBranch() { instance_.may_change_branch = true; }
 
 BranchEnd::BranchEnd(Instance& instance) : instance_(instance) {}
 
@@ -52,14 +52,14 @@ BranchEnd::Point BranchEnd::here() const {
     return {frame.time, {frame.x, frame.x + instance_.model.n_x}};
 }
 
-void BranchEnd::stand_at(const Point& point) {
+void BranchEnd::set_point(const Point& point) {
     instance_.frame.time = point.time;
     std::copy(point.x.begin(), point.x.end(), instance_.frame.x);
 }
 
 // A block fails at the frame's point or, where that is asked, has another solution there than before.
 bool BranchEnd::is_beyond(bool compares) {
-    const KeptBranch kept(instance_);
+    const HeldBranch kept(instance_);
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
     if (instance_.call(model.derivatives) != 0) return instance_.unsolved_block != UINT32_MAX;
@@ -135,11 +135,11 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit) {
     if (is_beyond(true)) { // where two solutions meet the integrator's last point may lie beyond them
         find_inside(integrator, step_start_, from);
         beyond_ = origin_;
-        stand_beyond();
+        set_point_beyond();
         return true;
     }
     if (explore(limit)) return true;
-    stand_at(origin_);
+    set_point(origin_);
     good_step_ = 0;
     return false;
 }
@@ -169,14 +169,14 @@ void BranchEnd::go_ahead(double time) {
 }
 
 bool BranchEnd::stand_before() {
-    const KeptBranch kept(instance_);
-    stand_at(good_);
+    const HeldBranch kept(instance_);
+    set_point(good_);
     const bool is_evaluated = instance_.outputs() == 0;
     instance_.frame.time = beyond_.time;
     instance_.failure.reset();
     return is_evaluated;
 }
 
-void BranchEnd::stand_beyond() { stand_at(beyond_); }
+void BranchEnd::set_point_beyond() { set_point(beyond_); }
 
 } // namespace torsion::runtime

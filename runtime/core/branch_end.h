@@ -38,7 +38,7 @@ public:
 
     /// From just beyond the end to the states just before it, where the model is evaluated; time stays. False: it cannot be evaluated there.
     bool stand_before();
-    void stand_beyond(); ///< and back
+    void set_point_beyond(); ///< and back
 
 private:
     struct Point {
@@ -46,7 +46,7 @@ private:
         std::vector<double> x;
     };
     Point here() const;
-    void stand_at(const Point& point);
+    void set_point(const Point& point);
     bool is_beyond(bool compares);
     void load_all_tears(std::vector<double>& tears);
     void load_accepted_tears();
@@ -64,12 +64,12 @@ private:
 };
 
 /// While it lives, a block whose solution has ceased to exist fails instead of going over to another one.
-class KeptBranch {
+class HeldBranch {
 public:
-    explicit KeptBranch(Instance& instance);
-    ~KeptBranch();
-    KeptBranch(const KeptBranch&) = delete;
-    KeptBranch& operator=(const KeptBranch&) = delete;
+    explicit HeldBranch(Instance& instance);
+    ~HeldBranch();
+    HeldBranch(const HeldBranch&) = delete;
+    HeldBranch& operator=(const HeldBranch&) = delete;
 
 private:
     Instance& instance_;

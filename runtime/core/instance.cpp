@@ -82,7 +82,7 @@ constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_bl
 /// "`j.w`"; what no variable has: "jacobian[3]"
 std::string slot_text(const TorsionModel& model, SlotName slot) {
     if (slot.section <= TORSION_D) return "`" + name_at(model, slot.section, slot.index) + "`";
-    static constexpr const char* arrays[] = {"pre", "relation", "candidate", "decree", "difference", "magnitude", "active", "epsilon", "jacobian", "work"};
+    static constexpr const char* arrays[] = {"pre", "relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon", "jacobian", "work"};
     const std::size_t row = std::size_t{slot.section} - TORSION_D - 1;
     return (row < std::size(arrays) ? arrays[row] : "slot ") + ("[" + std::to_string(slot.index) + "]");
 }
@@ -107,7 +107,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m) {
         const TorsionVariable& variable = model.variables[i];
         if (variable.section == TORSION_D && variable.type == TORSION_REAL) is_discrete_real[variable.index] = 1;
     }
-    event_memory.decreed.reserve(model.n_relations);
+    event_memory.forced.reserve(model.n_relations);
     event_memory.near.reserve(model.n_relations);
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);
@@ -121,7 +121,7 @@ void Instance::lay_out() {
     const std::pair<double**, std::size_t> arrays[] = {
         {&frame.x, model.n_x},        {&frame.der, model.n_x},          {&frame.y, model.n_y},      {&frame.p, model.n_p},
         {&frame.u, model.n_u},        {&frame.d, model.n_d},            {&frame.pre, model.n_d},    {&frame.relation, nr},
-        {&frame.candidate, nr},       {&frame.decree, nr},              {&frame.difference, nr},    {&frame.magnitude, nr},
+        {&frame.candidate, nr},       {&frame.forced, nr},              {&frame.difference, nr},    {&frame.magnitude, nr},
         {&frame.active, nr},          {&frame.epsilon, nr},             {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
         {&tears.values, tears.size()},

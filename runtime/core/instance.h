@@ -51,7 +51,7 @@ struct BlockMemory {
 
 /// Memory of event iterations, kept from one to the next: in real time nothing may be allocated.
 struct EventMemory {
-    std::vector<std::uint32_t> decreed;
+    std::vector<std::uint32_t> forced;
     std::vector<std::uint32_t> near;                                 ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, relation_before; ///< of iterate_event
     std::vector<double> frame, later, directions;                    ///< of time_directions

@@ -42,7 +42,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      storm_(instance, experiment.span(), options), rebound_(instance), determinants_(instance), recorder_(instance, options.events),
+      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -129,7 +129,7 @@ int MainLoop::step(double until) {
         if (const std::optional<int> left = leave_branch(limit)) return *left;
     }
     if (limit - frame_.time <= shortest_step(limit)) {
-        if (const int answer = creep(limit); answer != 0) return answer;
+        if (const int answer = euler_micro_step(limit); answer != 0) return answer;
     } else {
         if (const int answer = integrate(limit); answer != 0) return leave_branch(limit).value_or(answer);
         ++instance_.statistics.steps;
@@ -140,7 +140,7 @@ int MainLoop::step(double until) {
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
-        if (const int answer = rebound_.check(); answer != 0) return answer;
+        if (const int answer = zeno_.check(); answer != 0) return answer;
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
         energy_.add_step(*integrator_, from, to);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
@@ -172,16 +172,16 @@ void MainLoop::save(std::uint8_t* bytes) const {
     if (has_pending_event()) {
         for (const std::uint32_t relation : fired_) bytes[1 + relation] |= 1;
     }
-    for (const std::uint32_t relation : rebound_.watched()) bytes[1 + relation] |= 2;
+    for (const std::uint32_t relation : zeno_.watched()) bytes[1 + relation] |= 2;
 }
 
 void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     pending_ = bytes[0] == 0 ? Pending::None : bytes[0] == 1 ? Pending::State : Pending::Time;
     fired_.clear();
-    rebound_.watch_nothing();
+    zeno_.watch_nothing();
     for (std::uint32_t relation = 0; relation < instance_.model.n_relations; ++relation) {
         if ((bytes[1 + relation] & 1) != 0) fired_.push_back(relation);
-        if ((bytes[1 + relation] & 2) != 0) rebound_.watch(relation);
+        if ((bytes[1 + relation] & 2) != 0) zeno_.watch(relation);
     }
     idle_steps_ = 0;
     branch_end_.forget_steps();
@@ -228,7 +228,7 @@ int MainLoop::check_progress(double step) {
 }
 
 // Over a distance of a few roundings of time.
-int MainLoop::creep(double limit) {
+int MainLoop::euler_micro_step(double limit) {
     const double distance = limit - frame_.time;
     if (const int answer = instance_.call(instance_.model.derivatives); answer != 0) return answer;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += distance * frame_.der[i];
@@ -241,7 +241,7 @@ int MainLoop::creep(double limit) {
 int MainLoop::integrate(double limit) {
     if (!branches_can_end_) return integrator_->step(limit);
     const double from = frame_.time; // a step leaves it anywhere
-    const KeptBranch kept(instance_);
+    const HeldBranch kept(instance_);
     const int answer = integrator_->step(limit);
     if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
     return answer;
@@ -271,7 +271,7 @@ std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
     int answer = 0;
     bool is_behind = false;
     {
-        const KeptBranch kept(instance_);
+        const HeldBranch kept(instance_);
         instance_.unsolved_block = UINT32_MAX;
         answer = find_crossing(is_event);
         if (answer == 0 && !is_event) is_behind = branch_end_.is_behind();
@@ -300,7 +300,7 @@ std::optional<int> MainLoop::leave_branch(double limit) {
 int MainLoop::jump() {
     const bool has_left_limits = branch_end_.stand_before();
     if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
-    branch_end_.stand_beyond();
+    branch_end_.set_point_beyond();
     fired_.clear();
     return pass_event(false, true);
 }
@@ -413,7 +413,7 @@ int MainLoop::handle_event(bool is_time_event) {
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
-    if (!storm_.record(fired_)) return -1;
+    if (!chattering_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event, is_jump);
     int answer = iterate(is_time_event);
@@ -435,11 +435,11 @@ int MainLoop::iterate(bool is_time_event) {
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
         recorder_.fired(fired_);
-        rebound_.before_event();
+        zeno_.before_event();
         energy_.before_event();
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         energy_.after_event();
-        rebound_.after_event(fired_);
+        zeno_.after_event(fired_);
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
         fired_.insert(fired_.end(), due_.begin(), due_.end());

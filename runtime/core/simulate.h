@@ -5,9 +5,9 @@
 #include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
 #include "runtime/core/events/event_record.h"
-#include "runtime/core/events/rebound.h"
+#include "runtime/core/events/zeno.h"
 #include "runtime/core/events/roots.h"
-#include "runtime/core/events/storm.h"
+#include "runtime/core/events/chattering.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/experiment.h"
@@ -44,7 +44,7 @@ public:
     static std::size_t saved_size(const TorsionModel& model) { return std::size_t{model.n_relations} + 1; }
     void save(std::uint8_t* bytes) const;
     void restore(const std::uint8_t* bytes, std::int64_t next_row);
-    void forget_storms() { storm_.forget(); }
+    void forget_chattering() { chattering_.forget(); }
 
     // For a master that handles events itself: the frame stands at the event, before it.
     enum class Stops : std::uint8_t { Never, AtEnds, Everywhere }; ///< AtEnds: events before the end of an advance are handled there
@@ -64,7 +64,7 @@ private:
     int meet_event(double until, bool is_time_event);
     int check_work();
     int check_progress(double step);
-    int creep(double limit);
+    int euler_micro_step(double limit);
     int integrate(double limit);
     int find_crossing(bool& is_event);
     std::optional<int> look(double from, bool& is_event);
@@ -97,8 +97,8 @@ private:
     bool branches_can_end_; ///< of nonlinear blocks
     RootFinder roots_;
     BranchEnd branch_end_;
-    StormWatch storm_;
-    ReboundWatch rebound_;
+    ChatteringWatch chattering_;
+    ZenoWatch zeno_;
     DeterminantWatch determinants_;
     EventRecorder recorder_;
     EnergyAudit energy_;

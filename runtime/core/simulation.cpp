@@ -229,7 +229,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     instance.frame.event = head.event;
     instance.forget_solutions();
     impl_->loop->restore(bytes.data() + sizeof head + head.size, head.next_row);
-    impl_->loop->forget_storms();
+    impl_->loop->forget_chattering();
     return true;
 }
 

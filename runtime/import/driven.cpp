@@ -110,7 +110,7 @@ int32_t DrivenModel::start_up(TorsionFrame* frame) {
 int32_t DrivenModel::handle_event(TorsionFrame* frame) {
     DrivenModel& self = of(frame);
     self.inputs_.pass(frame->time);
-    frame->relation[self.jump_relation_] = frame->decree[self.jump_relation_] = 0;
+    frame->relation[self.jump_relation_] = frame->forced[self.jump_relation_] = 0;
     return with_inputs<&TorsionModel::discrete>(frame);
 }
 

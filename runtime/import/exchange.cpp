@@ -179,9 +179,9 @@ int32_t Exchange::read_event_result(TorsionFrame& frame) {
     for (std::uint32_t i = 0; i < n_indicators_; ++i) {
         scale_[i] = std::max(scale_[i], std::isfinite(z_[i]) ? std::abs(z_[i]) : 0);
         frame.relation[i] = z_[i] > 0 ? 1 : 0;
-        frame.decree[i] = 0;
+        frame.forced[i] = 0;
     }
-    for (const std::uint32_t relation : {time_relation_, input_relation_, step_relation_}) frame.relation[relation] = frame.decree[relation] = 0;
+    for (const std::uint32_t relation : {time_relation_, input_relation_, step_relation_}) frame.relation[relation] = frame.forced[relation] = 0;
     return 0;
 }
 

@@ -3,7 +3,7 @@
 // a row; all else is done on a thread beside it.
 
 #include "runtime/output/file.h"
-#include "runtime/output/rows_beside.h"
+#include "runtime/output/async_row_writer.h"
 #include "runtime/output/selection.h"
 #include "torsion/output.h"
 
@@ -247,7 +247,7 @@ private:
     std::size_t variables_ = 0;
     std::optional<Cells> cells_;
     Cell time_;
-    std::optional<RowsBeside> rows_; ///< last: its thread uses all of the above
+    std::optional<AsyncRowWriter> rows_; ///< last: its thread uses all of the above
 };
 
 } // namespace

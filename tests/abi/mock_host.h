@@ -23,7 +23,7 @@ public:
         const std::uint32_t r = model.n_relations;
         const std::pair<double**, std::uint32_t> arrays[] = {
             {&frame.x, model.n_x},      {&frame.der, model.n_x}, {&frame.y, model.n_y}, {&frame.p, model.n_p}, {&frame.u, model.n_u},
-            {&frame.d, model.n_d},      {&frame.pre, model.n_d}, {&frame.relation, r},  {&frame.candidate, r}, {&frame.decree, r},
+            {&frame.d, model.n_d},      {&frame.pre, model.n_d}, {&frame.relation, r},  {&frame.candidate, r}, {&frame.forced, r},
             {&frame.difference, r},     {&frame.magnitude, r},   {&frame.active, r},    {&frame.epsilon, r},   {&frame.jacobian, model.jacobian_nnz},
             {&frame.work, model.n_work}};
         memory_.reserve(sizeof arrays / sizeof *arrays);

@@ -34,7 +34,7 @@ public:
         set(&TorsionFrame::x, model().n_x, number);
         set(&TorsionFrame::u, model().n_u, number);
         set(&TorsionFrame::relation, model().n_relations, truth);
-        set(&TorsionFrame::decree, model().n_relations, [&] { return random() % 5 == 0; });
+        set(&TorsionFrame::forced, model().n_relations, [&] { return random() % 5 == 0; });
         set(&TorsionFrame::d, model().n_d, truth);
         set(&TorsionFrame::pre, model().n_d, truth);
         left_.frame.time = right_.frame.time = std::fabs(number());

@@ -85,9 +85,9 @@ bool holds(const TorsionRelation& relation, double difference) {
 /// The component's Booleans and relations as an event at the present states would leave them; those of all others are kept.
 void follow_event(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
-    const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d), decree(frame.decree, frame.decree + model.n_relations);
+    const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d), forced(frame.forced, frame.forced + model.n_relations);
     const auto event = frame.event;
-    for (std::uint32_t r = 0; r < model.n_relations; ++r) frame.decree[r] = model.relations[r].component == component ? 0 : 1;
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) frame.forced[r] = model.relations[r].component == component ? 0 : 1;
     frame.event = 1;
     for (int pass = 0; pass < most_passes; ++pass) {
         std::copy_n(frame.d, model.n_d, frame.pre);
@@ -101,7 +101,7 @@ void follow_event(TorsionFrame& frame, std::uint32_t component) {
     }
     std::copy(kept.begin(), kept.end(), frame.d);
     std::copy(pre.begin(), pre.end(), frame.pre);
-    std::copy(decree.begin(), decree.end(), frame.decree);
+    std::copy(forced.begin(), forced.end(), frame.forced);
 }
 
 /// Also of relations that only its energy asks for.

@@ -172,7 +172,7 @@ ExitCode linearize(const LinearizeOptions& options) {
     if (error.empty()) error = wrong_pattern("--outputs", options.outputs);
     if (!error.empty()) return command_line_error(error, "");
     leave_stdout_to(options.point.outputs);
-    LinearPoint point = stand_at(options.point);
+    LinearPoint point = operating_point(options.point);
     if (point.exit_code != success) return point.exit_code;
     std::vector<std::uint32_t> outputs;
     if (!find_outputs(options, point.model(), outputs, error)) return command_line_error(error, "");

@@ -111,7 +111,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
         return fault(source::Code::I122, broken, "", model_at_fault);
     record.varied = variation.name;
     for (const double value : variation.values) {
-        if (!stand_again(point, options.point, row, value)) return simulation_failed;
+        if (!move_operating_point(point, options.point, row, value)) return simulation_failed;
         VariedModes& variant = record.variants.emplace_back();
         variant.value = value;
         analysis::LinearSystem system;
@@ -128,7 +128,7 @@ ExitCode modes(const ModesOptions& options) {
     if (!read_variation(options.vary, variation)) return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
     if (std::any_of(options.orders.begin(), options.orders.end(), [](double order) { return !(order > 0); })) return command_line_error("--orders: an order is a positive number", "");
     leave_stdout_to(options.point.outputs);
-    LinearPoint point = stand_at(options.point);
+    LinearPoint point = operating_point(options.point);
     if (point.exit_code != success) return point.exit_code;
     ModesRecord record{point, {}, {}, options.orders, 0, 0, {}, {}};
     if (!read_speeds(options.speeds, record)) return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");

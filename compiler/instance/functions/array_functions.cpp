@@ -17,10 +17,10 @@ constexpr std::int64_t largest_result = 10'000'000;
 
 class ArrayFunctions {
 public:
-    ArrayFunctions(Translator& t, std::string name, std::vector<Term> arguments, Span span)
+    ArrayFunctions(Translator& t, std::string name, std::vector<TypedValue> arguments, Span span)
         : t_(t), name_(std::move(name)), arguments_(std::move(arguments)), span_(span) {}
 
-    Term operator()() {
+    TypedValue operator()() {
         if (name_ == "cross") return cross();
         if (name_ == "skew") return skew();
         if (name_ == "outerProduct") return outer_product();
@@ -32,24 +32,24 @@ public:
 
 private:
     symbolic::ExprPool& pool() { return t_.pool(); }
-    Term fail(std::string message) {
+    TypedValue fail(std::string message) {
         t_.diagnostics().report(Code::I107, span_, "`" + name_ + "` " + std::move(message));
-        return Term::poison();
+        return TypedValue::poison();
     }
-    Term fail_of_size() {
+    TypedValue fail_of_size() {
         t_.diagnostics().report(Code::I113, span_, "`" + name_ + "` gives more than " + std::to_string(largest_result) + " numbers");
-        return Term::poison();
+        return TypedValue::poison();
     }
     bool takes(std::size_t count, std::size_t rank) {
         if (arguments_.size() != count) return false;
-        for (const Term& a : arguments_)
+        for (const TypedValue& a : arguments_)
             if (!is_numeric(a.type) || a.dims.size() != rank) return false;
         return true;
     }
-    Term like(std::vector<std::int64_t> dims) const {
-        Term t;
+    TypedValue like(std::vector<std::int64_t> dims) const {
+        TypedValue t;
         t.type = BaseType::Integer;
-        for (const Term& a : arguments_) {
+        for (const TypedValue& a : arguments_) {
             if (a.type != BaseType::Integer) t.type = a.type, t.enumeration = a.enumeration;
             t.variability = std::max(t.variability, a.variability);
         }
@@ -60,9 +60,9 @@ private:
     ExprId at(std::size_t argument, std::size_t i) const { return arguments_[argument].elements[i]; }
     ExprId zero() { return pool().constant(0); }
 
-    Term cross() {
+    TypedValue cross() {
         if (!takes(2, 1) || arguments_[0].dims[0] != 3 || arguments_[1].dims[0] != 3) return fail("takes two vectors of three numbers");
-        Term t = like({3});
+        TypedValue t = like({3});
         for (std::size_t i = 0; i < 3; ++i) {
             std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
             t.elements.push_back(symbolic::sub(pool(), symbolic::mul(pool(), at(0, j), at(1, k)), symbolic::mul(pool(), at(0, k), at(1, j))));
@@ -70,44 +70,44 @@ private:
         return t;
     }
 
-    Term skew() { // skew(x)·y = cross(x, y)
+    TypedValue skew() { // skew(x)·y = cross(x, y)
         if (!takes(1, 1) || arguments_[0].dims[0] != 3) return fail("takes a vector of three numbers");
-        Term t = like({3, 3});
+        TypedValue t = like({3, 3});
         ExprId x = at(0, 0), y = at(0, 1), z = at(0, 2);
         t.elements = {zero(), symbolic::neg(pool(), z), y, z, zero(), symbolic::neg(pool(), x), symbolic::neg(pool(), y), x, zero()};
         return t;
     }
 
-    Term outer_product() {
+    TypedValue outer_product() {
         if (!takes(2, 1)) return fail("takes two vectors");
         if (arguments_[0].dims[0] * arguments_[1].dims[0] > largest_result) return fail_of_size();
-        Term t = like({arguments_[0].dims[0], arguments_[1].dims[0]});
+        TypedValue t = like({arguments_[0].dims[0], arguments_[1].dims[0]});
         for (ExprId a : arguments_[0].elements)
             for (ExprId b : arguments_[1].elements) t.elements.push_back(symbolic::mul(pool(), a, b));
         return t;
     }
 
-    Term symmetric() { // the upper triangle decides
+    TypedValue symmetric() { // the upper triangle decides
         if (!takes(1, 2) || arguments_[0].dims[0] != arguments_[0].dims[1]) return fail("takes a square matrix");
         auto n = static_cast<std::size_t>(arguments_[0].dims[0]);
-        Term t = like(arguments_[0].dims);
+        TypedValue t = like(arguments_[0].dims);
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = 0; j < n; ++j) t.elements.push_back(at(0, std::min(i, j) * n + std::max(i, j)));
         return t;
     }
 
-    Term diagonal() {
+    TypedValue diagonal() {
         if (!takes(1, 1)) return fail("takes a vector");
         std::int64_t n = arguments_[0].dims[0];
         if (n * n > largest_result) return fail_of_size();
-        Term t = like({n, n});
+        TypedValue t = like({n, n});
         for (std::int64_t i = 0; i < n * n; ++i) t.elements.push_back(i / n == i % n ? at(0, static_cast<std::size_t>(i / n)) : zero());
         return t;
     }
 
-    Term matrix() { // sizes beyond the second must be 1
+    TypedValue matrix() { // sizes beyond the second must be 1
         if (arguments_.size() != 1 || arguments_[0].type == BaseType::String || arguments_[0].is_record()) return fail("takes an array");
-        Term t = arguments_[0];
+        TypedValue t = arguments_[0];
         while (t.dims.size() < 2) t.dims.push_back(1);
         while (t.dims.size() > 2) {
             if (t.dims.back() != 1) return fail("needs size 1 in every dimension after the second");
@@ -117,7 +117,7 @@ private:
     }
 
     /// cat(k, A, B, …): blocks of all dimensions behind and with the k-th, taken in turn from each.
-    Term cat() {
+    TypedValue cat() {
         if (arguments_.size() < 2 || !arguments_[0].is_scalar() || arguments_[0].type != BaseType::Integer || !pool().is_constant(at(0, 0)))
             return fail("takes the number of a dimension and arrays");
         const double place = pool().value(at(0, 0));
@@ -126,7 +126,7 @@ private:
         if (!(place >= 1 && place <= static_cast<double>(dims.size()))) return fail("has no dimension " + symbolic::number(place) + " to join along");
         const auto k = static_cast<std::size_t>(place);
         dims[k - 1] = 0;
-        for (const Term& a : arguments_) {
+        for (const TypedValue& a : arguments_) {
             if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");
             for (std::size_t d = 0; d < dims.size(); ++d)
                 if (d != k - 1 && a.dims[d] != dims[d]) return fail("needs the same sizes, except along the dimension that is joined");
@@ -134,9 +134,9 @@ private:
         }
         std::size_t around = 1;
         for (std::size_t d = 0; d + 1 < k; ++d) around *= static_cast<std::size_t>(dims[d]);
-        Term t = like(dims);
+        TypedValue t = like(dims);
         for (std::size_t i = 0; i < around; ++i) {
-            for (const Term& a : arguments_) {
+            for (const TypedValue& a : arguments_) {
                 auto block = static_cast<std::ptrdiff_t>(a.elements.size() / around), row = static_cast<std::ptrdiff_t>(i);
                 t.elements.insert(t.elements.end(), a.elements.begin() + row * block, a.elements.begin() + (row + 1) * block);
             }
@@ -146,15 +146,15 @@ private:
 
     Translator& t_;
     std::string name_;
-    std::vector<Term> arguments_;
+    std::vector<TypedValue> arguments_;
     Span span_;
 };
 
 } // namespace
 
-Term Translator::array_function(const std::string& name, std::vector<Term> arguments, Span span) {
-    for (const Term& a : arguments)
-        if (a.poisoned) return Term::poison();
+TypedValue Translator::array_function(const std::string& name, std::vector<TypedValue> arguments, Span span) {
+    for (const TypedValue& a : arguments)
+        if (a.poisoned) return TypedValue::poison();
     return ArrayFunctions(*this, name, std::move(arguments), span)();
 }
 

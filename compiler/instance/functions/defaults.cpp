@@ -34,7 +34,7 @@ bool Defaults::find(std::size_t i) {
     for (std::size_t k = 0; k < formals_.size(); ++k) {
         if (sees && values_[k]) t_.push_local(formals_[k]->name(), *values_[k]);
     }
-    Term value = t_.translate(*f.modifier->value, mode_);
+    TypedValue value = t_.translate(*f.modifier->value, mode_);
     t_.exchange_locals(std::move(saved));
     if (value.poisoned) return false;
     values_[i] = std::move(value);

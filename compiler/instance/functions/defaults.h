@@ -8,7 +8,7 @@ namespace torsion::instance {
 class Defaults {
 public:
     /// `values`: one per formal; nothing where the call gives none.
-    Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<Term>>& values, Translator& translator, Mode mode)
+    Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<TypedValue>>& values, Translator& translator, Mode mode)
         : formals_(formals), values_(values), t_(translator), mode_(mode), is_open_(formals.size(), false) {}
 
     /// Fills in what is not given. False when something has no value (reported at `use`).
@@ -20,7 +20,7 @@ private:
     bool sees_formals(const Binding& value) const;
 
     const std::vector<const Formal*>& formals_;
-    std::vector<std::optional<Term>>& values_;
+    std::vector<std::optional<TypedValue>>& values_;
     Translator& t_;
     Mode mode_;
     std::vector<bool> is_open_; ///< being found

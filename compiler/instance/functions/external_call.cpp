@@ -95,7 +95,7 @@ private:
             auto size = t_.evaluate_integer(e, scope_, "the size of an array");
             return size && (add_size(*size), true);
         }
-        Term value = t_.translate(e, scope_, Mode::Flat);
+        TypedValue value = t_.translate(e, scope_, Mode::Flat);
         if (value.poisoned) return false;
         if (!value.is_scalar()) return fail(Code::I190, e.span, "not supported: an expression with several values as argument of an external function");
         return by_value(value, e.span);
@@ -107,7 +107,7 @@ private:
 
     /// A formal by itself: by value where it is a scalar that is only read, else by a pointer.
     bool whole(const PlacedFormal& f, Span span) {
-        const Term& place = *f.place;
+        const TypedValue& place = *f.place;
         if (place.is_record()) return fail(Code::I190, span, "not supported: the record `" + f.formal->name() + "` as argument of an external function");
         const bool is_read = is_read_only(*f.formal);
         if (place.type == BaseType::String && !is_read) return fail(Code::I190, span, "not supported: a String that an external function writes");
@@ -122,7 +122,7 @@ private:
         return true;
     }
 
-    bool by_value(const Term& value, Span span) {
+    bool by_value(const TypedValue& value, Span span) {
         if (value.is_record()) return fail(Code::I190, span, "not supported: a record as argument of an external function");
         if (value.type == BaseType::String) {
             prototype_.parameters.push_back({.kind = Parameter::Kind::Text, .texts = value.texts});
@@ -144,7 +144,7 @@ private:
     }
 
     /// Slots that the call writes. A number that stands for no literal is an error (specification 12.9.1.1).
-    void take(const Term& place, const std::string& name, std::vector<std::uint32_t>& slots) {
+    void take(const TypedValue& place, const std::string& name, std::vector<std::uint32_t>& slots) {
         symbolic::ExprPool& pool = t_.pool();
         for (ExprId e : place.elements) {
             slots.push_back(pool[e].a);

@@ -9,7 +9,7 @@ namespace torsion::instance {
 /// A formal and the Locals that hold it (texts where it is a String).
 struct PlacedFormal {
     const Formal* formal;
-    const Term* place;
+    const TypedValue* place;
 };
 
 /// May it be called at all? Not without permission (I120), not in another language than C, not when it is impure (I190). Reported at `use`.

@@ -51,7 +51,7 @@ private:
     /// A String, or an array of them.
     bool names(const ast::Argument& a, std::vector<std::string>& to) {
         if (!a.modification || !a.modification->value) return refuse(a, "not supported: `" + a.name.text() + "` without a value");
-        Term value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
+        TypedValue value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
         if (value.poisoned) return false;
         if (value.type != BaseType::String || value.dims.size() > 1) {
             t_.diagnostics().report(Code::I107, a.span, "`" + a.name.text() + "` is a String or an array of Strings, here " + type_name(value));

@@ -4,7 +4,7 @@
 
 namespace torsion::instance {
 
-std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<Term>& arguments) {
+std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
     auto saved = t_.exchange_locals({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     std::optional<MadeFunction> result;
@@ -40,7 +40,7 @@ std::optional<MadeFunction> FunctionMaker::finished() {
     return made;
 }
 
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, const SignatureOf& signature_of,
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, const SignatureOf& signature_of,
                                           Span use) {
     return FunctionMaker(signature, translator, signature_of, use)(arguments);
 }
@@ -48,10 +48,10 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
 namespace {
 
 /// A value of which only the type is known. Nothing for an array (its size comes from the call), an Integer (it may be a size), a record, a String.
-std::optional<Term> any_value(const Formal& input, Translator& translator) {
+std::optional<TypedValue> any_value(const Formal& input, Translator& translator) {
     bool is_scalar = input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
     if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer) return std::nullopt;
-    Term value;
+    TypedValue value;
     value.type = input.type.base, value.enumeration = input.type.enumeration;
     value.variability = Variability::Continuous;
     value.elements = {translator.pool().local(0)};
@@ -73,9 +73,9 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
     if (!signature) return false;
     if (signature->external && signature->external->language == "builtin") return true;
     if (signature->external && !may_call_external(*signature, translator, signature->external->span)) return false;
-    std::vector<Term> arguments;
+    std::vector<TypedValue> arguments;
     for (const Formal* input : signature->with(FormalRole::Input)) {
-        std::optional<Term> value = any_value(*input, translator);
+        std::optional<TypedValue> value = any_value(*input, translator);
         if (!value) return true;
         arguments.push_back(std::move(*value));
     }

@@ -9,12 +9,12 @@ namespace torsion::instance {
 
 struct MadeFunction {
     symbolic::Function function;
-    std::vector<Term> outputs; ///< type and size of each; elements are the Locals that hold them
+    std::vector<TypedValue> outputs; ///< type and size of each; elements are the Locals that hold them
 };
 
 /// `arguments`: one per input, of the right type; elements that are constants are known to the body (sizes may depend on them). Nothing when the
 /// function is not supported or wrong (reported).
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<Term>& arguments, Translator& translator, const SignatureOf& signature_of,
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, const SignatureOf& signature_of,
                                           Span use);
 
 /// A function that nothing calls: what it declares and, where no size comes from the call, its body. False when it is wrong or not supported (reported).

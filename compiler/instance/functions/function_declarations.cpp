@@ -47,8 +47,8 @@ std::uint32_t FunctionMaker::reserve(std::size_t count) {
     return first;
 }
 
-Term FunctionMaker::in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims) {
-    Term t;
+TypedValue FunctionMaker::in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims) {
+    TypedValue t;
     t.type = type, t.enumeration = enumeration, t.dims = std::move(dims);
     t.variability = Variability::Discrete;
     auto n = static_cast<std::size_t>(product(t.dims));
@@ -57,19 +57,19 @@ Term FunctionMaker::in_slots(BaseType type, const EnumerationType* enumeration, 
     return t;
 }
 
-Term FunctionMaker::in_slots_like(const Term& value) {
+TypedValue FunctionMaker::in_slots_like(const TypedValue& value) {
     if (value.type == BaseType::String) return value; // texts are known when the program is compiled: there is nothing to keep at run time
     if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
-    Term t = value;
+    TypedValue t = value;
     t.variability = Variability::Discrete;
     for (Field& field : t.fields) field.term = in_slots_like(field.term);
     return t;
 }
 
-std::optional<Term> FunctionMaker::record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use) {
+std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use) {
     const Signature* fields = signature_of_(record, use);
     if (!fields) return std::nullopt;
-    Term t;
+    TypedValue t;
     t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete, t.dims = around;
     for (const Formal& f : fields->formals) {
         auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
@@ -77,14 +77,14 @@ std::optional<Term> FunctionMaker::record_in_slots(const Class& record, const st
         dims->insert(dims->begin(), around.begin(), around.end());
         if (product(*dims) > static_cast<std::int64_t>(most_slots)) return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
         if (!f.type.class_ && f.type.base == BaseType::String) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
-        std::optional<Term> place = f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
     }
     return t;
 }
 
-bool FunctionMaker::declare(const std::vector<Term>& arguments) {
+bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     std::size_t next = 0;
     for (const Formal* f : signature_.with(FormalRole::Input))
         if (!declare_input(*f, arguments[next++])) return false;
@@ -103,7 +103,7 @@ bool FunctionMaker::declare(const std::vector<Term>& arguments) {
     return true;
 }
 
-bool FunctionMaker::declare_input(const Formal& f, const Term& argument) {
+bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     Named n{&f, {}, {}};
     if (argument.type == BaseType::String) {
         n.place = argument;
@@ -119,7 +119,7 @@ bool FunctionMaker::declare_input(const Formal& f, const Term& argument) {
     return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
-void FunctionMaker::note_types(const Term& argument) {
+void FunctionMaker::note_types(const TypedValue& argument) {
     for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
     for (const Field& field : argument.fields) note_types(field.term);
 }
@@ -127,7 +127,7 @@ void FunctionMaker::note_types(const Term& argument) {
 bool FunctionMaker::declare_local(const Formal& f) {
     if (f.type.class_) return declare_record(f);
     const Scope scope{nullptr, f.declared_in};
-    std::optional<Term> value;
+    std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) {
         value = t_.translate(*f.modifier->value, Mode::Flat);
         if (value->poisoned) return false;
@@ -144,7 +144,7 @@ bool FunctionMaker::declare_local(const Formal& f) {
 
 bool FunctionMaker::declare_record(const Formal& f) {
     if (f.type.kind != ast::ClassKind::Record) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
-    std::optional<Term> value;
+    std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
     auto dims = sizes(f, value, {nullptr, f.declared_in});
@@ -155,13 +155,13 @@ bool FunctionMaker::declare_record(const Formal& f) {
     return !value || give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`");
 }
 
-bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<Term> value) {
+bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
     if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
         return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
     if (f.type.base == BaseType::String) {
         if (!value || f.role == FormalRole::Output) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions");
         t_.push_local(f.name(), *value);
-        Term place = *value;
+        TypedValue place = *value;
         names_.push_back({&f, place, std::move(value)});
         return true;
     }
@@ -173,7 +173,7 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     return true;
 }
 
-std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<Term>& value, const Scope& scope) {
+std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope) {
     std::vector<std::int64_t> dims;
     for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts}) {
         for (const ast::Subscript& s : *subscripts) {
@@ -195,7 +195,7 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
     return dims;
 }
 
-bool FunctionMaker::is_constant(const Term& t) const {
+bool FunctionMaker::is_constant(const TypedValue& t) const {
     return std::all_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
 }
 

@@ -33,10 +33,10 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     if (k == a.iterators.size()) return run(a.body);
     const ast::Iterator& iterator = a.iterators[k];
     if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
-    if (std::optional<Term> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
+    if (std::optional<TypedValue> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
     const auto* range = std::get_if<ast::Range>(&iterator.range->node);
     if (range) return over_range(a, k, *range);
-    Term values = translate(*iterator.range);
+    TypedValue values = translate(*iterator.range);
     if (values.poisoned) return false;
     if (values.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(values));
     return over_values(a, k, values);
@@ -44,9 +44,9 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
 
 bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range) {
     auto number = [&](const ast::Expr* e) { return e ? translate(*e) : one(); };
-    Term start = number(range.start), step = number(range.step), stop = number(range.stop);
+    TypedValue start = number(range.start), step = number(range.step), stop = number(range.stop);
     if (start.poisoned || step.poisoned || stop.poisoned) return false;
-    for (const Term* t : {&start, &step, &stop})
+    for (const TypedValue* t : {&start, &step, &stop})
         if (!t->is_scalar() || !is_numeric(t->type)) return fail(Code::I107, a.iterators[k].range->span, "a range needs scalar numbers");
     bool whole = start.type == BaseType::Integer && step.type == BaseType::Integer;
     ExprId first = start.elements[0], width = step.elements[0];
@@ -54,7 +54,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     ExprId distance = symbolic::div(pool(), symbolic::sub(pool(), stop.elements[0], first), width);
     ExprId rounds = symbolic::add(pool(), symbolic::make(pool(), Op::Floor, symbolic::mul(pool(), distance, pool().constant(1 + 1e-15))), pool().constant(1));
     if (is_constant(start) && is_constant(step) && pool().is_constant(rounds) && unrolls(a, pool().value(rounds))) {
-        Term values;
+        TypedValue values;
         values.type = whole ? BaseType::Integer : BaseType::Real;
         for (double i = 0; i < pool().value(rounds); ++i) values.elements.push_back(pool().constant(pool().value(first) + i * pool().value(width)));
         values.dims = {static_cast<std::int64_t>(values.elements.size())};
@@ -65,9 +65,9 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     }, first, width);
 }
 
-bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const Term& values) {
+bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
     if (unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
-    Term held = in_slots(values.type, values.enumeration, values.dims);
+    TypedValue held = in_slots(values.type, values.enumeration, values.dims);
     add(assignment(held, values));
     auto n = static_cast<std::uint32_t>(held.elements.size());
     std::uint32_t first = pool()[held.elements.front()].a;
@@ -77,9 +77,9 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
 
 bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const { return rounds <= static_cast<double>(most_unrolled) && !has_break(a.body); }
 
-bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const Term& values) {
+bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
     for (ExprId value : values.elements) {
-        Term local = values;
+        TypedValue local = values;
         local.dims.clear();
         local.elements = {value};
         t_.push_local(a.iterators[k].name.text, std::move(local));
@@ -92,8 +92,8 @@ bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const Term& 
 
 template <class Value>
 bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first, ExprId width) {
-    Term i = fresh(), n = fresh(), from = fresh(), by = fresh(), variable = in_slots(type, enumeration, {});
-    auto slot = [&](const Term& t) { return pool()[t.elements[0]].a; };
+    TypedValue i = fresh(), n = fresh(), from = fresh(), by = fresh(), variable = in_slots(type, enumeration, {});
+    auto slot = [&](const TypedValue& t) { return pool()[t.elements[0]].a; };
     add(symbolic::Assign{{slot(i), slot(n), slot(from), slot(by)}, {pool().constant(0), rounds, first, width}});
     symbolic::While loop{symbolic::make(pool(), Op::Lt, i.elements[0], n.elements[0]), {}};
     ExprId now = value(i.elements[0], from.elements[0], by.elements[0]), next = symbolic::add(pool(), i.elements[0], pool().constant(1));
@@ -107,8 +107,8 @@ bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType ty
     return ok;
 }
 
-Term FunctionMaker::one() {
-    Term t;
+TypedValue FunctionMaker::one() {
+    TypedValue t;
     t.type = BaseType::Integer;
     t.elements = {pool().constant(1)};
     return t;

@@ -10,62 +10,62 @@ class FunctionMaker {
 public:
     FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use)
         : signature_(signature), t_(translator), signature_of_(signature_of), use_(use) {}
-    std::optional<MadeFunction> operator()(const std::vector<Term>& arguments);
+    std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
 private:
     struct Named { ///< a formal and where it lives
         const Formal* formal;
-        Term place;                ///< Locals
-        std::optional<Term> value; ///< constant, as long as nothing is assigned
+        TypedValue place;                ///< Locals
+        std::optional<TypedValue> value; ///< constant, as long as nothing is assigned
     };
 
     symbolic::ExprPool& pool() { return t_.pool(); }
     bool fail(source::Code code, Span span, std::string message, std::string label = {});
     std::uint32_t reserve(std::size_t count);
-    Term in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims);
+    TypedValue in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims);
     /// Slots for a value like this one.
-    Term in_slots_like(const Term& value);
+    TypedValue in_slots_like(const TypedValue& value);
     /// Slots for the components of a record class; their sizes are constants.
-    std::optional<Term> record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use);
-    Term fresh() { return in_slots(BaseType::Real, nullptr, {}); }
+    std::optional<TypedValue> record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use);
+    TypedValue fresh() { return in_slots(BaseType::Real, nullptr, {}); }
 
     // -- declarations
 
-    bool declare(const std::vector<Term>& arguments);
-    bool declare_input(const Formal& f, const Term& argument);
-    void note_types(const Term& argument);
+    bool declare(const std::vector<TypedValue>& arguments);
+    bool declare_input(const Formal& f, const TypedValue& argument);
+    void note_types(const TypedValue& argument);
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
-    bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<Term> value);
+    bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
-    std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<Term>& value, const Scope& scope);
-    bool is_constant(const Term& t) const;
+    std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope);
+    bool is_constant(const TypedValue& t) const;
 
     // -- statements
 
     void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check,
                           symbolic::ForeignCall> s);
-    symbolic::Assign assignment(const Term& place, const Term& value);
+    symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
     /// Where an Integer may leave the range in which doubles are exact, the function fails.
-    void check_integers(const Term& value, const std::string& what);
+    void check_integers(const TypedValue& value, const std::string& what);
     /// All of a variable at once.
-    bool give(const Term& place, Term value, Span span, const std::string& what);
-    std::optional<Term> fit(const Term& place, Term value, Span span, const std::string& what);
+    bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);
+    std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
     bool run(const std::vector<ast::Statement>& statements);
     /// Statements into a body of their own.
     bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body);
     Scope scope() const { return {nullptr, signature_.body_class}; }
-    Term translate(const ast::Expr& e) { return t_.translate(e, scope(), Mode::Flat); }
+    TypedValue translate(const ast::Expr& e) { return t_.translate(e, scope(), Mode::Flat); }
     Named* named(const ast::ComponentRef& ref);
-    bool store(const ast::ComponentRef& ref, Term value, Span span);
+    bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
     /// Into a record, a component of one, or an element of an array of them.
-    bool store_part(const Term& whole, const ast::ComponentRef& ref, Term value, Span span, const std::string& what);
+    bool store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
     bool store_scalar(symbolic::ExprId place, symbolic::ExprId value, Span span, const std::string& what);
-    bool store_fixed(const Term& place, const Translator::Selection& selection, const Term& value);
+    bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// All right sides are computed before the first element changes.
-    bool store_varying(const Term& place, const Translator::Selection& selection, const Term& value, const std::string& what);
+    bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what);
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
     std::optional<symbolic::ExprId> condition(const ast::Expr& e, const char* of);
@@ -76,14 +76,14 @@ private:
 
     bool for_loop(const ast::ForStatement& a, std::size_t k);
     bool over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range);
-    bool over_values(const ast::ForStatement& a, std::size_t k, const Term& values);
+    bool over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     bool unrolls(const ast::ForStatement& a, double rounds) const;
-    bool each(const ast::ForStatement& a, std::size_t k, const Term& values);
+    bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     /// i = 0, 1, … while i < rounds: the iteration variable has value(i). What the range is made of is computed once, before.
     template <class Value>
     bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, symbolic::ExprId rounds, Value value,
                symbolic::ExprId first, symbolic::ExprId width);
-    Term one();
+    TypedValue one();
 
     // -- assert
 

@@ -14,14 +14,14 @@ void FunctionMaker::add(std::variant<symbolic::Assign, symbolic::AssignElement, 
     target_->push_back({std::move(s)});
 }
 
-symbolic::Assign FunctionMaker::assignment(const Term& place, const Term& value) {
+symbolic::Assign FunctionMaker::assignment(const TypedValue& place, const TypedValue& value) {
     symbolic::Assign assign;
     each_scalar(place, [&](ExprId e) { assign.slots.push_back(pool()[e].a); });
     each_scalar(value, [&](ExprId e) { assign.values.push_back(e); });
     return assign;
 }
 
-void FunctionMaker::check_integers(const Term& value, const std::string& what) {
+void FunctionMaker::check_integers(const TypedValue& value, const std::string& what) {
     if (value.type != BaseType::Integer || value.is_record()) return;
     for (ExprId e : value.elements) {
         if (pool().children(e).empty()) continue;
@@ -31,25 +31,25 @@ void FunctionMaker::check_integers(const Term& value, const std::string& what) {
     }
 }
 
-bool FunctionMaker::give(const Term& place, Term value, Span span, const std::string& what) {
+bool FunctionMaker::give(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
     auto fitted = fit(place, std::move(value), span, what);
     if (fitted) check_integers(*fitted, what);
     if (fitted) add(assignment(place, *fitted));
     return fitted.has_value();
 }
 
-std::optional<Term> FunctionMaker::fit(const Term& place, Term value, Span span, const std::string& what) {
+std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
     if (!place.is_record()) {
         value = t_.fit(t_.convert(std::move(value), place.type, place.enumeration, span, what), place.dims, span, what);
         return value.poisoned ? std::nullopt : std::optional(std::move(value));
     }
-    Term result = place;
+    TypedValue result = place;
     if (value.is_record() && value.dims != place.dims) {
         value = t_.fit(std::move(value), place.dims, span, what);
         if (value.poisoned) return std::nullopt;
     }
     for (Field& field : result.fields) {
-        Term* given = value.is_record() ? value.field(field.name) : nullptr;
+        TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
         if (!given) return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)), std::nullopt;
         auto fitted = fit(field.term, std::move(*given), span, what + "." + field.name);
         if (!fitted) return std::nullopt;
@@ -85,12 +85,12 @@ FunctionMaker::Named* FunctionMaker::named(const ast::ComponentRef& ref) {
     return nullptr;
 }
 
-bool FunctionMaker::store(const ast::ComponentRef& ref, Term value, Span span) {
+bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span span) {
     Named* n = named(ref);
     if (!n) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
     if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
-    Term* place = &n->place;
+    TypedValue* place = &n->place;
     if (ref.parts.size() > 1 && !place->is_record())
         return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
     if (place->is_record()) return store_part(*place, ref, std::move(value), span, what);
@@ -104,8 +104,8 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, Term value, Span span) {
     return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
 }
 
-bool FunctionMaker::store_part(const Term& whole, const ast::ComponentRef& ref, Term value, Span span, const std::string& what) {
-    Term place = t_.part_of(whole, ref, scope());
+bool FunctionMaker::store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
+    TypedValue place = t_.part_of(whole, ref, scope());
     if (place.poisoned) return false;
     auto fitted = fit(place, std::move(value), span, what);
     if (!fitted) return false;
@@ -113,7 +113,7 @@ bool FunctionMaker::store_part(const Term& whole, const ast::ComponentRef& ref, 
     bool fixed = true;
     each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
     if (fixed) return add(assignment(place, *fitted)), true;
-    Term held = in_slots_like(*fitted); // before anything changes
+    TypedValue held = in_slots_like(*fitted); // before anything changes
     add(assignment(held, *fitted));
     std::size_t i = 0;
     bool ok = true;
@@ -129,7 +129,7 @@ bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const st
     return true;
 }
 
-bool FunctionMaker::store_fixed(const Term& place, const Translator::Selection& selection, const Term& value) {
+bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value) {
     symbolic::Assign assign;
     for (std::size_t i = 0; i < selection.offsets.size(); ++i) {
         auto offset = static_cast<std::size_t>(pool().value(selection.offsets[i]));
@@ -140,14 +140,14 @@ bool FunctionMaker::store_fixed(const Term& place, const Translator::Selection& 
     return true;
 }
 
-bool FunctionMaker::store_varying(const Term& place, const Translator::Selection& selection, const Term& value, const std::string& what) {
-    Term values = value;
+bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what) {
+    TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
     if (value.elements.size() > 1) {
         values = in_slots(value.type, value.enumeration, value.dims);
         add(assignment(values, value));
-        Term places = in_slots(BaseType::Integer, nullptr, value.dims);
-        Term computed = places;
+        TypedValue places = in_slots(BaseType::Integer, nullptr, value.dims);
+        TypedValue computed = places;
         computed.elements = offsets;
         add(assignment(places, computed));
         offsets = places.elements;
@@ -161,7 +161,7 @@ bool FunctionMaker::store_varying(const Term& place, const Translator::Selection
 }
 
 bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
-    Term value = translate(*a.value);
+    TypedValue value = translate(*a.value);
     return !value.poisoned && store(a.target, std::move(value), span);
 }
 
@@ -170,10 +170,10 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
     if (!values) return false;
     const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
     if (targets.size() > values->size()) return fail(Code::I116, span, "more variables than the function has outputs");
-    std::vector<Term> held; // the outputs of one call, before anything it depends on changes
+    std::vector<TypedValue> held; // the outputs of one call, before anything it depends on changes
     symbolic::Assign all;
     for (std::size_t i = 0; i < targets.size(); ++i) {
-        Term place;
+        TypedValue place;
         if (targets[i]) {
             place = in_slots_like((*values)[i]);
             symbolic::Assign one = assignment(place, (*values)[i]);
@@ -193,7 +193,7 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
 }
 
 std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* of) {
-    Term c = translate(e);
+    TypedValue c = translate(e);
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean", "this is " + type_name(c));

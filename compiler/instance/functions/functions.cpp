@@ -25,8 +25,8 @@ std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.
 std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
 
 /// Part `i` of `n` equal parts of an array, with the sizes that are left.
-Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leading) {
-    Term part = whole;
+TypedValue part_of(const TypedValue& whole, std::size_t i, std::size_t n, std::size_t leading) {
+    TypedValue part = whole;
     for (Field& field : part.fields) field.term = part_of(field.term, i, n, leading);
     std::size_t size = whole.elements.size() / n;
     auto begin = whole.elements.begin() + static_cast<std::ptrdiff_t>(i * size);
@@ -38,18 +38,18 @@ Term part_of(const Term& whole, std::size_t i, std::size_t n, std::size_t leadin
     return part;
 }
 
-void append(Term& to, const Term& more) {
+void append(TypedValue& to, const TypedValue& more) {
     to.elements.insert(to.elements.end(), more.elements.begin(), more.elements.end());
     to.texts.insert(to.texts.end(), more.texts.begin(), more.texts.end());
     for (std::size_t i = 0; i < to.fields.size(); ++i) append(to.fields[i].term, more.fields[i].term);
 }
 
-void add_dims(Term& t, const std::vector<std::int64_t>& around) {
+void add_dims(TypedValue& t, const std::vector<std::int64_t>& around) {
     t.dims.insert(t.dims.begin(), around.begin(), around.end());
     for (Field& field : t.fields) add_dims(field.term, around);
 }
 
-void set_variability(Term& t, Variability v) {
+void set_variability(TypedValue& t, Variability v) {
     t.variability = v;
     for (Field& field : t.fields) set_variability(field.term, v);
 }
@@ -64,7 +64,7 @@ const Signature* Functions::signature(const Class& function, Span use, const Cla
     return known->second ? &*known->second : nullptr;
 }
 
-std::optional<std::vector<Term>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
     const Signature* s = signature(function, e.span, replacement);
     if (!s) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const Cl
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
     bool is_record = function.def->kind == ast::ClassKind::Record;
-    One one = [&](const Given& share) -> std::optional<std::vector<Term>> {
+    One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
         const auto values = with_defaults(*s, share, mode, e.span);
         if (!values) return std::nullopt;
         return is_record ? construct(*s, *values, e.span) : apply(*s, *values, e.span);
@@ -82,17 +82,17 @@ std::optional<std::vector<Term>> Functions::call(const Class& function, const Cl
 }
 
 /// The path of a file that belongs to a package.
-std::optional<std::vector<Term>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
+std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
     const ast::Expr* given = call.positional.size() == 1 ? call.positional[0] : call.positional.empty() && call.named.size() == 1 ? call.named[0].value : nullptr;
     if (!given) return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
-    Term name = t_.translate(*given, scope, Mode::Evaluate);
+    TypedValue name = t_.translate(*given, scope, Mode::Evaluate);
     if (name.poisoned) return std::nullopt;
     if (name.type != BaseType::String || !name.is_scalar()) return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)), std::nullopt;
     std::error_code ignored;
     const auto path = resource_path(t_.tree(), name.texts[0], std::filesystem::current_path(ignored));
     if (!path) return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"), std::nullopt;
     name.texts[0] = path->string();
-    return std::vector<Term>{std::move(name)};
+    return std::vector<TypedValue>{std::move(name)};
 }
 
 // -- arguments
@@ -124,11 +124,11 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const a
 }
 
 /// Of one element, in a call element by element: a default may use what is given.
-std::optional<std::vector<Term>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
+std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     Given values = given;
     if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;
-    std::vector<Term> result;
+    std::vector<TypedValue> result;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         result.push_back(std::move(*values[i]));
         if (given[i]) continue;
@@ -149,10 +149,10 @@ void Functions::settle(const Signature& s, Given& arguments, const std::vector<c
     if (!has_sizes) return;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
-        Term& a = *arguments[i];
+        TypedValue& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
-        Term value = t_.translate(*given[i], scope, Mode::Evaluate);
+        TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
     }
 }
@@ -177,7 +177,7 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
 }
 
 /// Its type, and at least the sizes that are declared.
-bool Functions::fits(const Signature& s, const Formal& input, Term& argument, Span use) {
+bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, Span use) {
     const std::string what = name_of(input, s);
     if (input.type.class_) {
         if (!fits_record(argument, *input.type.class_, what, use)) return false;
@@ -191,7 +191,7 @@ bool Functions::fits(const Signature& s, const Formal& input, Term& argument, Sp
 }
 
 /// Records fit when they have the same components.
-bool Functions::fits_record(Term& argument, const Class& record, const std::string& what, Span use) {
+bool Functions::fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use) {
     const Signature* fields = signature(record, use);
     if (!fields) return false;
     auto refuse = [&] {
@@ -200,7 +200,7 @@ bool Functions::fits_record(Term& argument, const Class& record, const std::stri
     };
     if (!argument.is_record()) return refuse();
     for (const Formal& f : fields->formals) {
-        Term* given = argument.field(f.name());
+        TypedValue* given = argument.field(f.name());
         if (!given) return refuse();
         if (f.type.class_) {
             if (!fits_record(*given, *f.type.class_, what, use)) return false;
@@ -212,9 +212,9 @@ bool Functions::fits_record(Term& argument, const Class& record, const std::stri
     return true;
 }
 
-std::optional<std::vector<Term>> Functions::construct(const Signature& s, const std::vector<Term>& given, Span use) {
+std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, const std::vector<TypedValue>& given, Span use) {
     std::vector<const Formal*> formals;
-    std::vector<std::optional<Term>> values;
+    std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
         const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant that nobody gave a value
@@ -223,7 +223,7 @@ std::optional<std::vector<Term>> Functions::construct(const Signature& s, const 
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
     }
     if (!Defaults(formals, values, t_, Mode::Flat)(s, use)) return std::nullopt; // constants and final components
-    Term record;
+    TypedValue record;
     record.type = BaseType::Record, record.record = s.class_;
     for (std::size_t i = 0; i < formals.size(); ++i) {
         record.variability = std::max(record.variability, values[i]->variability);
@@ -232,7 +232,7 @@ std::optional<std::vector<Term>> Functions::construct(const Signature& s, const 
     return std::vector{std::move(record)};
 }
 
-bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use) {
+bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto saved = t_.exchange_locals({});
     for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
@@ -259,10 +259,10 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<Term>& argumen
 
 // -- one call, or one per element
 
-std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one) {
+std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto n = static_cast<std::size_t>(product(around));
-    std::vector<Term> result;
+    std::vector<TypedValue> result;
     if (n == 0) result.resize(1); // of an empty array
     for (std::size_t k = 0; k < n; ++k) {
         Given share = arguments;
@@ -276,16 +276,16 @@ std::optional<std::vector<Term>> Functions::over_elements(const Signature& s, co
             for (std::size_t i = 0; i < result.size(); ++i) append(result[i], (*outputs)[i]);
         }
     }
-    for (Term& t : result) add_dims(t, around);
+    for (TypedValue& t : result) add_dims(t, around);
     return result;
 }
 
-std::optional<std::vector<Term>> Functions::apply(const Signature& s, const std::vector<Term>& arguments, Span use) {
+std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     const Instance* made = instance(s, arguments, use);
     if (!made) return std::nullopt;
     std::vector<ExprId> values;
     Variability variability = Variability::Constant;
-    for (const Term& a : arguments) {
+    for (const TypedValue& a : arguments) {
         each_scalar(a, [&](ExprId e) { values.push_back(e); });
         variability = std::max(variability, a.variability);
     }
@@ -303,9 +303,9 @@ std::optional<std::vector<Term>> Functions::apply(const Signature& s, const std:
         outputs.emplace();
         for (std::uint32_t k = 0; k < f.outputs; ++k) outputs->push_back(pool.output(call, k));
     }
-    std::vector<Term> result = made->outputs;
+    std::vector<TypedValue> result = made->outputs;
     std::size_t next = 0;
-    for (Term& t : result) {
+    for (TypedValue& t : result) {
         each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
         set_variability(t, variability);
     }
@@ -328,12 +328,12 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
 
 // -- instances
 
-Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& arguments) const {
+Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValue>& arguments) const {
     Key key{&s, {}, {}, {}};
-    std::vector<const Term*> parts;
-    for (const Term& a : arguments) parts.push_back(&a);
+    std::vector<const TypedValue*> parts;
+    for (const TypedValue& a : arguments) parts.push_back(&a);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const Term& a = *parts[i];
+        const TypedValue& a = *parts[i];
         for (const Field& field : a.fields) parts.push_back(&field.term);
         key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
         key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
@@ -346,9 +346,9 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<Term>& ar
     return key;
 }
 
-const Functions::Instance* Functions::instance(const Signature& s, const std::vector<Term>& arguments, Span use) {
+const Functions::Instance* Functions::instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     std::size_t elements = 0;
-    for (const Term& a : arguments) each_scalar(a, [&](ExprId) { ++elements; });
+    for (const TypedValue& a : arguments) each_scalar(a, [&](ExprId) { ++elements; });
     if (elements > most_elements) return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
     Key key = key_of(s, arguments);
     if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
@@ -369,7 +369,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
 }
 
 /// `annotation(derivative = …)`: the inputs of the derivative are those of the function, then derivatives of some of them.
-void Functions::find_derivative(const Signature& s, const std::vector<Term>& arguments, symbolic::FunctionId f) {
+void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
     const Signature* derivative = given ? signature(*given->function, given->span) : nullptr;
     if (!derivative) return;
@@ -381,7 +381,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<Term>& arg
         return;
     }
     more -= inputs.size();
-    std::vector<Term> all = arguments;
+    std::vector<TypedValue> all = arguments;
     std::vector<std::uint32_t> differentiated, depends_on;
     std::uint32_t slot = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -398,7 +398,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<Term>& arg
         t_.diagnostics().report(Code::I116, given->span, "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
         return;
     }
-    for (Term& a : all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
+    for (TypedValue& a : all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
     if (const Instance* made = instance(*derivative, all, given->span)) t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});

@@ -14,13 +14,13 @@ public:
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
     /// All outputs of a call; nothing when it is wrong or not supported (reported).
     /// `replacement`: what a modification made of the class, or nothing.
-    std::optional<std::vector<Term>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
-    std::optional<std::vector<Term>> load_resource(const ast::Call& call, const Scope& scope, Span use);
+    std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:
     struct Instance {
         symbolic::FunctionId function;
-        std::vector<Term> outputs; ///< type and size
+        std::vector<TypedValue> outputs; ///< type and size
     };
     struct Key {
         const Signature* function;
@@ -31,22 +31,22 @@ private:
     };
 
     const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
-    using Given = std::vector<std::optional<Term>>; ///< one per input; nothing where the call gives none
+    using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing where the call gives none
     std::optional<Given> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
-    std::optional<std::vector<Term>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
+    std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
-    bool fits(const Signature& s, const Formal& input, Term& argument, Span use);
-    bool fits_record(Term& argument, const Class& record, const std::string& what, Span use);
-    std::optional<std::vector<Term>> construct(const Signature& s, const std::vector<Term>& fields, Span use);
-    bool sizes_agree(const Signature& s, const std::vector<Term>& arguments, Span use);
+    bool fits(const Signature& s, const Formal& input, TypedValue& argument, Span use);
+    bool fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use);
+    std::optional<std::vector<TypedValue>> construct(const Signature& s, const std::vector<TypedValue>& fields, Span use);
+    bool sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
     void settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
-    using One = std::function<std::optional<std::vector<Term>>(const Given&)>;
-    std::optional<std::vector<Term>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one);
-    std::optional<std::vector<Term>> apply(const Signature& s, const std::vector<Term>& arguments, Span use);
-    const Instance* instance(const Signature& s, const std::vector<Term>& arguments, Span use);
-    Key key_of(const Signature& s, const std::vector<Term>& arguments) const;
+    using One = std::function<std::optional<std::vector<TypedValue>>(const Given&)>;
+    std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one);
+    std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
+    const Instance* instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
+    Key key_of(const Signature& s, const std::vector<TypedValue>& arguments) const;
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
-    void find_derivative(const Signature& s, const std::vector<Term>& arguments, symbolic::FunctionId f);
+    void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
     Translator& t_;
     ClassTypes types_;

@@ -1,7 +1,7 @@
 #include "compiler/lower/derivatives/form_choice.h"
 
 #include "compiler/lower/derivatives/jacobian.h"
-#include "compiler/lower/derivatives/unknown_price.h"
+#include "compiler/lower/derivatives/markowitz_cost.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/walk.h"
 

@@ -1,7 +1,7 @@
 #include "compiler/lower/derivatives/residual_form.h"
 
 #include "compiler/lower/derivatives/jacobian.h"
-#include "compiler/lower/derivatives/unknown_price.h"
+#include "compiler/lower/derivatives/markowitz_cost.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

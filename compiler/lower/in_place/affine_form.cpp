@@ -12,8 +12,8 @@ using symbolic::Kind;
 using symbolic::Node;
 using symbolic::Op;
 
-AffineForms::AffineForms(Lowering& lowering, MadeOf& made_of, const std::vector<VarId>& tears)
-    : lowering_(lowering), pool_(lowering.pool()), made_of_(made_of), walker_(pool_), term_walker_(pool_) {
+AffineForms::AffineForms(Lowering& lowering, DependenceOf& dependence_of, const std::vector<VarId>& tears)
+    : lowering_(lowering), pool_(lowering.pool()), dependence_of_(dependence_of), walker_(pool_), term_walker_(pool_) {
     const ExprId one = pool_.constant(1), zero = pool_.constant(0);
     for (VarId tear : tears) {
         tears_.push_back(pool_.variable(tear));
@@ -47,7 +47,7 @@ AffineForms::Known AffineForms::of_node(ExprId e) {
     if (pool_[e].kind <= Kind::Initial || pool_[e].kind == Kind::Relation) return of_leaf(e);
     const symbolic::Children children = pool_.children(e);
     if (std::ranges::all_of(children, [&](ExprId child) { return known_.at(child).is_plain; })) return {true, {}};
-    if (made_of_(e) != Made::Varying) return {false, AffineForm{{}, e}};
+    if (dependence_of_(e) != Dependence::Varying) return {false, AffineForm{{}, e}};
     const auto is_affine = [&](ExprId child) { return known_.at(child).is_plain || known_.at(child).form; };
     if (!std::ranges::all_of(children, is_affine)) return {};
     if (std::optional<AffineForm> result = linear(e)) return {false, std::move(result)};
@@ -81,7 +81,7 @@ std::optional<AffineForm> AffineForms::linear(ExprId e) {
 /// Is it another expression times a factor over parameters?
 bool AffineForms::is_scaled(ExprId e) {
     const Node& node = pool_[e];
-    const auto is_parametric = [&](std::uint32_t child) { return made_of_(ExprId(child)) == Made::Parametric; };
+    const auto is_parametric = [&](std::uint32_t child) { return dependence_of_(ExprId(child)) == Dependence::Parametric; };
     switch (node.op) {
     case Op::Neg: return true;
     case Op::Mul: return is_parametric(node.a) || is_parametric(node.b);
@@ -93,7 +93,7 @@ bool AffineForms::is_scaled(ExprId e) {
 /// Of what comes from outside: one input behind its factors, which may stand in the assignments of variables.
 AffineForm AffineForms::plain_form(ExprId e) {
     const ExprId zero = pool_.constant(0);
-    if (made_of_(e) != Made::Varying) return {{}, e};
+    if (dependence_of_(e) != Dependence::Varying) return {{}, e};
     ExprId factor = pool_.constant(1);
     for (;;) {
         const Node node = pool_[e];
@@ -108,7 +108,7 @@ AffineForm AffineForms::plain_form(ExprId e) {
         } else if (node.op == Op::Div) {
             factor = symbolic::div(pool_, factor, ExprId(node.b)), e = ExprId(node.a);
         } else {
-            const bool is_first = made_of_(ExprId(node.a)) == Made::Parametric;
+            const bool is_first = dependence_of_(ExprId(node.a)) == Dependence::Parametric;
             factor = symbolic::mul(pool_, factor, ExprId(is_first ? node.a : node.b)), e = ExprId(is_first ? node.b : node.a);
         }
     }

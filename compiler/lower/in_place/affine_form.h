@@ -6,7 +6,7 @@
 // A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which way one
 // slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
 
-#include "compiler/lower/in_place/made_of.h"
+#include "compiler/lower/in_place/dependence.h"
 
 #include <optional>
 #include <unordered_map>
@@ -21,7 +21,7 @@ struct AffineForm {
 /// Of one torn block. Asks for Lowering::assigned and Lowering::frozen.
 class AffineForms {
 public:
-    AffineForms(Lowering& lowering, MadeOf& made_of, const std::vector<VarId>& tears);
+    AffineForms(Lowering& lowering, DependenceOf& dependence_of, const std::vector<VarId>& tears);
     /// `v`, computed inside, stands for `value` from here on.
     void define(VarId v, ExprId value);
     /// Nothing where a tear enters in another way.
@@ -49,7 +49,7 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    MadeOf& made_of_;
+    DependenceOf& dependence_of_;
     symbolic::Walker walker_, term_walker_;
     std::unordered_map<VarId, std::optional<AffineForm>> defined_; ///< tears, too
     std::vector<ExprId> tears_;

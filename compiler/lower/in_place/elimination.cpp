@@ -1,6 +1,6 @@
 #include "compiler/lower/in_place/elimination.h"
 
-#include "compiler/lower/in_place/made_of.h"
+#include "compiler/lower/in_place/dependence.h"
 #include "compiler/symbolic/simplify.h"
 
 namespace torsion::lower {

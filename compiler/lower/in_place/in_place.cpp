@@ -1,7 +1,7 @@
 #include "compiler/lower/in_place/in_place.h"
 
 #include "compiler/lower/in_place/elimination.h"
-#include "compiler/lower/in_place/kept_solution.h"
+#include "compiler/lower/in_place/cached_factorization.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -46,7 +46,7 @@ Matrix matrix_of(Lowering& lowering, Gradients& gradients, const TornSystem& tor
 
 class Finder {
 public:
-    Finder(Lowering& lowering, Gradients& gradients) : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), made_of_(lowering) {}
+    Finder(Lowering& lowering, Gradients& gradients) : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), dependence_of_(lowering) {}
 
     void operator()(const TornSystem& torn, std::uint32_t row) {
         if (torn.kind != TornSystem::Kind::Linear || torn.tears.empty() || torn.tears.size() > most_tears) return;
@@ -83,14 +83,14 @@ private:
         const Matrix matrix = matrix_of(lowering_, gradients_, torn);
         std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
         if (const std::optional<Parts> parts = parts_of(matrix)) {
-            solution = with_kept_map(lowering_, made_of_, torn, row, matrix, *parts);
-            if (!solution) solution = with_kept_inverse(lowering_, made_of_, residuals_at_zero(lowering_, torn), row, matrix, *parts);
+            solution = with_cached_map(lowering_, dependence_of_, torn, row, matrix, *parts);
+            if (!solution) solution = with_cached_inverse(lowering_, dependence_of_, residuals_at_zero(lowering_, torn), row, matrix, *parts);
         } else {
             solution = at_once(matrix, residuals_at_zero(lowering_, torn), row);
         }
         if (!solution) return;
         solution->must_be_finite = true;
-        lowering_.kept_solutions += solution->factors.has_value();
+        lowering_.cached_factorizations += solution->factors.has_value();
     }
 
     /// What the matrix is made of, where that changes at events only and is not much.
@@ -99,9 +99,9 @@ private:
         Parts parts;
         for (const std::vector<ExprId>& row : matrix) {
             for (ExprId e : row) {
-                if (made_of_(e) == Made::Varying) return std::nullopt;
-                is_frozen = is_frozen || made_of_(e) == Made::Frozen;
-                made_of_.collect_parts(e, parts.compared, parts.frozen);
+                if (dependence_of_(e) == Dependence::Varying) return std::nullopt;
+                is_frozen = is_frozen || dependence_of_(e) == Dependence::Frozen;
+                dependence_of_.collect_parts(e, parts.compared, parts.frozen);
             }
         }
         return is_frozen && parts.compared.size() <= most_parts_of_matrix ? std::optional(parts) : std::nullopt;
@@ -134,7 +134,7 @@ private:
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
     Gradients& gradients_;
-    MadeOf made_of_;
+    DependenceOf dependence_of_;
 };
 
 bool has_small_system(const Lowering& lowering) {

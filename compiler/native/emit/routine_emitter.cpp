@@ -28,7 +28,7 @@ std::size_t frame_offset(Section s) {
     case Section::Pre: return offsetof(TorsionFrame, pre);
     case Section::Relation: return offsetof(TorsionFrame, relation);
     case Section::Candidate: return offsetof(TorsionFrame, candidate);
-    case Section::Decree: return offsetof(TorsionFrame, decree);
+    case Section::Forced: return offsetof(TorsionFrame, forced);
     case Section::Difference: return offsetof(TorsionFrame, difference);
     case Section::Magnitude: return offsetof(TorsionFrame, magnitude);
     case Section::Active: return offsetof(TorsionFrame, active);

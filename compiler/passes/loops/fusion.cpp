@@ -6,11 +6,11 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::uint32_t none = Cones::none;
+constexpr std::uint32_t none = Subgraphs::none;
 
 class Fuser {
 public:
-    Fuser(const Kernel& kernel, const Cones& cones, Units& units) : code_(kernel.code), cones_(cones), units_(units) {}
+    Fuser(const Kernel& kernel, const Subgraphs& subgraphs, Units& units) : code_(kernel.code), subgraphs_(subgraphs), units_(units) {}
 
     void operator()() {
         find_bound();
@@ -37,21 +37,21 @@ public:
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
     const Unit& unit(std::uint32_t step) const { return units_.units[units_.order[step][0]]; }
-    std::span<const std::uint32_t> cones_in(std::uint32_t step) const { return units_.cones(unit(step)); }
+    std::span<const std::uint32_t> subgraphs_in(std::uint32_t step) const { return units_.subgraphs(unit(step)); }
 
-    /// Cones that need others or are needed by them, for a value or for their place.
+    /// Subgraphs that need others or are needed by them, for a value or for their place.
     void find_bound() {
-        is_bound_.assign(cones_.size(), false);
-        for (const auto& [before, after] : cones_.order) is_bound_[before] = is_bound_[after] = true;
-        for (std::uint32_t c = 0; c < cones_.size(); ++c) {
-            if (cones_.cones[c].has_value) is_bound_[c] = true;
-            for (std::uint32_t input : cones_.inputs[c]) is_bound_[c] = is_bound_[c] || cones_.cone_of[input] != none;
+        is_bound_.assign(subgraphs_.size(), false);
+        for (const auto& [before, after] : subgraphs_.order) is_bound_[before] = is_bound_[after] = true;
+        for (std::uint32_t c = 0; c < subgraphs_.size(); ++c) {
+            if (subgraphs_.subgraphs[c].has_value) is_bound_[c] = true;
+            for (std::uint32_t input : subgraphs_.inputs[c]) is_bound_[c] = is_bound_[c] || subgraphs_.subgraph_of[input] != none;
         }
     }
 
     bool is_loop(std::uint32_t step) const { return units_.order[step].size() == 1 && unit(step).is_loop() && unit(step).is_independent; }
     bool is_free(std::uint32_t step) const {
-        return is_loop(step) && std::ranges::none_of(cones_in(step), [&](std::uint32_t c) { return is_bound_[c]; });
+        return is_loop(step) && std::ranges::none_of(subgraphs_in(step), [&](std::uint32_t c) { return is_bound_[c]; });
     }
 
     std::uint32_t partner_of(std::uint32_t step, const std::vector<std::uint32_t>& into) const {
@@ -61,13 +61,13 @@ private:
         return none;
     }
     bool is_like(std::uint32_t a, std::uint32_t b) const {
-        return unit(a).count == unit(b).count && cones_.cones[cones_in(a)[0]].segment == cones_.cones[cones_in(b)[0]].segment;
+        return unit(a).count == unit(b).count && subgraphs_.subgraphs[subgraphs_in(a)[0]].segment == subgraphs_.subgraphs[subgraphs_in(b)[0]].segment;
     }
 
     /// In each iteration.
     bool loads_the_same(std::uint32_t step, std::uint32_t other) const {
-        const auto a = cones_in(step), b = cones_in(other);
-        const auto of_a = cones_.instructions[a[0]], of_b = cones_.instructions[b[0]];
+        const auto a = subgraphs_in(step), b = subgraphs_in(other);
+        const auto of_a = subgraphs_.instructions[a[0]], of_b = subgraphs_.instructions[b[0]];
         for (std::size_t i = 0; i < of_a.size(); ++i) {
             for (std::size_t j = 0; j < of_b.size(); ++j) {
                 if (is<Load>(at(of_a[i])) && is<Load>(at(of_b[j])) && is_same_run(a, i, b, j)) return true;
@@ -77,19 +77,19 @@ private:
     }
     bool is_same_run(std::span<const std::uint32_t> a, std::size_t i, std::span<const std::uint32_t> b, std::size_t j) const {
         for (std::size_t k = 0; k < a.size(); ++k) {
-            if (slot_of(at(cones_.instructions[a[k]][i])) != slot_of(at(cones_.instructions[b[k]][j]))) return false;
+            if (slot_of(at(subgraphs_.instructions[a[k]][i])) != slot_of(at(subgraphs_.instructions[b[k]][j]))) return false;
         }
-        return slot_of(at(cones_.instructions[a[0]][i])) != slot_of(at(cones_.instructions[a[1]][i])); // one that is the same in all iterations saves nothing
+        return slot_of(at(subgraphs_.instructions[a[0]][i])) != slot_of(at(subgraphs_.instructions[a[1]][i])); // one that is the same in all iterations saves nothing
     }
 
     const Code& code_;
-    const Cones& cones_;
+    const Subgraphs& subgraphs_;
     Units& units_;
     std::vector<bool> is_bound_;
 };
 
 } // namespace
 
-void fuse(const Kernel& kernel, const Cones& cones, Units& units) { Fuser(kernel, cones, units)(); }
+void fuse(const Kernel& kernel, const Subgraphs& subgraphs, Units& units) { Fuser(kernel, subgraphs, units)(); }
 
 } // namespace torsion::program

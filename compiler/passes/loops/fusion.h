@@ -1,11 +1,11 @@
 #pragma once
 // Loops that load the same values become one (docs/decisions/loops.md).
 
-#include "compiler/passes/loops/cone_units.h"
+#include "compiler/passes/loops/subgraph_units.h"
 
 namespace torsion::program {
 
 /// Copies of states into derivatives, say, that neither need what others make nor make what others need, join a loop that loads the same slots in each iteration.
-void fuse(const Kernel& kernel, const Cones& cones, Units& units);
+void fuse(const Kernel& kernel, const Subgraphs& subgraphs, Units& units);
 
 } // namespace torsion::program

@@ -21,7 +21,7 @@ namespace {
 
 class AliasSearch {
 public:
-    explicit AliasSearch(Sorting& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
+    explicit AliasSearch(Causalization& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
 
     void run() {
         for (VarId v : flat_.variables.ids()) classes_.add(kind(v), is_input(v));
@@ -242,7 +242,7 @@ private:
         if (!others.empty()) merge_attributes(s_, chosen, others);
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     AliasClasses classes_;
     SumReader read_sum_;
@@ -260,7 +260,7 @@ private:
 
 } // namespace
 
-bool remove_aliases(Sorting& s) {
+bool remove_aliases(Causalization& s) {
     s.original.assign(s.flat().equations.begin(), s.flat().equations.end());
     s.original_initial = s.flat().initial_equations;
     put_fixed_values(s);

@@ -22,7 +22,7 @@ struct Start {
 
 class AttributeMerge {
 public:
-    AttributeMerge(Sorting& s, VarId representative) : s_(s), representative_(representative) {}
+    AttributeMerge(Causalization& s, VarId representative) : s_(s), representative_(representative) {}
 
     void run(const std::vector<AliasMember>& others) {
         starts(others);
@@ -120,7 +120,7 @@ private:
 
     source::Span origin(VarId v) const { return s_.model.flat.variables[v].origin.span; }
 
-    Sorting& s_;
+    Causalization& s_;
     VarId representative_;
 };
 
@@ -128,7 +128,7 @@ private:
 
 std::size_t depth(const std::string& name) { return static_cast<std::size_t>(std::ranges::count(name, '.')); }
 
-void merge_attributes(Sorting& sorting, VarId representative, const std::vector<AliasMember>& others) {
+void merge_attributes(Causalization& sorting, VarId representative, const std::vector<AliasMember>& others) {
     AttributeMerge(sorting, representative).run(others);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // One variable stands for several: what becomes of start, fixed, nominal, min, max and stateSelect (specification, section 8.6.2).
 
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 namespace torsion::structure {
 
@@ -14,6 +14,6 @@ struct AliasMember {
 std::size_t depth(const std::string& name);
 
 /// Writes the merged attributes to the representative. Conflicts are reported with both declarations.
-void merge_attributes(Sorting& sorting, VarId representative, const std::vector<AliasMember>& others);
+void merge_attributes(Causalization& sorting, VarId representative, const std::vector<AliasMember>& others);
 
 } // namespace torsion::structure

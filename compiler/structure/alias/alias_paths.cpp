@@ -12,7 +12,7 @@ namespace {
 
 class AliasPaths {
 public:
-    explicit AliasPaths(const Sorting& s) : s_(s), links_(s.model.flat.variables.size()) {
+    explicit AliasPaths(const Causalization& s) : s_(s), links_(s.model.flat.variables.size()) {
         for (Index i = 0; i < s.links.size(); ++i) {
             links_[s.links[i].a.index()].push_back(i);
             if (s.links[i].b) links_[s.links[i].b.index()].push_back(i);
@@ -102,7 +102,7 @@ private:
         questions_.insert(questions_.end(), link.valued.begin(), link.valued.end());
     }
 
-    const Sorting& s_;
+    const Causalization& s_;
     std::vector<std::vector<Index>> links_; ///< per variable
     std::deque<VarId> questions_;           ///< why are these constant?
     IdSet<VarId> asked_;
@@ -111,6 +111,6 @@ private:
 
 } // namespace
 
-std::vector<EquationId> equations_behind(const Sorting& sorting, const flat::Equation& equation) { return AliasPaths(sorting).behind(equation); }
+std::vector<EquationId> equations_behind(const Causalization& sorting, const flat::Equation& equation) { return AliasPaths(sorting).behind(equation); }
 
 } // namespace torsion::structure

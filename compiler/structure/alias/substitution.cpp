@@ -14,7 +14,7 @@ using symbolic::Kind;
 
 class Substitution {
 public:
-    explicit Substitution(Sorting& s)
+    explicit Substitution(Causalization& s)
         : s_(s), flat_(s.flat()), image_(flat_.pool, [this](ExprId e) { return leaf(e); }),
           calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
 
@@ -161,7 +161,7 @@ private:
         return s_.is_discrete(v) ? v : VarId();
     }
 
-    Sorting& s_;
+    Causalization& s_;
     flat::FlatModel& flat_;
     PoolRewrite image_;
     symbolic::Rewriter calm_;
@@ -170,6 +170,6 @@ private:
 
 } // namespace
 
-bool substitute_aliases(Sorting& sorting) { return Substitution(sorting).run(); }
+bool substitute_aliases(Causalization& sorting) { return Substitution(sorting).run(); }
 
 } // namespace torsion::structure

@@ -283,7 +283,7 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     if (head.is_ended != 0) instance_.termination.emplace();
     phase_ = Phase::Ready;
     take_up(head, bytes);
-    loop_->forget_storms(); // what was counted will happen again
+    loop_->forget_chattering(); // what was counted will happen again
     return finish(find_next_time_event(instance_, next_event_));
 }
 

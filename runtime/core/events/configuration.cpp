@@ -1,7 +1,7 @@
 // Solve the Reals with the relations held, evaluate the relations, change, repeat:
 //
 //     repeat
-//         d := Booleans from relations;  solve the Reals;  wanted := relations whose literal value differs (decreed ones aside)
+//         d := Booleans from relations;  solve the Reals;  wanted := relations whose literal value differs (forced ones aside)
 //         wanted is empty: done
 //         if some of them have left their value at the start of the event: those return to it;  else: all take their new value
 //
@@ -48,7 +48,7 @@ public:
     }
 
     int solve() {
-        if (iterate() || release_decrees()) return 0;
+        if (iterate() || release_forced()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone cannot be solved
         if (hand_over()) return 0;
         if (contradiction_) { // all relations fit there: this is what is wrong
@@ -66,16 +66,16 @@ private:
         return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant) || enumerate();
     }
 
-    // Nothing agrees with the decrees: then they were wrong.
-    bool release_decrees() {
-        bool had_decree = false;
+    // Nothing agrees with the forced relations: then they were wrong.
+    bool release_forced() {
+        bool had_forced = false;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
-            double& decree = frame_.decree[block_.relations[r]];
-            had_decree |= decree != 0;
-            decree = 0;
+            double& forced = frame_.forced[block_.relations[r]];
+            had_forced |= forced != 0;
+            forced = 0;
         }
-        if (had_decree) restore_first();
-        return had_decree && iterate();
+        if (had_forced) restore_first();
+        return had_forced && iterate();
     }
 
     // A configuration that fits when its own Booleans are the left limits. Not in the initialization: no round follows.
@@ -175,7 +175,7 @@ private:
         wanted_.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
-            if (frame_.decree[relation] == 0 && frame_.candidate[relation] != frame_.relation[relation]) wanted_.push_back(relation);
+            if (frame_.forced[relation] == 0 && frame_.candidate[relation] != frame_.relation[relation]) wanted_.push_back(relation);
         }
     }
 
@@ -234,7 +234,7 @@ private:
         std::vector<std::uint32_t>& open = memory_.open;
         open.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
-            if (frame_.decree[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
+            if (frame_.forced[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
         if (open.size() > largest_enumeration) return false;
         for (int distance = 0; distance <= static_cast<int>(open.size()); ++distance) {

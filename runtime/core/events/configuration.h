@@ -7,7 +7,7 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Finds Booleans and Reals of a mixed block that agree with each other (configuration iteration). Decreed relations keep their values.
+/// Finds Booleans and Reals of a mixed block that agree with each other (configuration iteration). Forced relations keep their values.
 /// Answers 0, or 1 with a failure (R304, R305, R308).
 int solve_configuration(Instance& instance, std::uint32_t block);
 

@@ -1,14 +1,14 @@
 // Event iteration (Modelica 3.6, appendix B):
 //
-//     relations that fired := their new value, by decree
+//     relations that fired := their new value, by forced
 //     repeat
 //         pre := d
 //         evaluate everything in block order (mixed blocks: configuration.cpp)
-//         a decree whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
-//     until d = pre, no state was set anew, and no decree was lifted
+//         a forced whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
+//     until d = pre, no state was set anew, and no forced was lifted
 //
-// A decree is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
-// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A decree on a relation of time alone lasts as long as
+// A forced is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
+// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced on a relation of time alone lasts as long as
 // time stands still, for other events at the same time.
 
 #include "runtime/core/events/event_iteration.h"
@@ -26,12 +26,12 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int max_rounds = 100;
-constexpr double kept = 2; // a decree of the event before, for a moment
+constexpr double kept = 2; // a forced of the event before, for a moment
 
 class EventIteration {
 public:
     EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame) {
-        decreed_.assign(fired.begin(), fired.end());
+        forced_.assign(fired.begin(), fired.end());
     }
 
     int run() {
@@ -56,26 +56,26 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
-        mark_kept_decrees();
-        const std::vector<double>& directions = time_directions(instance_, decreed_);
-        for (std::size_t i = 0; i < decreed_.size(); ++i) {
-            frame_.relation[decreed_[i]] = new_value(decreed_[i], directions[i]);
-            frame_.decree[decreed_[i]] = 1;
+        mark_held_forced();
+        const std::vector<double>& directions = time_directions(instance_, forced_);
+        for (std::size_t i = 0; i < forced_.size(); ++i) {
+            frame_.relation[forced_[i]] = new_value(forced_[i], directions[i]);
+            frame_.forced[forced_[i]] = 1;
         }
-        join_kept_decrees();
+        join_held_forced();
         frame_.event = 1;
         instance_.is_event_under_way = true;
     }
 
     // Of an event before at the same time: just after it `time > 1` is true, though it is not at 1.
-    void mark_kept_decrees() {
-        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) frame_.decree[r] = frame_.decree[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
+    void mark_held_forced() {
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) frame_.forced[r] = frame_.forced[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
     }
-    void join_kept_decrees() {
+    void join_held_forced() {
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-            if (frame_.decree[r] != kept) continue;
-            frame_.decree[r] = 1;
-            decreed_.push_back(r);
+            if (frame_.forced[r] != kept) continue;
+            frame_.forced[r] = 1;
+            forced_.push_back(r);
         }
     }
 
@@ -90,9 +90,9 @@ private:
         instance_.is_event_under_way = false;
         ++instance_.event_count;
         // What time has decided stays so while time stands still
-        std::erase_if(decreed_, [&](std::uint32_t r) { return frame_.decree[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
-        std::fill_n(frame_.decree, instance_.model.n_relations, 0.0);
-        for (const std::uint32_t relation : decreed_) frame_.decree[relation] = 1;
+        std::erase_if(forced_, [&](std::uint32_t r) { return frame_.forced[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
+        std::fill_n(frame_.forced, instance_.model.n_relations, 0.0);
+        for (const std::uint32_t relation : forced_) frame_.forced[relation] = 1;
     }
 
     int iterate(bool& is_settled) {
@@ -105,21 +105,21 @@ private:
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
         bool has_lifted = false;
-        if (const int answer = lift_decrees(has_lifted); answer != 0) return answer;
+        if (const int answer = lift_forced(has_lifted); answer != 0) return answer;
         is_settled = !has_lifted && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) && std::equal(x_before_.begin(), x_before_.end(), frame_.x);
         return 0;
     }
 
-    int lift_decrees(bool& has_lifted) {
-        if (decreed_.empty()) return 0;
+    int lift_forced(bool& has_lifted) {
+        if (forced_.empty()) return 0;
         frame_.event = 0; // only to look
         const int answer = instance_.call(instance_.model.crossings);
         frame_.event = 1;
         if (answer != 0) return answer;
-        has_lifted = std::erase_if(decreed_, [&](std::uint32_t relation) {
-                         if (frame_.decree[relation] == 0) return true; // a mixed block found no way with it
+        has_lifted = std::erase_if(forced_, [&](std::uint32_t relation) {
+                         if (frame_.forced[relation] == 0) return true; // a mixed block found no way with it
                          if (!is_contradicted(relation)) return false;
-                         frame_.decree[relation] = 0;
+                         frame_.forced[relation] = 0;
                          if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
                          return true;
                      }) > 0;
@@ -153,7 +153,7 @@ private:
 
     Instance& instance_;
     TorsionFrame& frame_;
-    std::vector<std::uint32_t>& decreed_ = instance_.event_memory.decreed;
+    std::vector<std::uint32_t>& forced_ = instance_.event_memory.forced;
     std::vector<double>& start_difference_ = instance_.event_memory.start_difference;
     std::vector<double>& x_before_ = instance_.event_memory.x_before;
     std::vector<double>& relation_before_ = instance_.event_memory.relation_before;

@@ -18,7 +18,7 @@ std::string value_text(const TorsionVariable* variable, double value) {
 void EventTrace::begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event) {
     line("event at t = " + number(instance.frame.time, 16) + (fired.empty() ? " (start)" : is_time_event ? " (time event)" : " (state event)"));
     for (const std::uint32_t relation : fired)
-        line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) + " by decree (difference " +
+        line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) + " by forced (difference " +
              number(instance.frame.difference[relation], 10) + ")");
 }
 
@@ -59,7 +59,7 @@ void EventTrace::changes(Instance& instance, const std::vector<double>& relation
 }
 
 void EventTrace::released(Instance& instance, std::uint32_t relation) {
-    line("    decree on " + relation_name(instance.model, relation) + " lifted: its operands now say otherwise");
+    line("    forced on " + relation_name(instance.model, relation) + " lifted: its operands now say otherwise");
 }
 
 void EventTrace::handed_over(std::uint32_t index) {

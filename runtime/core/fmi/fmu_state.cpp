@@ -124,7 +124,7 @@ void FmuInstance::take_up(const SavedState& state) {
 
 void FmuInstance::restore(const SavedState& state) {
     take_up(state);
-    if (loop_) loop_->forget_storms(); // what was counted will happen again
+    if (loop_) loop_->forget_chattering(); // what was counted will happen again
 }
 
 std::size_t FmuInstance::serialized_size(const SavedState& state) const { return size_of(head_of(state)); }

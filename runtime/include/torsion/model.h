@@ -57,7 +57,7 @@ struct TorsionFrame {
     double *pre;        /* left limits of the discrete variables        [n_d] */
     double *relation;   /* values of relations: frozen between events   [n_relations] 0 or 1 */
     double *candidate;  /* literal values, written by block relations kernels      [n_relations] */
-    double *decree;     /* 1: this relation keeps relation[i] at this event         [n_relations] */
+    double *forced;     /* 1: this relation keeps relation[i] at this event         [n_relations] */
     double *difference; /* crossings kernel: left − right               [n_relations] */
     double *magnitude;  /* crossings kernel: max(|left|, |right|)       [n_relations] */
     double *active;     /* crossings kernel: 0 or 1                     [n_relations] */
@@ -225,7 +225,7 @@ struct TorsionModel {
     TorsionKernel initialize;  /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
     TorsionKernel derivatives; /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
     TorsionKernel outputs;     /* the same → der and every y */
-    TorsionKernel discrete;    /* one pass of the event iteration in block order: relations literally (unless decreed), d, der, y */
+    TorsionKernel discrete;    /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
     TorsionKernel crossings;   /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
     TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes what it needs itself */
     TorsionKernel asserts;     /* calls host->assertion for every condition that does not hold; after outputs */

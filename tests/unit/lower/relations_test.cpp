@@ -46,16 +46,16 @@ TEST_CASE("frozen kernels keep relations, the discrete kernel evaluates them") {
     CHECK(memory.frame.relation[1] == 1);
 }
 
-TEST_CASE("a decreed relation keeps its value, and so does one that is not looked at") {
+TEST_CASE("a forced relation keeps its value, and so does one that is not looked at") {
     program::Program program = testing::lowered(two_relations());
     FrameMemory memory(program);
     memory.prepare();
     memory.at("x") = 4;
-    memory.frame.decree[0] = 1; // 4 > 1 stays false by decree
+    memory.frame.forced[0] = 1; // 4 > 1 stays false by forced
     memory.run("discrete");
     CHECK(memory.at("y") == 1);
     CHECK(memory.frame.relation[1] == 0); // not active: holds
-    memory.frame.decree[0] = 0;
+    memory.frame.forced[0] = 0;
     memory.run("discrete");
     CHECK(memory.at("y") == 3);
 }

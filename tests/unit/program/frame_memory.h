@@ -30,7 +30,7 @@ public:
                                                        {&frame.y, l.n_y},       {&frame.p, l.n_p},
                                                        {&frame.u, l.n_u},       {&frame.d, l.n_d},
                                                        {&frame.pre, l.n_d},     {&frame.relation, r},
-                                                       {&frame.candidate, r},   {&frame.decree, r},
+                                                       {&frame.candidate, r},   {&frame.forced, r},
                                                        {&frame.difference, r},  {&frame.magnitude, r},
                                                        {&frame.active, r},      {&frame.epsilon, r},
                                                        {&frame.work, l.n_work}, {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian_row.size())}};

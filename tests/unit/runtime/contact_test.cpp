@@ -286,7 +286,7 @@ TEST_CASE("a time event that is a state event") {
     CHECK(recorder.rows.back().d[3] == 1);
 }
 
-TEST_CASE("a thousand ticks of a clock, none lost: the decree") {
+TEST_CASE("a thousand ticks of a clock, none lost: the forced") {
     Clock clock;
     Simulation simulation(clock.model);
     simulation.set_parameter(1, 0.1 / 3);

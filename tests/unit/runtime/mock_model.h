@@ -155,9 +155,9 @@ private:
     std::deque<std::vector<TorsionEquationInfo>> equations_;
 };
 
-/// Writes a relation of a `discrete` kernel: literal unless decreed.
+/// Writes a relation of a `discrete` kernel: literal unless forced.
 inline bool relate(TorsionFrame* f, std::uint32_t i, bool literal) {
-    if (f->decree[i] == 0) f->relation[i] = literal ? 1 : 0;
+    if (f->forced[i] == 0) f->relation[i] = literal ? 1 : 0;
     return f->relation[i] != 0;
 }
 

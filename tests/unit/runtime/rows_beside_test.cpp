@@ -1,6 +1,6 @@
 // Results written beside the simulation: the same bytes with a thread and without, in any tempo; failures on the way; a run that stops early.
 
-#include "runtime/output/rows_beside.h"
+#include "runtime/output/async_row_writer.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/unit/runtime/mock_model.h"
 #include "torsion/output.h"
@@ -178,7 +178,7 @@ TEST_CASE("rows beside: every row once and in order, whoever is slower; a failur
             }
             return values.size() % width == 0;
         };
-        const auto fill = [&](RowsBeside& beside) {
+        const auto fill = [&](AsyncRowWriter& beside) {
             for (std::size_t row = 0; row < rows; ++row) {
                 double* numbers = beside.room();
                 numbers[0] = static_cast<double>(row), numbers[width - 1] = -static_cast<double>(row);
@@ -188,7 +188,7 @@ TEST_CASE("rows beside: every row once and in order, whoever is slower; a failur
             return true;
         };
         {
-            RowsBeside beside(write, width, true);
+            AsyncRowWriter beside(write, width, true);
             CHECK(fill(beside));
             CHECK(beside.finish());
             CHECK(beside.finish()); // again
@@ -196,7 +196,7 @@ TEST_CASE("rows beside: every row once and in order, whoever is slower; a failur
         }
         next = 0, failed_at = 77;
         {
-            RowsBeside beside(write, width, true);
+            AsyncRowWriter beside(write, width, true);
             const bool is_taken = fill(beside); // or told only at the end
             CHECK_FALSE(beside.finish());
             CHECK((is_taken || next < rows));
@@ -204,7 +204,7 @@ TEST_CASE("rows beside: every row once and in order, whoever is slower; a failur
         }
         next = 0, failed_at = 1e9;
         {
-            RowsBeside beside(write, width, true);
+            AsyncRowWriter beside(write, width, true);
             CHECK(fill(beside));
             beside.stop();
             const double written = next;

@@ -1,7 +1,7 @@
 #pragma once
 // Flat models by hand, in lines that read like Modelica, and small drivetrains from components.
 
-#include "compiler/structure/sort.h"
+#include "compiler/structure/causalize.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
@@ -191,7 +191,7 @@ private:
 
 /// The sorted model and what was said about it.
 struct Sorted {
-    explicit Sorted(ModelBuilder& builder) : model(sort(std::move(builder.flat), diagnostics)) {}
+    explicit Sorted(ModelBuilder& builder) : model(causalize(std::move(builder.flat), diagnostics)) {}
 
     source::Diagnostics diagnostics;
     std::optional<SortedModel> model;

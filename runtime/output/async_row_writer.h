@@ -18,17 +18,17 @@
 
 namespace torsion::runtime {
 
-class RowsBeside {
+class AsyncRowWriter {
 public:
     /// Writes whole rows, and hands them to the system if `at_once`. After the first false it is not called again. Calls are one after the other, on
     /// either thread; what they leave behind is seen by the simulation's thread after a false of push(), and after finish() and stop().
     using Write = std::function<bool(std::span<const double> rows, bool at_once)>;
 
     /// Rows of `width` numbers, at least one. Without `may_start_thread` all is written by the caller's.
-    RowsBeside(Write write, std::size_t width, bool may_start_thread);
-    ~RowsBeside() { stop(); }
-    RowsBeside(const RowsBeside&) = delete;
-    RowsBeside& operator=(const RowsBeside&) = delete;
+    AsyncRowWriter(Write write, std::size_t width, bool may_start_thread);
+    ~AsyncRowWriter() { stop(); }
+    AsyncRowWriter(const AsyncRowWriter&) = delete;
+    AsyncRowWriter& operator=(const AsyncRowWriter&) = delete;
 
     /// Room for the numbers of the next row, which push() then takes. Waits while all chunks are on their way.
     double* room() { return chunks_[handed_ % chunks_.size()].rows.get() + used_; }

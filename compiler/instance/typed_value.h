@@ -11,7 +11,7 @@ namespace torsion::instance {
 
 struct Field;
 
-struct Term {
+struct TypedValue {
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     Variability variability = Variability::Constant;
@@ -25,22 +25,22 @@ struct Term {
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
     bool is_record() const { return type == BaseType::Record; }
-    Term* field(std::string_view name);
-    static Term poison();
+    TypedValue* field(std::string_view name);
+    static TypedValue poison();
 };
 
 struct Field {
     std::string name;
-    Term term;
+    TypedValue term;
 };
 
-inline Term Term::poison() {
-    Term t;
+inline TypedValue TypedValue::poison() {
+    TypedValue t;
     t.poisoned = true;
     return t;
 }
 
-inline Term* Term::field(std::string_view name) {
+inline TypedValue* TypedValue::field(std::string_view name) {
     for (Field& f : fields)
         if (f.name == name) return &f.term;
     return nullptr;
@@ -65,13 +65,13 @@ inline std::int64_t product(const std::vector<std::int64_t>& dims) {
 
 inline bool is_numeric(BaseType t) { return t == BaseType::Real || t == BaseType::Integer; }
 
-std::string type_name(const Term& t);               ///< "Real", "Integer[3]", "StateSelect"
+std::string type_name(const TypedValue& t);               ///< "Real", "Integer[3]", "StateSelect"
 std::string dims_text(const std::vector<std::int64_t>& dims); ///< "[3,2]", "" for a scalar
 
 /// The evaluated value of a parameter or constant.
 struct Cached {
     enum class State { None, Busy, Done } state = State::None;
-    Term term;
+    TypedValue term;
 };
 
 } // namespace torsion::instance

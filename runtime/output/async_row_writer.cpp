@@ -1,4 +1,4 @@
-#include "runtime/output/rows_beside.h"
+#include "runtime/output/async_row_writer.h"
 
 #include <algorithm>
 #include <system_error>
@@ -12,12 +12,12 @@ constexpr std::size_t chunk_values = std::size_t{1} << 14; // 128 KiB: short eno
 
 } // namespace
 
-RowsBeside::RowsBeside(Write write, std::size_t width, bool may_start_thread)
+AsyncRowWriter::AsyncRowWriter(Write write, std::size_t width, bool may_start_thread)
     : write_(std::move(write)), width_(width), capacity_(std::max<std::size_t>(chunk_values / width, 1) * width), may_start_thread_(may_start_thread) {
     for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_); // what is not used is no memory
 }
 
-bool RowsBeside::push() {
+bool AsyncRowWriter::push() {
     used_ += width_;
     const bool is_full = used_ == capacity_;
     const bool at_once = clock_.is_due(0);
@@ -26,7 +26,7 @@ bool RowsBeside::push() {
     return !has_failed_.load(std::memory_order_acquire);
 }
 
-bool RowsBeside::finish() {
+bool AsyncRowWriter::finish() {
     if (used_ > 0) hand_over(false);
     if (thread_.joinable()) {
         {
@@ -39,13 +39,13 @@ bool RowsBeside::finish() {
     return !has_failed_;
 }
 
-void RowsBeside::stop() {
+void AsyncRowWriter::stop() {
     is_stopped_ = true;
     used_ = 0;
     finish();
 }
 
-void RowsBeside::hand_over(bool at_once) {
+void AsyncRowWriter::hand_over(bool at_once) {
     Chunk& chunk = chunks_[handed_ % chunks_.size()];
     chunk.size = std::exchange(used_, 0);
     chunk.at_once = at_once;
@@ -56,16 +56,16 @@ void RowsBeside::hand_over(bool at_once) {
     has_room_.wait(lock, [this] { return handed_ - written_ < chunks_.size(); });
 }
 
-void RowsBeside::start_thread() {
+void AsyncRowWriter::start_thread() {
     may_start_thread_ = false;
     try {
-        thread_ = std::thread(&RowsBeside::work, this);
+        thread_ = std::thread(&AsyncRowWriter::work, this);
     } catch (const std::system_error&) {
         // no thread to be had: the caller's writes on
     }
 }
 
-void RowsBeside::work() {
+void AsyncRowWriter::work() {
     std::unique_lock lock(mutex_);
     for (;;) {
         has_rows_.wait(lock, [this] { return handed_ > written_ || is_over_; });
@@ -79,7 +79,7 @@ void RowsBeside::work() {
     }
 }
 
-void RowsBeside::write(const Chunk& chunk) {
+void AsyncRowWriter::write(const Chunk& chunk) {
     if (has_failed_.load(std::memory_order_relaxed) || is_stopped_.load(std::memory_order_relaxed)) return;
     if (!write_({chunk.rows.get(), chunk.size}, chunk.at_once)) has_failed_.store(true, std::memory_order_release);
 }

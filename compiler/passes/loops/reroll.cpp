@@ -1,13 +1,13 @@
-#include "compiler/passes/loops/roll.h"
+#include "compiler/passes/loops/reroll.h"
 
 #include "compiler/program/call_slots.h"
 #include "compiler/passes/loops/cheap_copies.h"
-#include "compiler/passes/loops/cone_places.h"
+#include "compiler/passes/loops/subgraph_places.h"
 #include "compiler/passes/loops/fusion.h"
 #include "compiler/passes/loops/like_blocks.h"
 #include "compiler/passes/loops/running.h"
 #include "compiler/program/slot_use.h"
-#include "compiler/support/crew.h"
+#include "compiler/support/parallel_for.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,15 +19,15 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::uint32_t none = Cones::none;
+constexpr std::uint32_t none = Subgraphs::none;
 constexpr std::size_t least_size = 200;           ///< instructions of a kernel that is worth the search
-constexpr std::size_t least_size_of_crew = 20000; ///< instructions of all kernels that are worth several threads
+constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels that are worth several threads
 
 /// The new code.
-class Roller {
+class Reroller {
 public:
-    Roller(const Kernel& kernel, const Cones& cones, const CallSlots& calls, const Units& units, const ValuePlaces& places)
-        : code_(kernel.code), cones_(cones), calls_(calls), units_(units), places_(places) {
+    Reroller(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls, const Units& units, const ValuePlaces& places)
+        : code_(kernel.code), subgraphs_(subgraphs), calls_(calls), units_(units), places_(places) {
         result_.name = kernel.name;
     }
 
@@ -45,12 +45,12 @@ private:
     void emit() {
         new_of_.assign(code_.size(), ValueId());
         graph::Index next = 0;
-        for (std::uint32_t segment = 0; segment <= cones_.barriers.size(); ++segment) {
-            for (; next < units_.order.rows() && cones_.cones[first_of(units_.order[next][0])].segment == segment; ++next) {
+        for (std::uint32_t segment = 0; segment <= subgraphs_.barriers.size(); ++segment) {
+            for (; next < units_.order.rows() && subgraphs_.subgraphs[first_of(units_.order[next][0])].segment == segment; ++next) {
                 const auto units = units_.order[next];
-                units_.units[units[0]].is_loop() ? emit_loop(units) : emit_alone(units_.cones(units_.units[units[0]])[0]);
+                units_.units[units[0]].is_loop() ? emit_loop(units) : emit_alone(units_.subgraphs(units_.units[units[0]])[0]);
             }
-            if (segment < cones_.barriers.size()) emit_barrier(cones_.barriers[segment]);
+            if (segment < subgraphs_.barriers.size()) emit_barrier(subgraphs_.barriers[segment]);
         }
     }
 
@@ -78,10 +78,10 @@ private:
     bool is_leaf(std::uint32_t i) const { return is<Load, Constant>(at(i)); }
 
     void emit_alone(std::uint32_t c) {
-        emit_range(cones_.instructions[c]);
-        const Cone& cone = cones_.cones[c];
-        if (!cone.has_value) return;
-        if (const ValuePlace* place = places_.find(cone.root); place && !place->is_stored) add(store_to(place->slot, new_of_[cone.root]));
+        emit_range(subgraphs_.instructions[c]);
+        const Subgraph& subgraph = subgraphs_.subgraphs[c];
+        if (!subgraph.has_value) return;
+        if (const ValuePlace* place = places_.find(subgraph.root); place && !place->is_stored) add(store_to(place->slot, new_of_[subgraph.root]));
     }
 
     void emit_barrier(std::pair<std::uint32_t, std::uint32_t> range) {
@@ -93,17 +93,17 @@ private:
         }
     }
 
-    /// What an iteration does for one unit, whose cones are alike: what differs between them runs.
+    /// What an iteration does for one unit, whose subgraphs are alike: what differs between them runs.
     struct Body {
-        std::span<const std::uint32_t> cones;
-        std::vector<ValueId> values, inputs; ///< of its instructions; from other cones. Those that are the same in all iterations are made before the loop
+        std::span<const std::uint32_t> subgraphs;
+        std::vector<ValueId> values, inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made before the loop
     };
 
     /// A unit, those that are fused with it, or those of a bundle in turn.
     void emit_loop(std::span<const std::uint32_t> units) {
         const Unit& unit = units_.units[units[0]];
         std::vector<Body> bodies;
-        for (std::uint32_t u : units) bodies.push_back(prepared(units_.cones(units_.units[u]), unit.bundle));
+        for (std::uint32_t u : units) bodies.push_back(prepared(units_.subgraphs(units_.units[u]), unit.bundle));
         add(Loop{unit.count, unit.is_independent});
         is_fused_ = units.size() > 1 && unit.bundle == none;
         loads_.clear();
@@ -111,43 +111,43 @@ private:
         add(EndLoop{});
     }
 
-    Body prepared(std::span<const std::uint32_t> cones, std::uint32_t bundle) {
-        const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
-        Body body{cones, std::vector<ValueId>(instructions.size()), std::vector<ValueId>(own_inputs.size())};
+    Body prepared(std::span<const std::uint32_t> subgraphs, std::uint32_t bundle) {
+        const auto instructions = subgraphs_.instructions[subgraphs[0]], own_inputs = subgraphs_.inputs[subgraphs[0]];
+        Body body{subgraphs, std::vector<ValueId>(instructions.size()), std::vector<ValueId>(own_inputs.size())};
         for (std::size_t k = 0; k < own_inputs.size(); ++k) {
-            if (!places_.find(own_inputs[k]) || (!varies(cones, k) && !is_made_in(bundle, own_inputs[k]))) body.inputs[k] = outside(own_inputs[k]);
+            if (!places_.find(own_inputs[k]) || (!varies(subgraphs, k) && !is_made_in(bundle, own_inputs[k]))) body.inputs[k] = outside(own_inputs[k]);
         }
         for (std::size_t k = 0; k < instructions.size(); ++k) {
-            const bool is_own = cones_.cone_of[instructions[k]] == cones[0];
+            const bool is_own = subgraphs_.subgraph_of[instructions[k]] == subgraphs[0];
             if (bundle != none && !is_constant(instructions[k])) continue; // perhaps a block of the bundle writes there
-            if (is_leaf(instructions[k]) && !is_own && is_invariant(cones, k)) body.values[k] = outside(instructions[k]);
+            if (is_leaf(instructions[k]) && !is_own && is_invariant(subgraphs, k)) body.values[k] = outside(instructions[k]);
         }
         return body;
     }
     bool is_made_in(std::uint32_t bundle, std::uint32_t value) const {
-        const std::uint32_t cone = cones_.cone_of[value];
-        return bundle != none && cone != none && units_.units[units_.unit_of[cone]].bundle == bundle;
+        const std::uint32_t subgraph = subgraphs_.subgraph_of[value];
+        return bundle != none && subgraph != none && units_.units[units_.unit_of[subgraph]].bundle == bundle;
     }
 
     void emit_body(Body& body) {
-        const auto cones = body.cones;
-        const Cone& first = cones_.cones[cones[0]];
-        const auto instructions = cones_.instructions[cones[0]], own_inputs = cones_.inputs[cones[0]];
+        const auto subgraphs = body.subgraphs;
+        const Subgraph& first = subgraphs_.subgraphs[subgraphs[0]];
+        const auto instructions = subgraphs_.instructions[subgraphs[0]], own_inputs = subgraphs_.inputs[subgraphs[0]];
         for (std::size_t k = 0; k < own_inputs.size(); ++k) {
             if (body.inputs[k]) continue;
             const Section section = places_.find(own_inputs[k])->slot.section;
-            body.inputs[k] = add(Load{section, through(cones, [&](std::uint32_t c) { return places_.find(cones_.inputs[c][k])->slot.index; })});
+            body.inputs[k] = add(Load{section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.inputs[c][k])->slot.index; })});
         }
         const auto new_value = [&](ValueId operand) {
             if (const std::uint32_t place = place_in(instructions, operand.index()); place != none) return body.values[place];
             return body.inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand.index()) - own_inputs.begin())];
         };
         for (std::size_t k = 0; k < instructions.size(); ++k) {
-            if (!body.values[k]) body.values[k] = add_once(with_operands(in_loop(cones, k), new_value));
+            if (!body.values[k]) body.values[k] = add_once(with_operands(in_loop(subgraphs, k), new_value));
         }
         if (first.has_value && !places_.find(first.root)->is_stored) {
             const Section section = places_.find(first.root)->slot.section;
-            add(Store{new_value(ValueId(first.root)), section, through(cones, [&](std::uint32_t c) { return places_.find(cones_.cones[c].root)->slot.index; })});
+            add(Store{new_value(ValueId(first.root)), section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.subgraphs[c].root)->slot.index; })});
         }
     }
 
@@ -165,39 +165,39 @@ private:
         return loads_.emplace_back(add(i));
     }
 
-    bool varies(std::span<const std::uint32_t> cones, std::size_t input) const {
-        return std::ranges::any_of(cones, [&](std::uint32_t c) { return cones_.inputs[c][input] != cones_.inputs[cones[0]][input]; });
+    bool varies(std::span<const std::uint32_t> subgraphs, std::size_t input) const {
+        return std::ranges::any_of(subgraphs, [&](std::uint32_t c) { return subgraphs_.inputs[c][input] != subgraphs_.inputs[subgraphs[0]][input]; });
     }
 
     template <class IndexOf>
-    Index through(std::span<const std::uint32_t> cones, IndexOf index_of_cone) {
+    Index through(std::span<const std::uint32_t> subgraphs, IndexOf index_of_subgraph) {
         indices_.clear();
-        for (std::uint32_t c : cones) indices_.push_back(index_of_cone(c));
+        for (std::uint32_t c : subgraphs) indices_.push_back(index_of_subgraph(c));
         return running_.through(indices_);
     }
 
-    bool is_invariant(std::span<const std::uint32_t> cones, std::size_t k) const {
-        const Instruction& first = at(cones_.instructions[cones[0]][k]);
-        return std::ranges::all_of(cones, [&](std::uint32_t c) {
-            const Instruction& i = at(cones_.instructions[c][k]);
+    bool is_invariant(std::span<const std::uint32_t> subgraphs, std::size_t k) const {
+        const Instruction& first = at(subgraphs_.instructions[subgraphs[0]][k]);
+        return std::ranges::all_of(subgraphs, [&](std::uint32_t c) {
+            const Instruction& i = at(subgraphs_.instructions[c][k]);
             return is<Constant>(first) ? has_same_bits(std::get<Constant>(i), std::get<Constant>(first)) : slot_of(i) == slot_of(first);
         });
     }
 
-    Instruction in_loop(std::span<const std::uint32_t> cones, std::size_t k) {
-        Instruction i = at(cones_.instructions[cones[0]][k]);
-        if (calls_.may_run(i, cones_.instructions[cones[0]][k])) {
-            *index_of(i) = through(cones, [&](std::uint32_t c) { return index_of(at(cones_.instructions[c][k]))->first; });
+    Instruction in_loop(std::span<const std::uint32_t> subgraphs, std::size_t k) {
+        Instruction i = at(subgraphs_.instructions[subgraphs[0]][k]);
+        if (calls_.may_run(i, subgraphs_.instructions[subgraphs[0]][k])) {
+            *index_of(i) = through(subgraphs, [&](std::uint32_t c) { return index_of(at(subgraphs_.instructions[c][k]))->first; });
             return i;
         }
-        if (!is<Constant>(i) || is_invariant(cones, k)) return i;
+        if (!is<Constant>(i) || is_invariant(subgraphs, k)) return i;
         std::vector<double> table;
-        for (std::uint32_t c : cones) table.push_back(std::get<Constant>(at(cones_.instructions[c][k])).value);
+        for (std::uint32_t c : subgraphs) table.push_back(std::get<Constant>(at(subgraphs_.instructions[c][k])).value);
         return running_.through(std::move(table));
     }
 
     const Code& code_;
-    const Cones& cones_;
+    const Subgraphs& subgraphs_;
     const CallSlots& calls_;
     const Units& units_;
     const ValuePlaces& places_;
@@ -212,19 +212,19 @@ private:
 
 } // namespace
 
-Rolled roll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects) {
+Rerolled reroll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects) {
     if (kernel.code.size() < least_size) return {kernel, 0};
     const Kernel copied = with_cheap_copies(kernel);
-    const Cones cones = find_cones(copied, effects);
+    const Subgraphs subgraphs = find_subgraphs(copied, effects);
     const CallSlots calls(copied, call_size);
-    std::optional<Units> units = find_units(copied, cones, calls);
+    std::optional<Units> units = find_units(copied, subgraphs, calls);
     if (!units) return {kernel, 0};
-    fuse(copied, cones, *units);
-    const ValuePlaces places = find_places(copied, cones, *units, effects, scratch);
-    return {Roller(copied, cones, calls, *units, places)(), places.scratch};
+    fuse(copied, subgraphs, *units);
+    const ValuePlaces places = find_places(copied, subgraphs, *units, effects, scratch);
+    return {Reroller(copied, subgraphs, calls, *units, places)(), places.scratch};
 }
 
-void roll_kernels(Program& program) {
+void reroll_kernels(Program& program) {
     const std::vector<std::uint8_t> nesting = program.nesting();
     const std::vector<bool> is_shared = shared_kernels(program);
     const CallSize size_of_call = call_size(program.functions);
@@ -240,12 +240,12 @@ void roll_kernels(Program& program) {
         std::vector<std::uint32_t> scratch(kernels.size());
         std::vector<std::optional<std::string>> fault(kernels.size());
         const auto work = [&](std::size_t i) {
-            Rolled rolled = roll(*kernels[i], program.layout.n_work, size_of_call, effects);
-            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rolled.kernel, size_of_call, &effects, program.layout.n_work));
-            *kernels[i] = std::move(rolled.kernel);
-            scratch[i] = rolled.scratch;
+            Rerolled rerolled = reroll(*kernels[i], program.layout.n_work, size_of_call, effects);
+            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rerolled.kernel, size_of_call, &effects, program.layout.n_work));
+            *kernels[i] = std::move(rerolled.kernel);
+            scratch[i] = rerolled.scratch;
         };
-        for_each_in_crew(kernels.size(), size >= least_size_of_crew, work);
+        parallel_for(kernels.size(), size >= least_size_in_parallel, work);
         for (std::size_t i = 0; i < kernels.size(); ++i) demand_no_fault(fault[i], *kernels[i], "loops");
         if (!scratch.empty()) program.layout.n_work += std::ranges::max(scratch);
     }

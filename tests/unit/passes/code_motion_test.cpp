@@ -1,4 +1,4 @@
-#include "compiler/passes/sink.h"
+#include "compiler/passes/code_motion.h"
 #include "compiler/passes/loops/cheap_copies.h"
 #include "compiler/program/parse.h"
 #include "tests/unit/program/frame_memory.h"
@@ -135,13 +135,13 @@ TEST_CASE("what one arm alone needs is computed in it, with the region that it i
     m.otherwise(m.op(Op::Sub, needed, both));
     const ValueId result = m.close(both);
     m.store(Section::Der, 0, result);
-    const Kernel sunk = program::sunk(m.kernel, size_of_call);
-    CHECK(testing::is_well_formed(sunk));
+    const Kernel moved = program::with_code_at_uses(m.kernel, size_of_call);
+    CHECK(testing::is_well_formed(moved));
     CHECK(depths(m.kernel, Op::Sin) == std::vector<std::size_t>{0});
-    CHECK(depths(sunk, Op::Sin) == std::vector<std::size_t>{0}); // for `both`, which both arms need
+    CHECK(depths(moved, Op::Sin) == std::vector<std::size_t>{0}); // for `both`, which both arms need
     std::vector<std::size_t> regions;
     std::size_t depth = 0;
-    for (const Instruction& i : sunk.code) {
+    for (const Instruction& i : moved.code) {
         if (program::is<program::If>(i)) regions.push_back(depth++);
         if (program::is<program::EndIf>(i)) --depth;
     }
@@ -159,11 +159,11 @@ TEST_CASE("loads are made anew behind calls, and sums of them in each of several
     const ValueId second = m.close(u);
     const ValueId called = m.sin(first);
     m.store(Section::Der, 0, m.op(Op::Mul, called, m.op(Op::Mul, second, x)));
-    const Kernel sunk = program::sunk(m.kernel, size_of_call);
+    const Kernel moved = program::with_code_at_uses(m.kernel, size_of_call);
     CHECK(depths(m.kernel, Op::Add) == std::vector<std::size_t>{0});
-    CHECK(depths(sunk, Op::Add) == std::vector<std::size_t>{1, 1});
+    CHECK(depths(moved, Op::Add) == std::vector<std::size_t>{1, 1});
     bool is_behind_call = false, is_loaded_there = false;
-    for (const Instruction& i : sunk.code) {
+    for (const Instruction& i : moved.code) {
         if (program::operator_of(i) == Op::Sin) is_behind_call = true;
         if (is_behind_call && program::is<program::Load>(i) && program::slot_of(i) == program::Slot{Section::X, 0}) is_loaded_there = true;
     }
@@ -180,7 +180,7 @@ TEST_CASE("a load stays behind the store of its slot, and what stores stays wher
     m.otherwise(before);
     m.store(Section::Der, 0, m.close(after));
     const program::Program room = program_of_one_kernel();
-    CHECK(outcome(room, program::sunk(m.kernel, size_of_call)) == outcome(room, m.kernel));
+    CHECK(outcome(room, program::with_code_at_uses(m.kernel, size_of_call)) == outcome(room, m.kernel));
 }
 
 TEST_CASE("regions that are very deep stay as they are") {
@@ -193,26 +193,26 @@ TEST_CASE("regions that are very deep stay as they are") {
         value = m.close(u);
     }
     m.store(Section::Der, 0, value);
-    CHECK(depths(program::sunk(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
+    CHECK(depths(program::with_code_at_uses(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("random kernels leave the same, to the bit: with what is sunk, and with cheap copies") {
+TEST_CASE("random kernels leave the same, to the bit: with what is moved, and with cheap copies") {
     const program::Program room = program_of_one_kernel();
-    std::size_t sunk_values = 0, copies = 0;
+    std::size_t moved_values = 0, copies = 0;
     for (unsigned seed = 0; seed < 400; ++seed) {
         CAPTURE(seed);
         const Kernel kernel = RandomKernel(seed, seed % 4 == 0)();
         REQUIRE(testing::is_well_formed(kernel));
         const std::vector<double> expected = outcome(room, kernel);
-        for (const Kernel& changed : {program::sunk(kernel, size_of_call), program::with_cheap_copies(kernel)}) {
+        for (const Kernel& changed : {program::with_code_at_uses(kernel, size_of_call), program::with_cheap_copies(kernel)}) {
             REQUIRE(testing::is_well_formed(changed));
             const std::vector<double> result = outcome(room, changed);
             CHECK(std::memcmp(result.data(), expected.data(), expected.size() * sizeof(double)) == 0);
         }
-        sunk_values += depths(program::sunk(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
+        moved_values += depths(program::with_code_at_uses(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
         copies += program::with_cheap_copies(kernel).code.size() > kernel.code.size();
     }
-    CHECK(sunk_values > 20); // not all of them had nothing to do
+    CHECK(moved_values > 20); // not all of them had nothing to do
     CHECK(copies > 5);
 }
 

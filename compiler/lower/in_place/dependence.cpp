@@ -1,4 +1,4 @@
-#include "compiler/lower/in_place/made_of.h"
+#include "compiler/lower/in_place/dependence.h"
 
 #include <algorithm>
 
@@ -7,43 +7,43 @@ namespace torsion::lower {
 using structure::Role;
 using symbolic::Kind;
 
-Made MadeOf::of_leaf(ExprId e) const {
+Dependence DependenceOf::of_leaf(ExprId e) const {
     const symbolic::ExprPool& pool = lowering_.model.flat.pool;
     switch (pool[e].kind) {
-    case Kind::Constant: return Made::Parametric;
-    case Kind::Pre: return Made::Frozen;
-    case Kind::Relation: return lowering_.relation_row.contains(e) ? Made::Frozen : Made::Varying;
+    case Kind::Constant: return Dependence::Parametric;
+    case Kind::Pre: return Dependence::Frozen;
+    case Kind::Relation: return lowering_.relation_row.contains(e) ? Dependence::Frozen : Dependence::Varying;
     case Kind::Variable: {
         const VarId v = pool.var(e);
-        if (v.index() >= lowering_.model.flat.variables.size()) return Made::Varying;
+        if (v.index() >= lowering_.model.flat.variables.size()) return Dependence::Varying;
         const Role role = lowering_.model.role[v];
-        return role == Role::Parameter ? Made::Parametric : role == Role::Discrete || lowering_.frozen.contains(v) ? Made::Frozen : Made::Varying;
+        return role == Role::Parameter ? Dependence::Parametric : role == Role::Discrete || lowering_.frozen.contains(v) ? Dependence::Frozen : Dependence::Varying;
     }
-    default: return Made::Varying;
+    default: return Dependence::Varying;
     }
 }
 
-Made MadeOf::operator()(ExprId root) {
-    if (made_[root] != Made::Unknown) return made_[root];
+Dependence DependenceOf::operator()(ExprId root) {
+    if (dependence_[root] != Dependence::Unknown) return dependence_[root];
     const symbolic::ExprPool& pool = lowering_.model.flat.pool;
     walker_.restart();
     walker_(
         root,
         [&](ExprId e) {
-            if (made_[e] != Made::Unknown) return;
-            Made result = Made::Parametric;
+            if (dependence_[e] != Dependence::Unknown) return;
+            Dependence result = Dependence::Parametric;
             if (pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation) result = of_leaf(e);
-            else if (pool[e].kind > Kind::Relation) result = Made::Varying; // calls: not worth a thought
-            else for (ExprId child : pool.children(e)) result = std::max(result, made_[child]);
-            made_.set(e, result);
+            else if (pool[e].kind > Kind::Relation) result = Dependence::Varying; // calls: not worth a thought
+            else for (ExprId child : pool.children(e)) result = std::max(result, dependence_[child]);
+            dependence_.set(e, result);
         },
-        [&](ExprId e) { return made_[e] == Made::Unknown && pool[e].kind < Kind::Relation; });
-    return made_[root];
+        [&](ExprId e) { return dependence_[e] == Dependence::Unknown && pool[e].kind < Kind::Relation; });
+    return dependence_[root];
 }
 
-void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen) {
+void DependenceOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen) {
     const symbolic::ExprPool& pool = lowering_.model.flat.pool;
-    if ((*this)(root) == Made::Varying) return;
+    if ((*this)(root) == Dependence::Varying) return;
     const auto is_part = [&](ExprId e) { return pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation; };
     const auto add = [](auto& list, auto item) {
         const bool is_new = std::ranges::find(list, item) == list.end();
@@ -54,7 +54,7 @@ void MadeOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<
     while (!open.empty()) {
         const ExprId e = open.back();
         open.pop_back();
-        if ((*this)(e) == Made::Parametric) continue;
+        if ((*this)(e) == Dependence::Parametric) continue;
         if (pool[e].kind == Kind::Variable && lowering_.frozen.contains(pool.var(e))) {
             if (add(frozen, pool.var(e))) open.push_back(lowering_.assigned[pool.var(e)]);
         } else if (!is_part(e)) {
@@ -71,15 +71,15 @@ void find_frozen_variables(Lowering& lowering) {
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         if (const auto* assignment = std::get_if<structure::Assignment>(&block)) lowering.assigned.set(assignment->variable, assignment->value);
     }
-    MadeOf made_of(lowering); // what a value is made of comes before it
+    DependenceOf dependence_of(lowering); // what a value is made of comes before it
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         const auto* assignment = std::get_if<structure::Assignment>(&block);
-        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && made_of(assignment->value) != Made::Varying) lowering.frozen.insert(assignment->variable);
+        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && dependence_of(assignment->value) != Dependence::Varying) lowering.frozen.insert(assignment->variable);
     }
 }
 
 ExprId Namer::operator()(ExprId e) {
-    if (lowering_.pool()[e].kind <= Kind::Initial || made_of_(e) == Made::Parametric) return e;
+    if (lowering_.pool()[e].kind <= Kind::Initial || dependence_of_(e) == Dependence::Parametric) return e;
     const ExprId name = lowering_.fresh_leaf();
     steps_.emplace_back(name, e);
     return name;

@@ -1,4 +1,4 @@
-#include "compiler/structure/sort.h"
+#include "compiler/structure/causalize.h"
 
 #include "compiler/structure/alias/alias.h"
 #include "compiler/structure/blocks.h"
@@ -17,7 +17,7 @@ namespace torsion::structure {
 
 namespace {
 
-bool make_simulation(Sorting& s) {
+bool make_simulation(Causalization& s) {
     std::vector<EquationId> rows = s.continuous;
     rows.insert(rows.end(), s.discrete.begin(), s.discrete.end());
     std::ranges::sort(rows);
@@ -27,7 +27,7 @@ bool make_simulation(Sorting& s) {
 }
 
 /// What is set anew must be a state, whatever became of it: −x is as good as x.
-bool check_reinits(Sorting& s) {
+bool check_reinits(Causalization& s) {
     const symbolic::ExprPool& pool = s.flat().pool;
     for (const flat::Reinit& reinit : s.flat().reinits) {
         ExprId x = pool[reinit.state].op == symbolic::Op::Neg ? pool.children(reinit.state)[0] : reinit.state;
@@ -41,13 +41,13 @@ bool check_reinits(Sorting& s) {
 }
 
 /// What the model will be connected to brings initial conditions, and freedom for those that the model has: there is nothing to say before.
-bool is_open(const Sorting& s) { return !s.model.flat.open_connectors.empty(); }
+bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
 
 std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options);
 
 /// With values of further parameters, which decide the structure. Nothing where none does, or where the model cannot be sorted so either: then the run tells what
 /// vanishes.
-std::optional<SortedModel> sort_anew(Sorting& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
+std::optional<SortedModel> sort_anew(Causalization& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
     const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
     std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
     if (!model) return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<SortedModel> sort_anew(Sorting& s, std::vector<VarId> settled, sou
 std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options) {
     const source::Diagnostics before = diagnostics;
     settle(model, settled);
-    Sorting s(std::move(model), diagnostics);
+    Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics)
                 && remove_aliases(s)  // x = ±y, x = constant, w = der(phi); Der nodes become variables
@@ -81,7 +81,7 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
 
 } // namespace
 
-std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
+std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
     return sort_settled(std::move(model), {}, diagnostics, options);
 }
 

@@ -9,9 +9,9 @@ namespace torsion::runtime {
 
 class Instance;
 
-class ReboundWatch {
+class ZenoWatch {
 public:
-    explicit ReboundWatch(Instance& instance);
+    explicit ZenoWatch(Instance& instance);
 
     void before_event();
     /// After the event: the relations that fired, stayed as they are, and are now approached from beyond because a state was set anew.

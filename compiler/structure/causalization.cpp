@@ -1,4 +1,4 @@
-#include "compiler/structure/sorting.h"
+#include "compiler/structure/causalization.h"
 
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"
@@ -21,7 +21,7 @@ std::string derivative_unit(std::string_view unit) {
 
 } // namespace
 
-VarId Sorting::add_derivative(VarId of) {
+VarId Causalization::add_derivative(VarId of) {
     const flat::Variable& x = model.flat.variables[of];
     flat::Variable derivative;
     derivative.name = "der(" + x.name + ")";
@@ -37,13 +37,13 @@ VarId Sorting::add_derivative(VarId of) {
     return d;
 }
 
-ExprId Sorting::slope(EquationId e, VarId v) {
+ExprId Causalization::slope(EquationId e, VarId v) {
     symbolic::Differentiator along(model.flat.pool, model.flat.leaf(v));
     const ExprId lhs = along(simulation[e.index()].lhs);
     return symbolic::sub(model.flat.pool, lhs, along(simulation[e.index()].rhs));
 }
 
-std::vector<Index> Sorting::determinable(const Sides& sides, bool is_discrete_equation) {
+std::vector<Index> Causalization::determinable(const Sides& sides, bool is_discrete_equation) {
     reader.read(sides.lhs, sides.rhs);
     std::vector<Index> columns;
     for (const Incidence& i : reader.variables()) {

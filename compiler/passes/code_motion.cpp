@@ -1,4 +1,4 @@
-#include "compiler/passes/sink.h"
+#include "compiler/passes/code_motion.h"
 
 
 #include <algorithm>
@@ -14,16 +14,16 @@ constexpr std::uint32_t deepest = 64; ///< nested regions
 
 using Arm = std::uint32_t; ///< 0: the kernel itself
 
-class Sinker {
+class CodeMotion {
 public:
-    Sinker(const Kernel& kernel, const CallSize& call_size) : code_(kernel.code), n_(static_cast<std::uint32_t>(code_.size())), calls_(kernel, call_size) {
+    CodeMotion(const Kernel& kernel, const CallSize& call_size) : code_(kernel.code), n_(static_cast<std::uint32_t>(code_.size())), calls_(kernel, call_size) {
         result_.name = kernel.name;
     }
 
     std::optional<Kernel> operator()() {
         if (!find_arms()) return std::nullopt;
         find_what_stays();
-        sink();
+        lower_all();
         list();
         new_of_.resize(n_), loaded_.resize(n_), is_open_.assign(arms_.size(), false);
         emit(0);
@@ -109,15 +109,15 @@ private:
     }
 
     /// Backward: all users of a value have found their place before it.
-    void sink() {
+    void lower_all() {
         used_in_.assign(n_, none);
         is_used_there_.assign(n_, false);
         for (std::uint32_t i = n_; i-- > 0;) {
             if (is_leaf_[i]) continue;
             if (region_[i] != none) {
-                sink_region(regions_[region_[i]], i);
+                lower_region(regions_[region_[i]], i);
             } else if (is<CallFunction>(at(i))) {
-                sink_call(i);
+                lower_call(i);
             } else {
                 if (!stays_[i] && !is_of_call(i)) lower_to(arm_[i], used_in_[i]);
                 if (is_cheap(i) && used_in_[i] != none && !is_used_there_[i]) is_leaf_[i] = true;
@@ -126,7 +126,7 @@ private:
         }
     }
 
-    void sink_region(const Region& region, std::uint32_t i) {
+    void lower_region(const Region& region, std::uint32_t i) {
         if (i == region.end) {
             if (!region.stays) lower_to(arm_[i], used_in_[i]);
             arm_[region.begin] = arm_[i];
@@ -135,7 +135,7 @@ private:
         use(operands(at(i))[0], i == region.end ? region.second : i == region.middle ? region.first : arm_[i]);
     }
 
-    void sink_call(std::uint32_t call) {
+    void lower_call(std::uint32_t call) {
         Arm used = none;
         std::uint32_t end = call + 1;
         for (; end < n_ && is_of_call(end) && is<Load>(at(end)); ++end) {
@@ -250,8 +250,8 @@ private:
 
 } // namespace
 
-Kernel sunk(Kernel kernel, const CallSize& call_size) {
-    std::optional<Kernel> result = Sinker(kernel, call_size)();
+Kernel with_code_at_uses(Kernel kernel, const CallSize& call_size) {
+    std::optional<Kernel> result = CodeMotion(kernel, call_size)();
     return result ? *std::move(result) : std::move(kernel);
 }
 

@@ -1,4 +1,4 @@
-#include "compiler/lower/in_place/kept_solution.h"
+#include "compiler/lower/in_place/cached_factorization.h"
 
 #include "compiler/lower/in_place/affine_form.h"
 #include "compiler/symbolic/simplify.h"
@@ -19,7 +19,7 @@ constexpr std::size_t most_parts = 64;
 constexpr std::uint32_t largest_gap = 2; ///< between slots of one run: these are compared, too
 
 /// Runs that the parts are in.
-void keep_parts(Lowering& lowering, const Parts& parts, KeptFactors& factors) {
+void keep_parts(Lowering& lowering, const Parts& parts, CachedFactorization& factors) {
     factors.loaded = parts.frozen;
     std::vector<Slot> slots;
     for (ExprId e : parts.compared) {
@@ -35,16 +35,16 @@ void keep_parts(Lowering& lowering, const Parts& parts, KeptFactors& factors) {
     }
     std::ranges::sort(slots, {}, [](Slot slot) { return std::pair(slot.section, slot.index); });
     for (Slot slot : slots) {
-        std::vector<KeptRun>& runs = factors.runs;
+        std::vector<CachedInputs>& runs = factors.runs;
         if (runs.empty() || runs.back().first.section != slot.section || slot.index > runs.back().first.index + runs.back().count + largest_gap) runs.push_back({slot, 0, 1});
         else runs.back().count = slot.index - runs.back().first.index + 1;
     }
-    for (KeptRun& run : factors.runs) run.kept = lowering.reserve_work(run.count);
+    for (CachedInputs& run : factors.runs) run.kept = lowering.reserve_work(run.count);
 }
 
 class Keeper {
 public:
-    Keeper(Lowering& lowering, MadeOf& made_of, std::uint32_t row) : lowering_(lowering), pool_(lowering.pool()), made_of_(made_of), row_(row) {}
+    Keeper(Lowering& lowering, DependenceOf& dependence_of, std::uint32_t row) : lowering_(lowering), pool_(lowering.pool()), dependence_of_(dependence_of), row_(row) {}
 
     std::optional<InPlaceSolution> map(const TornSystem& torn, const Matrix& matrix, Parts parts) {
         if (!take_apart(torn)) return std::nullopt;
@@ -75,7 +75,7 @@ private:
     // -- what enters
 
     bool take_apart(const TornSystem& torn) {
-        AffineForms forms(lowering_, made_of_, torn.tears);
+        AffineForms forms(lowering_, dependence_of_, torn.tears);
         for (const Assignment& inner : torn.inner) {
             forms.define(inner.variable, inner.value);
             if (lowering_.slot_of(inner.variable).section != Section::Der) continue;
@@ -109,8 +109,8 @@ private:
 
     void add_parts(Parts& parts) {
         const auto add = [&](const AffineForm& form) {
-            made_of_.collect_parts(form.rest, parts.compared, parts.frozen);
-            for (const auto& [term, coefficient] : form.terms) made_of_.collect_parts(coefficient, parts.compared, parts.frozen);
+            dependence_of_.collect_parts(form.rest, parts.compared, parts.frozen);
+            for (const auto& [term, coefficient] : form.terms) dependence_of_.collect_parts(coefficient, parts.compared, parts.frozen);
         };
         for (const AffineForm& form : residuals_) add(form);
         for (const auto& [v, form] : derivatives_) add(form);
@@ -133,7 +133,7 @@ private:
         const std::size_t columns = sides[0].size();
         std::optional<Eliminated> made = eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row_].tear_nominal, least_pivot_of_inverse);
         if (!made) return std::nullopt;
-        KeptFactors& factors = result_.factors.emplace();
+        CachedFactorization& factors = result_.factors.emplace();
         factors.steps = made->steps;
         factors.is_valid = {Section::Work, lowering_.reserve_work(1)};
         keep_parts(lowering_, parts, factors);
@@ -162,7 +162,7 @@ private:
     }
 
     ExprId keep(ExprId value) {
-        if (made_of_(value) == Made::Parametric) return value;
+        if (dependence_of_(value) == Dependence::Parametric) return value;
         auto [found, fresh] = kept_.try_emplace(value);
         if (fresh) {
             const Slot slot{Section::Work, lowering_.reserve_work(1)};
@@ -192,7 +192,7 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    MadeOf& made_of_;
+    DependenceOf& dependence_of_;
     std::uint32_t row_;
     InPlaceSolution result_;
     std::vector<AffineForm> residuals_;
@@ -204,13 +204,13 @@ private:
 
 } // namespace
 
-std::optional<InPlaceSolution> with_kept_map(Lowering& lowering, MadeOf& made_of, const TornSystem& torn, std::uint32_t row, const Matrix& matrix, Parts parts) {
-    return Keeper(lowering, made_of, row).map(torn, matrix, std::move(parts));
+std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const TornSystem& torn, std::uint32_t row, const Matrix& matrix, Parts parts) {
+    return Keeper(lowering, dependence_of, row).map(torn, matrix, std::move(parts));
 }
 
-std::optional<InPlaceSolution> with_kept_inverse(Lowering& lowering, MadeOf& made_of, const std::vector<ExprId>& residuals, std::uint32_t row, const Matrix& matrix,
+std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals, std::uint32_t row, const Matrix& matrix,
                                                  const Parts& parts) {
-    return Keeper(lowering, made_of, row).inverse(residuals, matrix, parts);
+    return Keeper(lowering, dependence_of, row).inverse(residuals, matrix, parts);
 }
 
 } // namespace torsion::lower

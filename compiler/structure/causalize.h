@@ -17,7 +17,7 @@ struct Options {
 
 /// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the number
 /// of equations.
-std::optional<SortedModel> sort(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options = {});
+std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options = {});
 
 /// The dump `--dump=sorted`.
 std::string print(const SortedModel& model);

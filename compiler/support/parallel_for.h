@@ -12,7 +12,7 @@ namespace torsion {
 
 /// `work(i)` once for each i below `count`; on several threads where `is_worth_it`. It must not throw.
 template <class Work>
-void for_each_in_crew(std::size_t count, bool is_worth_it, Work work) {
+void parallel_for(std::size_t count, bool is_worth_it, Work work) {
     std::atomic<std::size_t> next = 0;
     const auto take = [&] {
         for (std::size_t i = next++; i < count; i = next++) work(i);

@@ -1,4 +1,4 @@
-#include "compiler/passes/loops/cones.h"
+#include "compiler/passes/loops/subgraphs.h"
 
 
 #include <algorithm>
@@ -10,16 +10,16 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::uint32_t none = Cones::none, many = UINT32_MAX - 1;
-constexpr std::uint32_t largest_cone = 200; ///< instructions; more would make shapes that nothing else has
+constexpr std::uint32_t none = Subgraphs::none, many = UINT32_MAX - 1;
+constexpr std::uint32_t largest_subgraph = 200; ///< instructions; more would make shapes that nothing else has
 constexpr std::uint32_t longest_sum = 16;   ///< longer ones are cut at every term
 
 class Finder {
 public:
     Finder(const Kernel& kernel, const BlockEffects& effects) : kernel_(kernel), code_(kernel.code), effects_(effects), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
 
-    Cones operator()() {
-        result_.cone_of.assign(n_, none);
+    Subgraphs operator()() {
+        result_.subgraph_of.assign(n_, none);
         find_nodes();
         find_slots();
         find_sums();
@@ -151,62 +151,62 @@ private:
     }
 
     void grow() {
-        std::vector<std::uint32_t> user(n_, none); // the cone that uses a value; many
+        std::vector<std::uint32_t> user(n_, none); // the subgraph that uses a value; many
         std::vector<std::uint32_t> size;
         for (std::uint32_t end = n_; end > 0;) {
             const std::uint32_t root = end - 1, begin = begin_[root];
             end = begin;
             const bool is_outside = segment_[root] == none;
             if (!is_outside && is_free(root, segment_[root]) && user[root] != many) continue;
-            std::uint32_t cone = none;
+            std::uint32_t subgraph = none;
             if (!is_outside) {
-                cone = user[root];
-                if (cone == none || cone == many || cut_[root] || segment_[result_.cones[cone].root] != segment_[root] || size[cone] > largest_cone) {
-                    if (cone == none && !is_act(begin, root)) continue; // nobody needs it
-                    result_.cones.push_back({segment_[root], root, cone != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
-                    cone = static_cast<std::uint32_t>(result_.cones.size() - 1);
+                subgraph = user[root];
+                if (subgraph == none || subgraph == many || cut_[root] || segment_[result_.subgraphs[subgraph].root] != segment_[root] || size[subgraph] > largest_subgraph) {
+                    if (subgraph == none && !is_act(begin, root)) continue; // nobody needs it
+                    result_.subgraphs.push_back({segment_[root], root, subgraph != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
+                    subgraph = static_cast<std::uint32_t>(result_.subgraphs.size() - 1);
                     size.push_back(0);
                 }
-                size[cone] += root + 1 - begin;
+                size[subgraph] += root + 1 - begin;
             }
             for (std::uint32_t k = begin; k <= root; ++k) {
-                if (!is_outside) result_.cone_of[k] = cone;
+                if (!is_outside) result_.subgraph_of[k] = subgraph;
                 for (ValueId operand : operands(at(k))) {
                     if (!operand || operand.index() >= begin) continue;
                     const auto used = static_cast<std::uint32_t>(operand.index());
                     if (!is_outside && is_free(used, segment_[root])) continue;
                     std::uint32_t& known = user[used];
-                    known = is_outside || (known != none && known != cone) || segment_[used] != segment_[root] ? many : cone;
+                    known = is_outside || (known != none && known != subgraph) || segment_[used] != segment_[root] ? many : subgraph;
                 }
             }
         }
     }
 
-    /// What only stores the value of another cone joins it.
+    /// What only stores the value of another subgraph joins it.
     void attach_stores() {
-        for (Cone& cone : result_.cones) {
-            const auto* store = std::get_if<Store>(&at(cone.root));
-            if (!store || (pinned_[cone.root] && !is_first_[cone.root])) continue;
-            const std::uint32_t into = result_.cone_of[store->value.index()];
-            if (into == none || &result_.cones[into] == &cone || result_.cones[into].segment != cone.segment || result_.cones[into].root != store->value.index()) continue;
-            result_.cone_of[cone.root] = into;
+        for (Subgraph& subgraph : result_.subgraphs) {
+            const auto* store = std::get_if<Store>(&at(subgraph.root));
+            if (!store || (pinned_[subgraph.root] && !is_first_[subgraph.root])) continue;
+            const std::uint32_t into = result_.subgraph_of[store->value.index()];
+            if (into == none || &result_.subgraphs[into] == &subgraph || result_.subgraphs[into].segment != subgraph.segment || result_.subgraphs[into].root != store->value.index()) continue;
+            result_.subgraph_of[subgraph.root] = into;
         }
     }
 
-    /// Cones by their roots (they were found from the last one backward), and what belongs to each.
+    /// Subgraphs by their roots (they were found from the last one backward), and what belongs to each.
     void collect() {
-        std::vector<std::uint32_t> number(result_.cones.size(), none);
-        std::vector<Cone> sorted;
-        sorted.reserve(result_.cones.size());
+        std::vector<std::uint32_t> number(result_.subgraphs.size(), none);
+        std::vector<Subgraph> sorted;
+        sorted.reserve(result_.subgraphs.size());
         for (std::uint32_t i = 0; i < n_; ++i) {
-            const std::uint32_t c = result_.cone_of[i];
-            if (c == none || result_.cones[c].root != i) continue;
+            const std::uint32_t c = result_.subgraph_of[i];
+            if (c == none || result_.subgraphs[c].root != i) continue;
             number[c] = static_cast<std::uint32_t>(sorted.size());
-            sorted.push_back(result_.cones[c]);
+            sorted.push_back(result_.subgraphs[c]);
         }
-        result_.cones = std::move(sorted);
-        std::vector<std::uint32_t> end(result_.cones.size() + 1, 0); // of the cone before: where its own instructions end
-        for (std::uint32_t& c : result_.cone_of) {
+        result_.subgraphs = std::move(sorted);
+        std::vector<std::uint32_t> end(result_.subgraphs.size() + 1, 0); // of the subgraph before: where its own instructions end
+        for (std::uint32_t& c : result_.subgraph_of) {
             if (c == none) continue;
             c = number[c];
             ++end[c + 1];
@@ -214,7 +214,7 @@ private:
         for (std::size_t c = 1; c < end.size(); ++c) end[c] += end[c - 1];
         std::vector<std::uint32_t> own(end.back());
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (const std::uint32_t c = result_.cone_of[i]; c != none) own[end[c]++] = i; // now of the cone itself
+            if (const std::uint32_t c = result_.subgraph_of[i]; c != none) own[end[c]++] = i; // now of the subgraph itself
         }
         seen_by_.assign(n_, none);
         for (std::uint32_t c = 0, first = 0; c < result_.size(); first = end[c++]) add_rows(c, std::span(own).subspan(first, end[c] - first));
@@ -225,8 +225,8 @@ private:
         inputs_.clear();
         for (std::uint32_t i : own) {
             for (ValueId operand : operands(at(i))) {
-                if (!operand || result_.cone_of[operand.index()] == c || std::exchange(seen_by_[operand.index()], c) == c) continue;
-                (is_free(operand.index(), result_.cones[c].segment) ? instructions_ : inputs_).push_back(operand.index());
+                if (!operand || result_.subgraph_of[operand.index()] == c || std::exchange(seen_by_[operand.index()], c) == c) continue;
+                (is_free(operand.index(), result_.subgraphs[c].segment) ? instructions_ : inputs_).push_back(operand.index());
             }
         }
         std::ranges::sort(instructions_);
@@ -258,22 +258,22 @@ private:
         }
         for (std::uint32_t c = 0; c < result_.size(); ++c) {
             for (std::uint32_t i : result_.instructions[c]) {
-                if (writer[i] != none && result_.cone_of[i] != c) add_order(result_.cone_of[writer[i]], c);
+                if (writer[i] != none && result_.subgraph_of[i] != c) add_order(result_.subgraph_of[writer[i]], c);
             }
         }
     }
     void read(Access& access, std::uint32_t i) {
-        if (access.store != none) add_order(result_.cone_of[access.store], result_.cone_of[i]);
+        if (access.store != none) add_order(result_.subgraph_of[access.store], result_.subgraph_of[i]);
         access.loads.push_back(i);
     }
     void write(Access& access, std::uint32_t i) {
-        if (access.store != none) add_order(result_.cone_of[access.store], result_.cone_of[i]);
-        for (std::uint32_t load : access.loads) add_order(result_.cone_of[load], result_.cone_of[i]);
+        if (access.store != none) add_order(result_.subgraph_of[access.store], result_.subgraph_of[i]);
+        for (std::uint32_t load : access.loads) add_order(result_.subgraph_of[load], result_.subgraph_of[i]);
         access.loads.clear();
         access.store = i;
     }
     void add_order(std::uint32_t a, std::uint32_t b) {
-        if (a != none && b != none && a != b && result_.cones[a].segment == result_.cones[b].segment) result_.order.emplace_back(a, b);
+        if (a != none && b != none && a != b && result_.subgraphs[a].segment == result_.subgraphs[b].segment) result_.order.emplace_back(a, b);
     }
 
     const Kernel& kernel_;
@@ -281,18 +281,18 @@ private:
     const BlockEffects& effects_;
     std::uint32_t n_;
     std::uint32_t segments_ = 0;
-    Cones result_;
+    Subgraphs result_;
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
     std::vector<bool> is_late_, is_first_;    ///< a load behind which nobody stores in its slot; a store before which nobody looks at its slot
-    std::vector<std::uint32_t> seen_by_;              ///< per value: the last cone that was seen to use it
-    std::vector<std::uint32_t> instructions_, inputs_; ///< of one cone
+    std::vector<std::uint32_t> seen_by_;              ///< per value: the last subgraph that was seen to use it
+    std::vector<std::uint32_t> instructions_, inputs_; ///< of one subgraph
 };
 
 } // namespace
 
-Cones find_cones(const Kernel& kernel, const BlockEffects& effects) { return Finder(kernel, effects)(); }
+Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects) { return Finder(kernel, effects)(); }
 
 std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number) {
     const auto found = std::ranges::lower_bound(list, number);

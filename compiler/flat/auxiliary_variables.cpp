@@ -1,8 +1,8 @@
 // Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits, derivatives that are differentiated again.
 //
 // A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be a rounding on the wrong side of the integer that it crossed, so the
-// relations that fired (they change by decree) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x jumped.
-// In the next round the relation still holds by decree, but there is no edge any more.
+// relations that fired (they change by forced) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x jumped.
+// In the next round the relation still holds by forced, but there is no edge any more.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -17,11 +17,11 @@ using instance::Rounding;
 using symbolic::Kind;
 using symbolic::Op;
 
-VarId Flattener::hidden(Type type, const char* what, Origin where) {
+VarId Flattener::auxiliary(Type type, const char* what, Origin where) {
     const std::string& path = model_.components[where.component].path;
     std::string stem = (path.empty() ? "" : path + ".") + "$" + what;
     Variable v;
-    v.name = stem + std::to_string(++hidden_count_[stem]);
+    v.name = stem + std::to_string(++auxiliary_count_[stem]);
     v.type = type;
     v.variability = Variability::Discrete;
     v.is_hidden = v.is_protected = true;
@@ -94,8 +94,8 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
     symbolic::ExprPool& pool = *tree_.pool;
     Origin where = origin(span, *scope.node);
     std::string name = names[static_cast<int>(kind)];
-    VarId n = hidden(Type::Integer, name.c_str(), where), up = hidden(Type::Boolean, (name + "_above").c_str(), where),
-          down = hidden(Type::Boolean, (name + "_below").c_str(), where);
+    VarId n = auxiliary(Type::Integer, name.c_str(), where), up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),
+          down = auxiliary(Type::Boolean, (name + "_below").c_str(), where);
     auto both = [&](ExprId a, ExprId b) { return symbolic::make(pool, Op::And, a, b); };
     auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
     model_.variables[n].wording = wording_of(kind, x);
@@ -122,7 +122,7 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;
     Origin where = origin(span, *scope.node);
-    VarId k = hidden(Type::Integer, "sample", where), due = hidden(Type::Boolean, "sample_due", where);
+    VarId k = auxiliary(Type::Integer, "sample", where), due = auxiliary(Type::Boolean, "sample_due", where);
     ExprId p = pool.pre(k), zero = pool.constant(0);
     ExprId time_of_tick = symbolic::add(pool, start, symbolic::mul(pool, p, interval));
     define(due, symbolic::make_select(pool, pool.initial(), zero, symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)), where);
@@ -151,7 +151,7 @@ void Flattener::check_clocks() {
 
 ExprId Flattener::terminal() {
     if (!model_.terminal) {
-        model_.terminal = hidden(Type::Boolean, "terminal", {tree_.model->def->name.span, ComponentId(0)});
+        model_.terminal = auxiliary(Type::Boolean, "terminal", {tree_.model->def->name.span, ComponentId(0)});
         define(model_.terminal, tree_.pool->pre(model_.terminal), {tree_.model->def->name.span, ComponentId(0)});
     }
     return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
@@ -162,7 +162,7 @@ ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
     auto [known, is_new] = derivatives_.try_emplace(der);
     if (!is_new) return known->second;
     const Origin where = origin(span, *scope.node);
-    const VarId d = hidden(Type::Real, "der", where);
+    const VarId d = auxiliary(Type::Real, "der", where);
     model_.variables[d].variability = Variability::Continuous;
     model_.variables[d].wording = text_of(der);
     tree_.variability_of.set(d, instance::Variability::Continuous);
@@ -173,7 +173,7 @@ ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
 ExprId Flattener::homotopy() {
     if (!model_.homotopy) {
         const Origin where{tree_.model->def->name.span, ComponentId(0)};
-        model_.homotopy = hidden(Type::Real, "homotopy", where);
+        model_.homotopy = auxiliary(Type::Real, "homotopy", where);
         model_.variables[model_.homotopy].start = tree_.pool->constant(1);
         define(model_.homotopy, tree_.pool->pre(model_.homotopy), where);
     }
@@ -199,7 +199,7 @@ void Flattener::resolve_left_limits() {
             left[v] = pool.variable(v);
             continue;
         }
-        VarId memory = hidden(Type::Real, "left_limit", model_.variables[v].origin);
+        VarId memory = auxiliary(Type::Real, "left_limit", model_.variables[v].origin);
         model_.variables[memory].start = model_.variables[v].start;
         define(memory, pool.pre(memory), model_.variables[v].origin);
         model_.left_limits.push_back({memory, pool.variable(v)});

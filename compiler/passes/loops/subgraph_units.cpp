@@ -1,4 +1,4 @@
-#include "compiler/passes/loops/cone_units.h"
+#include "compiler/passes/loops/subgraph_units.h"
 
 #include "compiler/graph/strong_components.h"
 #include "compiler/passes/loops/least_alike.h"
@@ -15,7 +15,7 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::uint32_t none = Cones::none;
+constexpr std::uint32_t none = Subgraphs::none;
 constexpr std::size_t most_runs = 4; ///< of slots at a constant distance, into which a loop is divided
 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
@@ -77,18 +77,18 @@ std::optional<std::vector<std::uint32_t>> levels(const graph::Graph& graph) {
 
 class UnitFinder {
 public:
-    UnitFinder(const Kernel& kernel, const Cones& cones, const CallSlots& calls) : code_(kernel.code), cones_(cones), calls_(calls) {}
+    UnitFinder(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls) : code_(kernel.code), subgraphs_(subgraphs), calls_(calls) {}
 
     std::optional<Units> operator()() {
         find_edges();
-        const auto level = levels(successors(cones_.size(), edges_));
+        const auto level = levels(successors(subgraphs_.size(), edges_));
         if (!level) return std::nullopt;
         divide(*level);
         for (const auto& [from, to] : edges_) {
             if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
         }
         for (Unit& unit : result_.units) {
-            if (unit.bundle != none || std::ranges::any_of(cones_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
+            if (unit.bundle != none || std::ranges::any_of(subgraphs_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
                 unit.is_independent = false;
         }
         if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
@@ -97,15 +97,15 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    const Cone& cone(std::uint32_t c) const { return cones_.cones[c]; }
+    const Subgraph& subgraph(std::uint32_t c) const { return subgraphs_.subgraphs[c]; }
     bool acts_outside(std::uint32_t i) const { return is<SolveBlock, CallFunction, CallKernel>(at(i)); }
 
     void find_edges() {
-        edges_ = cones_.order;
-        for (std::uint32_t c = 0; c < cones_.size(); ++c) {
-            for (std::uint32_t input : cones_.inputs[c]) {
-                const std::uint32_t from = cones_.cone_of[input];
-                if (from != none && cone(from).segment == cone(c).segment) edges_.emplace_back(from, c);
+        edges_ = subgraphs_.order;
+        for (std::uint32_t c = 0; c < subgraphs_.size(); ++c) {
+            for (std::uint32_t input : subgraphs_.inputs[c]) {
+                const std::uint32_t from = subgraphs_.subgraph_of[input];
+                if (from != none && subgraph(from).segment == subgraph(c).segment) edges_.emplace_back(from, c);
             }
         }
     }
@@ -130,22 +130,22 @@ private:
     std::vector<std::uint64_t> keys_of_shapes() {
         WordNumbering classes;
         std::vector<std::uint64_t> key;
-        key.reserve(cones_.size());
+        key.reserve(subgraphs_.size());
         place_.assign(code_.size(), {none, 0});
-        for (std::uint32_t c = 0; c < cones_.size(); ++c) key.push_back(classes.number(shape(c)));
+        for (std::uint32_t c = 0; c < subgraphs_.size(); ++c) key.push_back(classes.number(shape(c)));
         for (std::uint32_t c = 0; c < key.size(); ++c) {
-            const bool is_leaf = is<Load, Constant>(at(cone(c).root));
-            if (is_leaf && !cone(c).is_pinned && cones_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other cones may load it themselves
+            const bool is_leaf = is<Load, Constant>(at(subgraph(c).root));
+            if (is_leaf && !subgraph(c).is_pinned && subgraphs_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other subgraphs may load it themselves
         }
         return key;
     }
 
     std::span<const std::uint32_t> shape(std::uint32_t c) {
-        const auto instructions = cones_.instructions[c], inputs = cones_.inputs[c];
+        const auto instructions = subgraphs_.instructions[c], inputs = subgraphs_.inputs[c];
         for (std::uint32_t k = 0; k < inputs.size(); ++k) place_[inputs[k]] = {c, 0x80000000u | k};
         for (std::uint32_t k = 0; k < instructions.size(); ++k) place_[instructions[k]] = {c, k};
-        const auto reference = [&](std::uint32_t i) { return place_[i].cone == c ? place_[i].place : none; };
-        words_.assign({cone(c).segment, cone(c).has_value ? reference(cone(c).root) : none});
+        const auto reference = [&](std::uint32_t i) { return place_[i].subgraph == c ? place_[i].place : none; };
+        words_.assign({subgraph(c).segment, subgraph(c).has_value ? reference(subgraph(c).root) : none});
         for (std::uint32_t i : instructions) {
             words_.push_back(form_of(at(i)));
             if (const auto* call = std::get_if<CallKernel>(&at(i))) words_.push_back(call->kernel.index());
@@ -159,7 +159,7 @@ private:
 
     // -- units
 
-    /// Cones of equal key; too few of them stay alone. Units by their first cone.
+    /// Subgraphs of equal key; too few of them stay alone. Units by their first subgraph.
     void group(const std::vector<std::uint64_t>& key) {
         const std::vector<std::uint32_t> number = numbers_of(key);
         std::vector<std::uint32_t> count, unit_of_number;
@@ -196,7 +196,7 @@ private:
 
     // -- units that a loop cannot do as they are, because they need each other in turn
 
-    /// Their cones, ascending, one list for each set of units that need each other.
+    /// Their subgraphs, ascending, one list for each set of units that need each other.
     std::vector<std::vector<std::uint32_t>> cycles() const {
         const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
@@ -208,8 +208,8 @@ private:
             if (components[i].size() == 1 && !is_split[components[i][0]]) continue;
             std::vector<std::uint32_t>& cycle = result.emplace_back();
             for (std::uint32_t u : components[i]) {
-                const auto cones = result_.cones(result_.units[u]);
-                cycle.insert(cycle.end(), cones.begin(), cones.end());
+                const auto subgraphs = result_.subgraphs(result_.units[u]);
+                cycle.insert(cycle.end(), subgraphs.begin(), subgraphs.end());
             }
             std::ranges::sort(cycle);
         }
@@ -245,18 +245,18 @@ private:
         for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
     }
 
-    /// Does each cone come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind that.
+    /// Does each subgraph come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind that.
     bool is_in_order(const std::vector<std::uint32_t>& cycle) {
-        if (edges_by_cone_.rows() == 0) edges_by_cone_ = successors(cones_.size(), edges_);
+        if (edges_by_subgraph_.rows() == 0) edges_by_subgraph_ = successors(subgraphs_.size(), edges_);
         return std::ranges::all_of(cycle, [&](std::uint32_t c) {
-            return std::ranges::none_of(edges_by_cone_[c], [&](std::uint32_t to) { return to < c && std::ranges::binary_search(cycle, to); });
+            return std::ranges::none_of(edges_by_subgraph_[c], [&](std::uint32_t to) { return to < c && std::ranges::binary_search(cycle, to); });
         });
     }
 
-    /// How much code units and parts leave of these cones.
-    std::size_t pieces_of(std::span<const std::uint32_t> cones, const std::vector<std::uint32_t>& part) const {
+    /// How much code units and parts leave of these subgraphs.
+    std::size_t pieces_of(std::span<const std::uint32_t> subgraphs, const std::vector<std::uint32_t>& part) const {
         std::vector<std::uint64_t> keys;
-        for (std::uint32_t c : cones) keys.push_back(key_of(c, part[c]));
+        for (std::uint32_t c : subgraphs) keys.push_back(key_of(c, part[c]));
         std::vector<std::uint32_t> count;
         for (std::uint32_t n : numbers_of(keys)) {
             if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
@@ -265,29 +265,29 @@ private:
         return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
     }
 
-    /// Of each of these cones the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.
-    std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> cones) const {
-        std::ranges::sort(cones);
-        std::vector<std::uint32_t> result(cones_.size(), 0);
-        for (std::uint32_t c : cones) result[c] = 1;
-        for (std::uint32_t c : cones) {
-            for (std::uint32_t to : edges_by_cone_[c]) {
+    /// Of each of these subgraphs the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.
+    std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> subgraphs) const {
+        std::ranges::sort(subgraphs);
+        std::vector<std::uint32_t> result(subgraphs_.size(), 0);
+        for (std::uint32_t c : subgraphs) result[c] = 1;
+        for (std::uint32_t c : subgraphs) {
+            for (std::uint32_t to : edges_by_subgraph_[c]) {
                 if (result[to] > 0) result[to] = std::max(result[to], result[c] + 1);
             }
         }
         return result;
     }
 
-    /// Cones that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
+    /// Subgraphs that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
     std::vector<std::vector<std::uint32_t>> connected(const std::vector<std::uint32_t>& cycle) {
-        parent_.resize(cones_.size(), none);
+        parent_.resize(subgraphs_.size(), none);
         const auto root_of = [&](std::uint32_t c) {
             while (parent_[c] != c) c = parent_[c] = parent_[parent_[c]];
             return c;
         };
         for (std::uint32_t c : cycle) parent_[c] = c;
         for (std::uint32_t c : cycle) {
-            for (std::uint32_t to : edges_by_cone_[c]) {
+            for (std::uint32_t to : edges_by_subgraph_[c]) {
                 if (parent_[to] == none || !std::ranges::binary_search(cycle, to)) continue;
                 const std::uint32_t a = root_of(c), b = root_of(to);
                 parent_[std::max(a, b)] = std::min(a, b);
@@ -319,24 +319,24 @@ private:
 
     /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
     void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
-        const auto cones = result_.cones(unit);
-        for (std::uint32_t c : cones) key[c] = key_of(c, 0);
-        if (!unit.is_loop() || bundle_of_[cones[0]] != none) return;
+        const auto subgraphs = result_.subgraphs(unit);
+        for (std::uint32_t c : subgraphs) key[c] = key_of(c, 0);
+        if (!unit.is_loop() || bundle_of_[subgraphs[0]] != none) return;
         std::vector<std::uint32_t> begins{0};
-        for (std::uint32_t at_cone = 2; at_cone < cones.size() && begins.size() <= most_runs; ++at_cone) {
-            if (at_cone <= begins.back() + 1 || goes_on(cones.subspan(at_cone - 2, 3))) continue;
-            const bool is_pair = at_cone == begins.back() + 2; // which any two are: the second may begin what follows
-            begins.push_back(is_pair ? at_cone - 1 : at_cone);
+        for (std::uint32_t at_subgraph = 2; at_subgraph < subgraphs.size() && begins.size() <= most_runs; ++at_subgraph) {
+            if (at_subgraph <= begins.back() + 1 || goes_on(subgraphs.subspan(at_subgraph - 2, 3))) continue;
+            const bool is_pair = at_subgraph == begins.back() + 2; // which any two are: the second may begin what follows
+            begins.push_back(is_pair ? at_subgraph - 1 : at_subgraph);
         }
         if (begins.size() == 1 || begins.size() > most_runs) return;
         for (std::uint32_t run = 0; run < begins.size(); ++run) {
-            const std::size_t end = run + 1 < begins.size() ? begins[run + 1] : cones.size();
-            for (std::size_t k = begins[run]; k < end; ++k) key[cones[k]] |= run;
+            const std::size_t end = run + 1 < begins.size() ? begins[run + 1] : subgraphs.size();
+            for (std::size_t k = begins[run]; k < end; ++k) key[subgraphs[k]] |= run;
         }
     }
 
     bool goes_on(std::span<const std::uint32_t> three) const {
-        const auto a = cones_.instructions[three[0]], b = cones_.instructions[three[1]], c = cones_.instructions[three[2]];
+        const auto a = subgraphs_.instructions[three[0]], b = subgraphs_.instructions[three[1]], c = subgraphs_.instructions[three[2]];
         for (std::size_t k = 0; k < a.size(); ++k) {
             if (!calls_.may_run(at(a[k]), a[k])) continue;
             const std::uint32_t x = index_of(at(a[k]))->first, y = index_of(at(b[k]))->first, z = index_of(at(c[k]))->first;
@@ -370,12 +370,12 @@ private:
             if (a != b) edges.emplace_back(a, b);
         }
         std::vector<std::uint32_t> order = sorted(successors(steps.rows(), edges));
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) { return cone(result_.members[result_.units[steps[step][0]].first]).segment; });
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) { return subgraph(result_.members[result_.units[steps[step][0]].first]).segment; });
         for (std::uint32_t step : order) result_.order.add_row(steps[step]);
         return order.size() == steps.rows();
     }
 
-    /// Units of each bundle, in order: they are numbered by their first cones.
+    /// Units of each bundle, in order: they are numbered by their first subgraphs.
     std::vector<std::vector<std::uint32_t>> bundled_units() const {
         std::vector<std::vector<std::uint32_t>> result(bundles_);
         for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
@@ -385,24 +385,24 @@ private:
     }
 
     struct Seen {
-        std::uint32_t cone, place;
+        std::uint32_t subgraph, place;
     };
 
     const Code& code_;
-    const Cones& cones_;
+    const Subgraphs& subgraphs_;
     const CallSlots& calls_;
     Edges edges_;
-    graph::Graph edges_by_cone_;
-    std::vector<std::uint32_t> parent_;    ///< per cone of a cycle: another one that is connected with it
-    std::vector<std::uint32_t> bundle_of_; ///< per cone
+    graph::Graph edges_by_subgraph_;
+    std::vector<std::uint32_t> parent_;    ///< per subgraph of a cycle: another one that is connected with it
+    std::vector<std::uint32_t> bundle_of_; ///< per subgraph
     std::uint32_t bundles_ = 0, next_part_ = none;
-    std::vector<Seen> place_; ///< per instruction: the last cone that has it or takes it, and where there
+    std::vector<Seen> place_; ///< per instruction: the last subgraph that has it or takes it, and where there
     std::vector<std::uint32_t> words_;
     Units result_;
 };
 
 } // namespace
 
-std::optional<Units> find_units(const Kernel& kernel, const Cones& cones, const CallSlots& calls) { return UnitFinder(kernel, cones, calls)(); }
+std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls) { return UnitFinder(kernel, subgraphs, calls)(); }
 
 } // namespace torsion::program

@@ -7,11 +7,11 @@
 //  - The inverse: z = −A⁻¹ r(0), where that is not so.
 
 #include "compiler/lower/in_place/elimination.h"
-#include "compiler/lower/in_place/made_of.h"
+#include "compiler/lower/in_place/dependence.h"
 
 namespace torsion::lower {
 
-/// What a matrix is made of (MadeOf::collect_parts).
+/// What a matrix is made of (DependenceOf::collect_parts).
 struct Parts {
     std::vector<ExprId> compared;
     std::vector<VarId> frozen;
@@ -19,10 +19,10 @@ struct Parts {
 constexpr std::size_t most_parts_of_matrix = 24;
 
 /// `matrix[i][j]`: ∂r_i/∂z_j, made of `parts`. Nothing where the system is structurally singular or (map) has no such form with few inputs.
-std::optional<InPlaceSolution> with_kept_map(Lowering& lowering, MadeOf& made_of, const structure::TornSystem& torn, std::uint32_t row, const Matrix& matrix,
+std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const structure::TornSystem& torn, std::uint32_t row, const Matrix& matrix,
                                              Parts parts);
 /// `residuals`: with zeros for the tears.
-std::optional<InPlaceSolution> with_kept_inverse(Lowering& lowering, MadeOf& made_of, const std::vector<ExprId>& residuals, std::uint32_t row, const Matrix& matrix,
+std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals, std::uint32_t row, const Matrix& matrix,
                                                  const Parts& parts);
 
 } // namespace torsion::lower

@@ -1,4 +1,4 @@
-#include "compiler/passes/loops/cone_places.h"
+#include "compiler/passes/loops/subgraph_places.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t slots_of_line = 8;
 
-constexpr std::uint32_t none = Cones::none;
+constexpr std::uint32_t none = Subgraphs::none;
 
 /// How often each slot is named: a store counts one, a load two.
 class SlotUses {
@@ -37,34 +37,34 @@ private:
 
 class PlaceFinder {
 public:
-    PlaceFinder(const Kernel& kernel, const Cones& cones, const Units& units, const BlockEffects& effects, std::uint32_t scratch)
-        : code_(kernel.code), cones_(cones), units_(units), uses_(kernel, effects), scratch_(scratch) {}
+    PlaceFinder(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch)
+        : code_(kernel.code), subgraphs_(subgraphs), units_(units), uses_(kernel, effects), scratch_(scratch) {}
 
     ValuePlaces operator()() {
         parent_.assign(code_.size(), none);
         result_.number.assign(code_.size(), none);
         for (const Unit& unit : units_.units) unite_values(unit);
-        for (const auto& [begin, end] : cones_.barriers) find_needed(begin, end);
+        for (const auto& [begin, end] : subgraphs_.barriers) find_needed(begin, end);
         place_sets();
         return std::move(result_);
     }
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    bool is_in_loop(std::uint32_t value) const { return units_.units[units_.unit_of[cones_.cone_of[value]]].is_loop(); }
+    bool is_in_loop(std::uint32_t value) const { return units_.units[units_.unit_of[subgraphs_.subgraph_of[value]]].is_loop(); }
 
     void unite_values(const Unit& unit) {
-        const auto cones = units_.cones(unit);
-        const std::uint32_t first = cones[0];
-        if (unit.is_loop() && cones_.cones[first].has_value) {
-            for (std::uint32_t c : cones) unite(cones_.cones[first].root, cones_.cones[c].root);
+        const auto subgraphs = units_.subgraphs(unit);
+        const std::uint32_t first = subgraphs[0];
+        if (unit.is_loop() && subgraphs_.subgraphs[first].has_value) {
+            for (std::uint32_t c : subgraphs) unite(subgraphs_.subgraphs[first].root, subgraphs_.subgraphs[c].root);
         }
-        const auto inputs = cones_.inputs[first];
+        const auto inputs = subgraphs_.inputs[first];
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            const bool is_same = std::ranges::all_of(cones, [&](std::uint32_t c) { return cones_.inputs[c][k] == inputs[k]; });
-            if (is_same && cones_.cone_of[inputs[k]] == none) continue; // of a barrier
+            const bool is_same = std::ranges::all_of(subgraphs, [&](std::uint32_t c) { return subgraphs_.inputs[c][k] == inputs[k]; });
+            if (is_same && subgraphs_.subgraph_of[inputs[k]] == none) continue; // of a barrier
             if (is_same && !is_in_loop(inputs[k])) continue;
-            for (std::uint32_t c : cones) unite(inputs[k], cones_.inputs[c][k]);
+            for (std::uint32_t c : subgraphs) unite(inputs[k], subgraphs_.inputs[c][k]);
         }
     }
 
@@ -73,7 +73,7 @@ private:
         for (std::uint32_t i = begin; i < end; ++i) {
             for (ValueId operand : operands(at(i))) {
                 if (!operand || operand.index() >= begin) continue;
-                if (cones_.cone_of[operand.index()] != none && is_in_loop(operand.index())) set_of(operand.index());
+                if (subgraphs_.subgraph_of[operand.index()] != none && is_in_loop(operand.index())) set_of(operand.index());
             }
         }
     }
@@ -114,7 +114,7 @@ private:
 
     /// Where all of them are stored anyway, in one section, and nothing changes that.
     bool use_stores(std::span<const std::uint32_t> values) {
-        if (!cones_.barriers.empty()) return false;
+        if (!subgraphs_.barriers.empty()) return false;
         slots_.clear();
         for (std::uint32_t value : values) {
             const std::optional<Slot> slot = stored_at(value);
@@ -126,8 +126,8 @@ private:
     }
 
     std::optional<Slot> stored_at(std::uint32_t value) const {
-        if (cones_.cone_of[value] == none) return std::nullopt;
-        for (std::uint32_t i : cones_.instructions[cones_.cone_of[value]]) {
+        if (subgraphs_.subgraph_of[value] == none) return std::nullopt;
+        for (std::uint32_t i : subgraphs_.instructions[subgraphs_.subgraph_of[value]]) {
             const auto* store = std::get_if<Store>(&at(i));
             if (store && store->value.index() == value && uses_.is_stored_once(store->slot())) return store->slot();
         }
@@ -150,7 +150,7 @@ private:
     }
 
     const Code& code_;
-    const Cones& cones_;
+    const Subgraphs& subgraphs_;
     const Units& units_;
     SlotUses uses_;
     std::uint32_t scratch_;
@@ -161,8 +161,8 @@ private:
 
 } // namespace
 
-ValuePlaces find_places(const Kernel& kernel, const Cones& cones, const Units& units, const BlockEffects& effects, std::uint32_t scratch) {
-    return PlaceFinder(kernel, cones, units, effects, scratch)();
+ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch) {
+    return PlaceFinder(kernel, subgraphs, units, effects, scratch)();
 }
 
 } // namespace torsion::program

@@ -8,9 +8,9 @@
 
 namespace torsion::runtime {
 
-class StormWatch {
+class ChatteringWatch {
 public:
-    StormWatch(Instance& instance, double span, const Options& options);
+    ChatteringWatch(Instance& instance, double span, const Options& options);
 
     /// Counts an event. Warns (R307) once per component into the instance's warnings, where the first storm of each grows until it is over;
     /// and says so at once. false: too many in too short a time, the failure is R306.
@@ -24,7 +24,7 @@ private:
         std::int64_t events = 0, flips = 0; ///< flips: of the busiest relation
         std::uint32_t relation = UINT32_MAX;
     };
-    struct Storm {
+    struct Chattering {
         Extent extent;
         std::size_t warning = 0; ///< in the instance's warnings
     };
@@ -41,8 +41,8 @@ private:
     double short_start_ = 0, state_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
     std::int64_t short_count_ = 0, state_count_ = 0, long_count_ = 0, long_steps_ = 0;
     std::vector<std::int64_t> fired_;         ///< per relation, in the long window
-    std::vector<std::int32_t> storm_of_;      ///< per component: into storms_, or −1
-    std::vector<Storm> storms_;
+    std::vector<std::int32_t> chattering_of_;      ///< per component: into chatterings_, or −1
+    std::vector<Chattering> chatterings_;
 };
 
 } // namespace torsion::runtime

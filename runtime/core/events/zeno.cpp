@@ -1,4 +1,4 @@
-#include "runtime/core/events/rebound.h"
+#include "runtime/core/events/zeno.h"
 
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/names.h"
@@ -20,16 +20,16 @@ double depth(const Instance& instance, std::uint32_t relation) {
 
 } // namespace
 
-ReboundWatch::ReboundWatch(Instance& instance) : instance_(instance) { // steps allocate nothing
+ZenoWatch::ZenoWatch(Instance& instance) : instance_(instance) { // steps allocate nothing
     x_before_.reserve(instance.model.n_x);
     saved_.reserve(instance.memory().size());
     now_.reserve(instance.model.n_relations);
     watched_.reserve(instance.model.n_relations);
 }
 
-void ReboundWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
+void ZenoWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
 
-void ReboundWatch::after_event(const std::vector<std::uint32_t>& fired) {
+void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     TorsionFrame& frame = instance_.frame;
     watched_.clear();
     if (fired.empty() || std::equal(x_before_.begin(), x_before_.end(), frame.x)) return;
@@ -50,7 +50,7 @@ void ReboundWatch::after_event(const std::vector<std::uint32_t>& fired) {
     instance_.failure.reset();
 }
 
-int ReboundWatch::check() {
+int ZenoWatch::check() {
     if (watched_.empty()) return 0;
     if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
     for (const std::uint32_t relation : watched_) {

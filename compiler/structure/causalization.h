@@ -43,15 +43,15 @@ struct DummyLevel { ///< a level of derivatives among which dummies were chosen 
     std::vector<VarId> candidates; ///< all of this level
 };
 
-struct Sorting {
-    Sorting(flat::FlatModel flat, source::Diagnostics& diagnostics)
+struct Causalization {
+    Causalization(flat::FlatModel flat, source::Diagnostics& diagnostics)
         : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
           values(model.flat, parameter_order), traits(model.flat), reader(model.flat, traits), coefficients(model.flat, traits, values) {
         model.original_variables = model.flat.variables.size();
         model.original_equations = model.flat.equations.size();
         model.parameters = parameter_order;
     }
-    Sorting(const Sorting&) = delete;
+    Causalization(const Causalization&) = delete;
 
     bool tears = true; ///< makes systems small
     SortedModel model;

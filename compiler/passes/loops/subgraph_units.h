@@ -1,0 +1,32 @@
+#pragma once
+// Subgraphs of equal shape are done together, one unit after the other (docs/decisions/loops.md: classes, order).
+
+#include "compiler/passes/loops/subgraphs.h"
+
+#include <optional>
+
+namespace torsion::program {
+
+/// Subgraphs that are done together: a loop, or one subgraph.
+struct Unit {
+    std::uint32_t first = 0, count = 0; ///< rows of Units::members
+    bool is_independent = true;         ///< no subgraph needs another one
+    std::uint32_t bundle = UINT32_MAX;  ///< units of one bundle take turns: an iteration of each, then the next iteration
+    bool is_loop() const { return count > 1; }
+};
+
+struct Units {
+    std::vector<Unit> units;            ///< by their first subgraph
+    std::vector<std::uint32_t> members; ///< subgraphs, ascending in each unit
+    std::vector<std::uint32_t> unit_of; ///< per subgraph
+    graph::Graph order;                 ///< steps: a unit, those of a bundle in order, or a unit with those that are fused with it; after those that they need; by segment
+
+    std::span<const std::uint32_t> subgraphs(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
+};
+
+class CallSlots;
+
+/// Nothing: there are no loops in it.
+std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls);
+
+} // namespace torsion::program
