@@ -3,6 +3,7 @@
 #include "compiler/support/match.h"
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/reachable_functions.h"
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 #include <cassert>
@@ -28,11 +29,33 @@ public:
         return std::move(result_);
     }
 
+    ExpressionRoutine operator()(const std::vector<ExprId>& roots) {
+        find_leaves(roots);
+        const auto inputs = static_cast<std::uint32_t>(leaves_.size()), outputs = static_cast<std::uint32_t>(roots.size());
+        result_ = {.routine = {.name = "expressions"}, .inputs = inputs, .outputs = outputs, .slots = inputs + outputs, .locals = inputs + outputs};
+        const std::vector<ValueId> values = evaluate(roots);
+        for (std::uint32_t i = 0; i < outputs; ++i) add(store_to({Section::Local, inputs + i}, values[i]));
+        add(Return{});
+        result_.jumps = jumps_of(result_.routine.code);
+        return {std::move(result_), std::move(leaves_)};
+    }
+
 private:
     struct Open {
         ExprId node;
         int step = 0;
     };
+
+    void find_leaves(const std::vector<ExprId>& roots) {
+        symbolic::Walker walk(pool_);
+        for (const ExprId root : roots) {
+            walk(root, [&](ExprId e) {
+                if (pool_[e].kind <= Kind::Initial && pool_[e].kind != Kind::Constant) leaves_.push_back(e);
+            });
+        }
+        std::ranges::sort(leaves_);
+        leaves_.erase(std::ranges::unique(leaves_).begin(), leaves_.end());
+    }
 
     // -- statements
 
@@ -149,8 +172,10 @@ private:
 
     ValueId leaf(ExprId e) {
         if (pool_[e].kind == Kind::Local) return add(load_of({Section::Local, pool_[e].a}));
-        assert(pool_[e].kind == Kind::Constant);
-        return add(Constant{pool_.value(e)});
+        if (pool_[e].kind == Kind::Constant) return add(Constant{pool_.value(e)});
+        const auto input = std::ranges::lower_bound(leaves_, e);
+        assert(input != leaves_.end() && *input == e);
+        return add(load_of({Section::Local, static_cast<std::uint32_t>(input - leaves_.begin())}));
     }
 
     ValueId computed(ExprId e) {
@@ -192,6 +217,7 @@ private:
     const symbolic::ExprPool& pool_;
     symbolic::Placement placement_;
     FunctionRoutine result_;
+    std::vector<ExprId> leaves_; ///< of expressions alone, ascending: input by input
     std::unordered_map<ExprId, ValueId> values_;
     std::unordered_map<ExprId, std::uint32_t> results_; ///< of a call: the first local that has one
     std::vector<Open> stack_;
@@ -199,6 +225,8 @@ private:
 };
 
 } // namespace
+
+ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<ExprId>& roots) { return Emitter(pool)(roots); }
 
 const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f) {
     const symbolic::Function& function = pool.function(f);

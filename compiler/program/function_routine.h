@@ -30,6 +30,15 @@ struct FunctionRoutine {
     std::vector<std::uint32_t> jumps;                              ///< jumps_of(routine.code)
 };
 
+/// Expressions as a routine: its inputs are their leaves, its outputs the expressions.
+struct ExpressionRoutine {
+    FunctionRoutine routine;
+    std::vector<symbolic::ExprId> leaves; ///< of the inputs: variables, time, …, each once, in ascending order
+};
+
+/// Relations are evaluated as they are written.
+ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& roots);
+
 /// Made when it is first asked for, together with those of all functions that it calls.
 const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f);
 

@@ -56,8 +56,16 @@ Interpreter::Interpreter(const Program& program, TorsionFrame& frame)
 
 std::optional<FunctionFailure> Interpreter::call(symbolic::FunctionId f, std::span<const double> inputs, std::span<double> outputs) {
     failure_.reset();
-    assert(inputs.size() == routine_of_(f).inputs && outputs.size() == routine_of_(f).outputs);
-    if (call_function(f, inputs.data(), outputs.data()) == 0) return std::nullopt;
+    const FunctionRoutine& function = routine_of_(f);
+    assert(inputs.size() == function.inputs && outputs.size() == function.outputs);
+    if (call_function(function, f, inputs.data(), outputs.data()) == 0) return std::nullopt;
+    return std::move(failure_);
+}
+
+std::optional<FunctionFailure> Interpreter::call(const FunctionRoutine& routine, std::span<const double> inputs, std::span<double> outputs) {
+    failure_.reset();
+    assert(inputs.size() == routine.inputs && outputs.size() == routine.outputs);
+    if (call_function(routine, {}, inputs.data(), outputs.data()) == 0) return std::nullopt;
     return std::move(failure_);
 }
 
@@ -71,8 +79,7 @@ std::int32_t Interpreter::operator()(const Kernel& kernel) {
     return answer;
 }
 
-std::int32_t Interpreter::call_function(symbolic::FunctionId f, const double* inputs, double* outputs) {
-    const FunctionRoutine& function = routine_of_(f);
+std::int32_t Interpreter::call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs, double* outputs) {
     const std::size_t values = function.routine.code.size();
     double* const room = memory(values + function.locals);
     double* const locals = room + values;
@@ -186,7 +193,7 @@ std::int32_t Interpreter::step(const CallFunction& i) {
         std::fill_n(results, function.outputs, *missing);
         return 0;
     }
-    if (call_function(i.function, arguments, results) == 0) return 0;
+    if (call_function(function, i.function, arguments, results) == 0) return 0;
     if (failure_->out_of_steps) return failed;
     const std::int32_t answer = now_.function ? failed : tell(failure_->function, failure_->check, function_error);
     if (!i.is_tentative) return answer != 0 ? answer : failed;

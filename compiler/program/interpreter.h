@@ -34,6 +34,9 @@ public:
     /// Nothing when all is well; after a failure the outputs mean nothing. `outputs` may be `inputs`' neighbour, but not overlap it.
     std::optional<FunctionFailure> call(symbolic::FunctionId f, std::span<const double> inputs, std::span<double> outputs);
 
+    /// A routine that no function's id names, likewise.
+    std::optional<FunctionFailure> call(const FunctionRoutine& routine, std::span<const double> inputs, std::span<double> outputs);
+
     /// What a kernel answers: 0 when all is well.
     std::int32_t operator()(const Kernel& kernel);
 
@@ -51,7 +54,7 @@ private:
 
     std::int32_t run();
     double* memory(std::size_t size);
-    std::int32_t call_function(symbolic::FunctionId f, const double* inputs, double* outputs);
+    std::int32_t call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs, double* outputs);
     std::int32_t fail(std::uint32_t check);
     std::int32_t refuse(double missing);
     std::int32_t tell(symbolic::FunctionId f, std::uint32_t check, std::int32_t level);

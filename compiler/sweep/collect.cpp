@@ -96,7 +96,9 @@ private:
 /// One expression. What it refuses is in problem(); then nothing comes out.
 class Translator {
 public:
-    Translator(const Names& names, symbolic::ExprPool& pool, Collection& collection) : names_(names), pool_(pool), collection_(collection) {}
+    /// `signals` gets what is reduced.
+    Translator(const Names& names, symbolic::ExprPool& pool, Collection& collection, std::vector<ExprId>& signals)
+        : names_(names), pool_(pool), collection_(collection), signals_(signals) {}
 
     std::optional<ExprId> translate(const ast::Expr& e) {
         return match(
@@ -120,13 +122,19 @@ private:
         return pool_.variable(symbolic::VarId(collection_.places.size() - 1));
     }
 
+    std::uint32_t add_signal(ExprId signal) {
+        signals_.push_back(signal);
+        return static_cast<std::uint32_t>(signals_.size() - 1);
+    }
+
     ExprId add_reduction(Reduction reduction, ExprId signal) {
-        Reduced reduced{reduction, Tape(pool_, signal), {}};
+        Reduced reduced{reduction, add_signal(signal)};
         const symbolic::Node node = pool_[signal];
         if (reduction == Reduction::TimeOfFirst && node.kind == symbolic::Kind::Binary && node.op >= Op::Lt && node.op <= Op::Ge) {
             const bool is_upwards = node.op == Op::Gt || node.op == Op::Ge;
             const ExprId a(is_upwards ? node.a : node.b), b(is_upwards ? node.b : node.a);
-            reduced.margin = Tape(pool_, pool_.binary(Op::Sub, a, b));
+            reduced.margin = add_signal(pool_.binary(Op::Sub, a, b));
+            reduced.has_margin = true;
         }
         collection_.reduced.push_back(std::move(reduced));
         return pool_.variable(symbolic::VarId(collection_.reduced.size() - 1));
@@ -220,6 +228,7 @@ private:
     const Names& names_;
     symbolic::ExprPool& pool_;
     Collection& collection_;
+    std::vector<ExprId>& signals_;
     bool is_signal_ = false;
     std::string problem_;
 };
@@ -270,12 +279,20 @@ std::vector<std::string> final_values(const TorsionModel& model) {
     return texts;
 }
 
+Formulas formulas(const symbolic::ExprPool& pool, const std::vector<ExprId>& roots) {
+    program::ExpressionRoutine made = program::routine_of(pool, roots);
+    Formulas result{std::move(made.routine), {}};
+    for (const ExprId leaf : made.leaves) result.inputs.push_back(pool[leaf].kind == symbolic::Kind::Time ? Formulas::time : pool.var(leaf).index());
+    return result;
+}
+
 } // namespace
 
 std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem) {
     const Names names(model);
     symbolic::ExprPool pool;
     Collection collection;
+    std::vector<ExprId> signals, values; // what is reduced; the columns
     for (const std::string& text : texts.empty() ? final_values(model) : texts) {
         const auto refuse = [&](const std::string& why) { return problem = "`" + text + "`: " + why, std::nullopt; };
         if (text.size() > longest_text) return problem = "longer than " + std::to_string(longest_text) + " characters", std::nullopt;
@@ -286,14 +303,17 @@ std::optional<Collection> compile_collection(const std::vector<std::string>& tex
         if (!file) return refuse(diagnostics.all().empty() ? "not an expression" : "not an expression: " + diagnostics.all().front().message);
         const ast::Expr* parsed = only_expression(*file);
         if (!parsed) return refuse("not an expression");
-        Translator translator(names, pool, collection);
+        Translator translator(names, pool, collection, signals);
         const auto root = translator.translate(*parsed);
         if (!root) return refuse(translator.problem());
         for (const Column& column : collection.columns) {
             if (column.name == name) return refuse("two columns are called `" + name + "`");
         }
-        collection.columns.push_back({name, expression, Tape(pool, *root)});
+        collection.columns.push_back({name, expression});
+        values.push_back(*root);
     }
+    collection.signals = formulas(pool, signals);
+    collection.values = formulas(pool, values);
     return collection;
 }
 

@@ -2,7 +2,7 @@
 // What is kept of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica's, with the reductions as
 // functions of one argument; docs/sweep.md describes it.
 
-#include "compiler/sweep/tape.h"
+#include "compiler/program/interpreter.h"
 
 #include "torsion/simulate.h"
 
@@ -24,20 +24,29 @@ struct Place {
 /// A reduction of one signal.
 struct Reduced {
     Reduction reduction = Reduction::Final;
-    Tape signal;
-    Tape margin; ///< of TimeOfFirst: what becomes ≥ 0 when the condition does; empty where it is no comparison
+    std::uint32_t signal = 0;  ///< output of Collection::signals
+    std::uint32_t margin = 0;  ///< of TimeOfFirst, likewise: what becomes ≥ 0 when the condition does
+    bool has_margin = false;   ///< the condition is a comparison
 };
 
 struct Column {
     std::string name, text; ///< text: the expression
-    Tape value; ///< its variables are reductions
 };
 
-/// What holds of a Collection: it belongs to one model; the tapes of `reduced` name rows of `places`, those of `columns` rows of `reduced`.
+/// Expressions, and which of the given values are their inputs.
+struct Formulas {
+    static constexpr std::uint32_t time = UINT32_MAX;
+    program::FunctionRoutine routine;
+    std::vector<std::uint32_t> inputs; ///< rows of what is given, or `time`
+};
+
+/// What holds of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of `values` are
+/// the columns.
 struct Collection {
     std::vector<Place> places;
     std::vector<Reduced> reduced;
     std::vector<Column> columns;
+    Formulas signals, values;
 
     runtime::Points points() const; ///< that its reductions need
 };
@@ -66,9 +75,13 @@ private:
     void add(const Reduced& reduced, State& state, double value, double margin, double time);
     double result(const Reduced& reduced, const State& state) const;
 
+    template <class Given>
+    void evaluate(const Formulas& formulas, double time, Given given, std::vector<double>& outputs);
+
     const Collection& collection_;
+    program::Interpreter interpreter_{nullptr}; // no formula calls a function
     std::vector<State> states_;
-    std::vector<double> memory_, values_;
+    std::vector<double> inputs_, signals_, results_, columns_;
     bool is_first_ = true, has_results_ = false;
     double start_time_ = 0, time_ = 0;
 };

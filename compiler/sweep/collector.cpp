@@ -26,7 +26,17 @@ runtime::Points Collection::points() const {
     return std::all_of(reduced.begin(), reduced.end(), is_of_ends) ? runtime::Points::Ends : runtime::Points::Steps;
 }
 
-Collector::Collector(const Collection& collection) : collection_(collection), states_(collection.reduced.size()), values_(collection.reduced.size()) {}
+Collector::Collector(const Collection& collection)
+    : collection_(collection), states_(collection.reduced.size()), signals_(collection.signals.routine.outputs), results_(collection.reduced.size()),
+      columns_(collection.columns.size()) {}
+
+/// `given(row)` is the value of an input.
+template <class Given>
+void Collector::evaluate(const Formulas& formulas, double time, Given given, std::vector<double>& outputs) {
+    inputs_.resize(formulas.inputs.size());
+    for (std::size_t i = 0; i < inputs_.size(); ++i) inputs_[i] = formulas.inputs[i] == Formulas::time ? time : given(formulas.inputs[i]);
+    interpreter_.call(formulas.routine, inputs_, outputs);
+}
 
 bool Collector::begin(const TorsionModel&) {
     is_first_ = true;
@@ -35,12 +45,11 @@ bool Collector::begin(const TorsionModel&) {
 }
 
 bool Collector::row(const TorsionFrame& frame) {
-    const auto leaf = [&](std::uint32_t place) { return value_at(frame, collection_.places[place]); };
+    evaluate(collection_.signals, frame.time, [&](std::uint32_t place) { return value_at(frame, collection_.places[place]); }, signals_);
     if (is_first_) start_time_ = frame.time;
     for (std::size_t i = 0; i < states_.size(); ++i) {
         const Reduced& reduced = collection_.reduced[i];
-        const double value = reduced.signal(frame.time, leaf, memory_);
-        const double margin = reduced.margin.empty() ? 0 : reduced.margin(frame.time, leaf, memory_);
+        const double value = signals_[reduced.signal], margin = reduced.has_margin ? signals_[reduced.margin] : 0;
         is_first_ ? start(reduced, states_[i], value, margin, frame.time) : add(reduced, states_[i], value, margin, frame.time);
     }
     is_first_ = false;
@@ -71,7 +80,7 @@ void Collector::add(const Reduced& reduced, State& state, double value, double m
     case Reduction::TimeOfFirst: {
         const double margin_before = std::exchange(state.margin, margin);
         if (value == 0 || !std::isnan(state.best_time)) break;
-        const bool crosses = !reduced.margin.empty() && margin_before < 0 && margin >= 0 && std::isfinite(margin - margin_before);
+        const bool crosses = reduced.has_margin && margin_before < 0 && margin >= 0 && std::isfinite(margin - margin_before);
         state.best_time = crosses ? time_ + step * (margin_before / (margin_before - margin)) : time;
         break;
     }
@@ -97,10 +106,11 @@ double Collector::result(const Reduced& reduced, const State& state) const {
 
 double Collector::value(std::size_t column) {
     if (!has_results_) {
-        for (std::size_t i = 0; i < states_.size(); ++i) values_[i] = result(collection_.reduced[i], states_[i]);
+        for (std::size_t i = 0; i < states_.size(); ++i) results_[i] = result(collection_.reduced[i], states_[i]);
+        evaluate(collection_.values, time_, [&](std::uint32_t reduced) { return results_[reduced]; }, columns_);
         has_results_ = true;
     }
-    return collection_.columns[column].value(time_, [&](std::uint32_t reduced) { return values_[reduced]; }, memory_);
+    return columns_[column];
 }
 
 } // namespace torsion::sweep
