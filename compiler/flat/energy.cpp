@@ -72,7 +72,7 @@ void Flattener::energy() {
     if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
     std::swap(*tree_.pool, model_.pool);
     source::Diagnostics problems; // of declarations: they stop the audit, not the run
-    Translator translator(tree_, problems, instance::grower(tree_, problems));
+    Translator translator(tree_, problems, instance::instantiation(tree_, problems));
     translator.set_events(false);
     PlainSources sources(model_, *tree_.pool);
     for (Node* node : components_) {

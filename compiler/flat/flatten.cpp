@@ -7,7 +7,7 @@
 namespace torsion::flat {
 
 Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
-    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::grower(tree, diagnostics)) {}
+    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)) {}
 
 std::optional<FlatModel> Flattener::run(Balance balance) {
     std::size_t errors = diagnostics_.error_count();

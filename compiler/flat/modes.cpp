@@ -14,7 +14,7 @@ constexpr const char* gap_help = "`gap` names Real variables: position, speed, w
 /// Reads the declarations; what it does not understand is a warning, once for a class.
 class DeclaredModes {
 public:
-    explicit DeclaredModes(Flattener& f) : f_(f), translator_(f.tree_, problems_, instance::grower(f.tree_, problems_)) {}
+    explicit DeclaredModes(Flattener& f) : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
 
     void operator()() {
         for (Node* node : f_.components_) {

@@ -34,7 +34,7 @@ public:
 
 private:
     bool check_alone(const Class& c, const ClassType& type);
-    bool grow_component(Node& node);
+    bool instantiate_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -107,13 +107,13 @@ bool Instantiator::instantiate_node(Node& node) {
     if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
     node.kind = Node::Kind::InProgress;
     ++depth_;
-    bool ok = depth_ < 2000 ? grow_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
+    bool ok = depth_ < 2000 ? instantiate_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
     if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not asked for again
     return ok;
 }
 
-bool Instantiator::grow_component(Node& node) {
+bool Instantiator::instantiate_component(Node& node) {
     const ast::ComponentDef& d = *node.declaration;
     const ast::ComponentDef& first = node.redeclared ? *node.redeclared->original : d;
     if (first.condition) {
@@ -499,7 +499,7 @@ void add_predefined_enumerations(InstanceTree& tree) {
 } // namespace
 
 // Declared in translate.h, for the stage after this one.
-std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics) {
+std::function<bool(Node&)> instantiation(InstanceTree& tree, source::Diagnostics& diagnostics) {
     auto instantiator = std::make_shared<Instantiator>(tree, diagnostics);
     return [instantiator](Node& n) { return instantiator->instantiate_node(n); };
 }

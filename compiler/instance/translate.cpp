@@ -33,9 +33,9 @@ std::string type_name(const TypedValue& t) {
     return base + dims_text(t.dims);
 }
 
-Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow)
+Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node)
     : tree_(tree), diagnostics_(diagnostics),
-      instantiate_node_([this, grow = std::move(grow)](Node& node) {
+      instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
           const Outside outside(*this);
           return instantiate_node(node);
       }), functions_(std::make_unique<Functions>(*this)) {}

@@ -43,8 +43,8 @@ class Translator {
 public:
     HybridSource* hybrid = nullptr;
 
-    /// `grow` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
-    Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> grow);
+    /// `instantiate_node` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
+    Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node);
     ~Translator();
 
     TypedValue translate(const ast::Expr& expr, const Scope& scope, Mode mode);
@@ -221,6 +221,6 @@ private:
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims);
 
 /// Brings nodes to life that are first named after instantiation (constants of packages). Refers to `tree`, which must stay where it is.
-std::function<bool(Node&)> grower(InstanceTree& tree, source::Diagnostics& diagnostics);
+std::function<bool(Node&)> instantiation(InstanceTree& tree, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -41,7 +41,7 @@ private:
         for (const structure::Block& block : model_.simulation.blocks) {
             const auto* torn = std::get_if<TornSystem>(&block);
             if (!torn) continue;
-            result[row] = torn->kind == TornSystem::Kind::Linear && !torn->is_mixed() && has_varying_coefficient(*torn);
+            result[row] = torn->kind == TornSystem::Kind::Linear && has_varying_coefficient(*torn);
             any = any || result[row];
             ++row;
         }
@@ -118,8 +118,11 @@ private:
 } // namespace
 
 void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks) {
-    const std::vector<bool> is_watched = Finder(model, blocks.size())();
-    for (std::size_t row = 0; row < is_watched.size(); ++row) blocks[row].is_watched = is_watched[row];
+    const std::vector<bool> is_varying = Finder(model, blocks.size())();
+    for (std::size_t row = 0; row < is_varying.size(); ++row) {
+        blocks[row].is_varying = is_varying[row];
+        blocks[row].is_watched = is_varying[row] && !blocks[row].is_mixed;
+    }
 }
 
 } // namespace torsion::lower

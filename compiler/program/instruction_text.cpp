@@ -4,6 +4,8 @@
 #include "compiler/support/match.h"
 #include "compiler/symbolic/print.h"
 
+#include <algorithm>
+
 namespace torsion::program {
 
 namespace {
@@ -70,12 +72,19 @@ private:
     std::string text(const Assert& i) const { return "assert " + std::to_string(i.row) + " level " + std::to_string(i.level) + " " + name(i.condition); }
     std::string text(const Check& i) const { return "check " + name(i.condition) + " else " + std::to_string(i.check); }
     std::string text(const CallFunction& i) const {
-        return "call " + program_.functions[i.function].name() + "@" + std::to_string(i.function.index()) + " " + slot_text(i.arguments) + (i.is_tentative ? " tentatively" : "") +
+        return "call " + name_of(i.function) + "@" + std::to_string(i.function.index()) + " " + slot_text(i.arguments) + (i.is_tentative ? " tentatively" : "") +
                (i.has_parametric_arguments ? " with what parameters left there" : "");
     }
-    std::string text(const CallKernel& i) const { return "run " + program_.kernels[i.kernel.index()].name + (i.member == Index{} ? "" : " member " + row(i.member)); }
+    std::string text(const CallKernel& i) const { return "run " + (i.kernel.index() < program_.kernels.size() ? program_.kernels[i.kernel.index()].name : "unknown") + (i.member == Index{} ? "" : " member " + row(i.member)); }
     std::string text(const CallForeign& i) const {
         return "call foreign " + std::to_string(i.callee) + " " + slot_text({Section::Local, i.arguments}) + " inputs " + std::to_string(i.inputs);
+    }
+
+    /// Also of a program in which something is wrong: the message about it shows the instruction.
+    std::string name_of(FunctionId f) const {
+        const std::vector<FunctionRow>& rows = program_.functions.rows;
+        const auto row = std::ranges::lower_bound(rows, f, {}, &FunctionRow::id);
+        return row != rows.end() && row->id == f ? row->name() : "unknown";
     }
 
     // -- control

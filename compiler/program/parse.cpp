@@ -113,6 +113,7 @@ private:
         b.is_initial = line.accept("initial");
         b.has_magnitudes = line.accept("magnitudes");
         b.is_watched = line.accept("watched");
+        b.is_varying = line.accept("varying");
         b.is_in_place = line.accept("in place");
         b.is_whole = line.accept("whole");
         while (line.accept(",")) part_of_block(line, b);
@@ -174,6 +175,7 @@ private:
         auto f = std::make_shared<FunctionRoutine>();
         f->routine.name = line.until("@");
         const symbolic::FunctionId id(line.number());
+        if (!program_.functions.rows.empty() && !(program_.functions.rows.back().id < id)) line.fail("functions in the order of their numbers before");
         for (const auto& [name, size] : {std::pair{"inputs", &f->inputs}, {"outputs", &f->outputs}, {"slots", &f->slots}, {"locals", &f->locals}}) {
             line.expect(name);
             *size = line.number();

@@ -39,8 +39,10 @@ public:
     std::string until_any(std::string_view letters) { return take(rest_.find_first_of(letters), "a name"); }
     /// All up to a mark, which is passed.
     std::string until(std::string_view mark) {
-        std::string result = take(rest_.find(mark), "a name");
-        expect(mark);
+        const std::size_t size = rest_.find(mark);
+        if (size == 0 || size == std::string_view::npos) fail("a name and `" + std::string(mark) + "`");
+        std::string result(rest_.substr(0, size));
+        advance(size + mark.size());
         return result;
     }
 

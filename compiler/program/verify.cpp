@@ -91,16 +91,23 @@ private:
     void look(const If&) { open('i'); }
     void look(const Loop& i) {
         demand(i.count > 0, "it has no iteration");
-        demand(std::ranges::none_of(open_, [](const Open& o) { return o.kind == 'l'; }), "a loop in a loop");
+        demand(loops_ == 0, "a loop in a loop");
         open('l');
         rounds_ = i.count;
     }
     void look(const Repeat&) { of_function(), open('r'); }
-    void open(char kind, bool gives_value = false) { open_.push_back({kind, ++regions_, gives_value}); }
+    void open(char kind, bool gives_value = false) {
+        open_.push_back({kind, static_cast<std::uint32_t>(is_open_.size()), gives_value});
+        is_open_.push_back(true);
+        ++count_of(kind);
+    }
     void close(char kind) {
         if (open_.empty() || open_.back().kind != kind) return demand(false, "it closes what is not open");
+        is_open_[open_.back().number] = false;
         open_.pop_back();
+        --count_of(kind);
     }
+    std::uint32_t& count_of(char kind) { return kind == 'l' ? loops_ : kind == 'r' ? repeats_ : arms_; }
 
     // -- values
 
@@ -109,7 +116,7 @@ private:
             if (!operand) continue;
             if (!(operand < at_)) return demand(false, "an operand is given later");
             const std::uint32_t region = given_in_[operand.index()];
-            demand(region == 0 || std::ranges::any_of(open_, [&](const Open& o) { return o.number == region; }), "an operand is given in an arm or loop that is closed");
+            demand(is_open_[region], "an operand is given in an arm or loop that is closed");
             demand(gives_value(routine_.code[operand]), "an operand gives no value");
         }
     }
@@ -151,9 +158,7 @@ private:
     void look(const BreakUnless&) { look_at_leaving(); }
     void look(const Break&) { look_at_leaving(); }
     void look(const Return&) { of_function(); }
-    void look_at_leaving() {
-        demand(std::ranges::any_of(open_, [](const Open& o) { return o.kind == 'r'; }), "there is no loop to leave");
-    }
+    void look_at_leaving() { demand(repeats_ > 0, "there is no loop to leave"); }
 
     // -- what is called
 
@@ -187,7 +192,8 @@ private:
     std::uint64_t members_;
     std::vector<Open> open_;
     std::vector<std::uint32_t> given_in_; ///< per instruction: the arm or loop around it, 0: none
-    std::uint32_t regions_ = 0;
+    std::vector<bool> is_open_{true};     ///< per arm or loop; 0: what stands in none
+    std::uint32_t arms_ = 0, loops_ = 0, repeats_ = 0; ///< that are open
     ValueId at_{};
     std::string found_;
 };

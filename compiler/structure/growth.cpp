@@ -18,7 +18,7 @@ public:
 
     /// False: a quotient, or too many.
     bool add(const GrowthRow& row) {
-        const bool is_multiple = row.is_homogeneous && row.coefficients.size() == 2;
+        const bool is_multiple = row.variable && row.is_homogeneous && row.coefficients.size() == 2;
         int level = 0;
         for (const Coefficient& c : row.coefficients) {
             if (c.variable == row.variable) {

@@ -77,9 +77,11 @@ private:
         std::vector<std::size_t> columns(part.size());
         for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = i;
         const ExprId rows = size(part);
-        const double at_start = StartPoint(s_, StartPoint::Starts::Given, 1)(rows);
-        if (!std::isfinite(at_start) || at_start == 0) return false;
-        const ExprId share = symbolic::div(pool_, determinant(part, columns), rows), left = symbolic::div(pool_, rows, pool_.constant(at_start));
+        StartPoint start(s_, StartPoint::Starts::Given, 1);
+        const double value = start(rows);
+        if (!std::isfinite(value) || value == 0) return false;
+        const ExprId at_start = start.formula(rows);
+        const ExprId share = symbolic::div(pool_, determinant(part, columns), rows), left = symbolic::div(pool_, rows, at_start);
         const ExprId quality = symbolic::make(pool_, symbolic::Op::Min, symbolic::mul(pool_, share, share), symbolic::mul(pool_, left, left));
         if (pool_.is_constant(quality)) return true;
         const ExprId holds = symbolic::make_relation(pool_, symbolic::Op::Gt, quality, pool_.constant(least * least));

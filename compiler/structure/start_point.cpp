@@ -1,5 +1,7 @@
 #include "compiler/structure/start_point.h"
 
+#include "compiler/symbolic/rewrite.h"
+
 namespace torsion::structure {
 
 StartPoint::StartPoint(Causalization& s, Starts starts, unsigned seed)
@@ -18,6 +20,20 @@ double StartPoint::leaf(ExprId e) {
     const auto [place, is_new] = drawn_.try_emplace(e, 0);
     if (is_new) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
     return place->second;
+}
+
+ExprId StartPoint::formula(ExprId e) {
+    symbolic::ExprPool& pool = s_.flat().pool;
+    symbolic::Rewriter rewrite(pool, [&](ExprId leaf) -> std::optional<ExprId> {
+        if (pool[leaf].kind == symbolic::Kind::Constant) return leaf;
+        if (pool[leaf].kind == symbolic::Kind::Variable) {
+            const flat::Variable& x = s_.flat().variables[pool.var(leaf)];
+            if (is_parameter(x)) return leaf;
+            if (starts_ == Starts::Given && x.has_start) return x.start;
+        }
+        return pool.constant(this->leaf(leaf));
+    });
+    return rewrite(e);
 }
 
 } // namespace torsion::structure

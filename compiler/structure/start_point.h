@@ -17,6 +17,8 @@ public:
     StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN where there is no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
+    /// The same as a formula over parameters, for a model whose parameters get other values later.
+    ExprId formula(ExprId e);
 
 private:
     double leaf(ExprId e);

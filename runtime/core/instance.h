@@ -77,6 +77,7 @@ public:
     std::int64_t event_count = 0;        ///< event iterations since the start
     bool is_event_under_way = false;     ///< also while kernels of integration look at an event's point (frame.event is 0 then)
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
+    bool has_tears_watch = false;        ///< somebody looks at the end of each step whether tears of linear systems are good (tears_watch.h)
     TearHistory tears;                   ///< of nonlinear blocks; its values stand in the frame's memory
     /// Between events, too, a nonlinear block whose solution has ceased to exist may go over to another one: where no smaller step can be tried.
     bool may_change_branch = true;

@@ -42,7 +42,7 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), recorder_(instance, options.events),
+      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy) {
     if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -57,6 +57,7 @@ void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
     energy_.restart();
+    tears_watch_.leave(); // until it goes on
 }
 
 int MainLoop::prepare() {
@@ -109,6 +110,7 @@ int MainLoop::restart() {
     instance_.tears.accept(instance_, true);
     roots_.restart();
     if (const int answer = determinants_.restart(); answer != 0) return answer;
+    tears_watch_.restart();
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     return integrator_->restart();
 }
@@ -135,6 +137,11 @@ int MainLoop::step(double until) {
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const std::optional<int> done = look(from, is_state_event)) return *done;
+        if (tears_watch_.takes_back()) {
+            fired_.clear();
+            needs_restart_ = true;
+            return 0;
+        }
         if (const int answer = determinants_.check(*integrator_); answer != 0) return answer;
         to = frame_.time;
     }

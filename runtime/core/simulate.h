@@ -2,6 +2,7 @@
 // The main loop of a simulation.
 
 #include "runtime/core/algebra/determinants.h"
+#include "runtime/core/algebra/tears_watch.h"
 #include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
 #include "runtime/core/events/event_record.h"
@@ -100,6 +101,7 @@ private:
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;
+    TearsWatch tears_watch_;
     EventRecorder recorder_;
     EnergyAudit energy_;
     TimeEvent next_event_;

@@ -69,14 +69,10 @@ DrivenModel& DrivenModel::of(TorsionFrame* frame) {
     return *const_cast<DrivenModel*>(static_cast<const DrivenModel*>(&runtime::Instance::of(frame).model));
 }
 
-// Interpreted kernels find their program behind frame->model.
+// Interpreted kernels find their program behind frame->model: those of blocks, too, which the host calls itself. It stays so from the first call on.
 int32_t DrivenModel::call(TorsionKernel kernel, TorsionFrame& frame) const {
-    if (kernel == nullptr) return 0;
-    const TorsionModel* before = frame.model;
     frame.model = &model_;
-    const int32_t answer = kernel(&frame);
-    frame.model = before;
-    return answer;
+    return kernel == nullptr ? 0 : kernel(&frame);
 }
 
 template <TorsionKernel TorsionModel::*slot>

@@ -60,8 +60,8 @@ ends 2 'cannot be read' events none
 ends 2 'which event log' events
 
 # ---- chattering: the run goes on with a warning; too much of it ends the run, and the result is kept
-ends 0 'warning\[R307\]: event storm in `relay` \(Relay\): [0-9,]+ events in [0-9.e-]+ [mn]?s at t = 0\.1' simulate Chatter.mo --model Chatter --stop-time 0.100001
-grep -q 'relation `relay.x > 0` (Chatter.mo:4) flips with a period of' out || problem "the relation of the storm: $(cat out)"
+ends 0 'warning\[R307\]: chattering in `relay` \(Relay\): [0-9,]+ events in [0-9.e-]+ [mn]?s at t = 0\.1' simulate Chatter.mo --model Chatter --stop-time 0.100001
+grep -q 'relation `relay.x > 0` (Chatter.mo:4) flips with a period of' out || problem "the relation that chatters: $(cat out)"
 ends 3 'error\[R306\]: too many events in `relay` \(Relay\)' simulate Chatter.mo --model Chatter --max-events 2000 --log-events chatter.events -o kept.csv
 grep -q 'the result up to here is kept' out || problem "what R306 says: $(cat out)"
 [ -s kept.csv ] && [ "$(tail -1 kept.csv | cut -c1-3)" = 0.1 ] || problem "the result before the end: $(tail -1 kept.csv)"

@@ -90,11 +90,11 @@ Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
-    std::vector<std::string> stages{"ast", "instance", "flat", "sorted", "program", "llvm"};
-    std::string names;
+    std::vector<std::string> stages{"ast", "instance", "flat", "sorted", "program", "llvm", std::string("program:") + passes::before_all};
+    std::string names = passes::before_all;
     for (const passes::Pass& pass : passes::all()) {
         stages.push_back("program:" + std::string(pass.name));
-        names += (names.empty() ? "" : ", ") + std::string(pass.name);
+        names += ", " + std::string(pass.name);
     }
     command->add_option("--dump", options->dump, "Print this stage: ast, instance, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" + names + ")")
         ->check(CLI::IsMember(stages))

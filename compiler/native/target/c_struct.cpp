@@ -273,7 +273,7 @@ struct Description<TorsionFrame> {
         FIELD(pre),
         FIELD(relation),
         FIELD(candidate),
-        FIELD(decree),
+        FIELD(forced),
         FIELD(difference),
         FIELD(magnitude),
         FIELD(active),

@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/algebra/undetermined.h"
+#include "runtime/core/algebra/tears_watch.h"
 #include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
@@ -65,10 +66,15 @@ private:
     int look_at_tears(bool is_tentative) {
         const Fit fit = fit_of_whole(instance_, block_);
         double* const asks_host = frame_.work + block_.asks_host;
-        if (fit == Fit::Bad) return turn_to_whole() ? 0 : refuse(residual_of_whole(instance_, block_), is_tentative);
+        if (is_doubtful(fit)) return turn_to_whole() ? 0 : refuse(residual_of_whole(instance_, block_), is_tentative);
         asks_host[1] = 0;
-        if (fit == Fit::Good && block_.is_initial == 0) asks_host[0] = 0;
+        if (fit == Fit::Good && block_.is_initial == 0 && may_be_left_to_kernels()) set_asks_host(frame_, block_, Asks::No);
         return 0;
+    }
+
+    /// Where the matrix changes between events, somebody must look at its tears: at the end of each step (tears_watch.h), or else at each point.
+    bool may_be_left_to_kernels() const {
+        return !is_watched_between_events(block_) || (instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent);
     }
 
     /// Until the next event.
@@ -76,7 +82,8 @@ private:
         if (!has_whole(block_) || !solve_whole(instance_, block_)) return false;
         double* const asks_host = frame_.work + block_.asks_host;
         if (asks_host[1] == 0) ++instance_.statistics.whole_systems;
-        asks_host[0] = asks_host[1] = 1;
+        if (asks_host[0] == 0) asks_host[0] = 1;
+        asks_host[1] = 1;
         return true;
     }
 

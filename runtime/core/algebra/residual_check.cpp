@@ -23,7 +23,7 @@ bool is_checked(Instance& instance, std::uint32_t index, Part part) {
 bool leaves_to_host(Instance& instance, const TorsionBlock& block) {
     double* const asks_host = instance.frame.work + block.asks_host;
     const bool is_whole = asks_host[1] != 0;
-    if (!is_whole && (asks_host[0] != 0 || fit_of_whole(instance, block) != Fit::Bad)) return false;
+    if (!is_whole && (asks_host[0] != 0 || !is_doubtful(fit_of_whole(instance, block)))) return false;
     asks_host[0] = 1, asks_host[1] = 0;
     return true;
 }

@@ -28,6 +28,9 @@ public:
         return std::all_of(terms_, terms_ + block_.n, [](double size) { return size == 0; });
     }
 
+    /// After is_good() has looked.
+    bool is_singular() const { return memory_.factors.rank() == Rank::Singular; }
+
     /// With a residual that is no rounding beside its own terms: is the error small, or as small as rounding in these terms lets it be? An acceleration at rest is such
     /// rounding, and the difference of two torques.
     bool is_good(double left) {
@@ -131,7 +134,7 @@ double residual_of_whole(Instance& instance, const TorsionBlock& block) { return
 Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
     WholeBlock whole(instance, block);
     const double left = whole.residual();
-    if (!whole.is_good(left)) return Fit::Bad;
+    if (!whole.is_good(left)) return whole.is_singular() ? Fit::Unknown : Fit::Bad;
     return whole.is_trivial() ? Fit::Trivial : Fit::Good;
 }
 

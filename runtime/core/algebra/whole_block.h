@@ -10,11 +10,22 @@ inline bool has_whole(const TorsionBlock& block) { return block.whole != 0; }
 /// Is it solved whole for now: until the next event, or until the host finds its tears good?
 inline bool is_solved_whole(const TorsionFrame& frame, const TorsionBlock& block) { return has_whole(block) && frame.work[block.asks_host + 1] != 0; }
 
+/// Do kernels ask the host for its solution?
+enum class Asks : std::uint8_t {
+    No,
+    UntilGood,  ///< until the host finds its tears good
+    UntilEvent, ///< they were good, and are not any more
+};
+inline Asks asks_host(const TorsionFrame& frame, const TorsionBlock& block) { return static_cast<Asks>(static_cast<int>(frame.work[block.asks_host])); }
+inline void set_asks_host(TorsionFrame& frame, const TorsionBlock& block, Asks asks) { frame.work[block.asks_host] = static_cast<int>(asks); }
+
 enum class Fit : std::uint8_t {
     Bad,
+    Unknown, ///< the whole is singular: elements share what is not determined, and of any solution there are others as good
     Trivial, ///< all is zero, which tells nothing about the tears
     Good,    ///< rounding, as elimination with pivoting would leave it
 };
+inline bool is_doubtful(Fit fit) { return fit <= Fit::Unknown; }
 /// Of all equations and what stands in the frame: the largest residual as a part of its terms; infinite where it cannot be evaluated.
 double residual_of_whole(Instance& instance, const TorsionBlock& block);
 Fit fit_of_whole(Instance& instance, const TorsionBlock& block);

@@ -1,6 +1,6 @@
 // Windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run, and 1e-2 of it, in which as many state events do (a
 // controller may tick ten million times; a relation that flips so often will not let the run come to its end); and one of `chattering_events` events, which is a storm when it took less than 1e-3 of the span and few steps per event (a rattling gear with its motion resolved between impacts is none).
-// A storm is as long as the windows that follow each other.
+// Chattering is as long as the windows that follow each other.
 
 #include "runtime/core/events/chattering.h"
 
@@ -88,7 +88,7 @@ void ChatteringWatch::warn(const Extent& window) {
         instance_.warnings.emplace_back();
     } else {
         Extent& extent = chatterings_[known].extent;
-        if (extent.end != window.start) return; // another storm of the same component: one warning is enough
+        if (extent.end != window.start) return; // another chattering of the same component: one warning is enough
         extent.end = window.end;
         extent.events += window.events;
         extent.flips += window.flips;
@@ -119,7 +119,7 @@ Message ChatteringWatch::message(const char* code, const Extent& extent) const {
                                 " flips with a period of " + duration_text(duration / static_cast<double>(std::max<std::int64_t>(extent.flips, 1))));
     }
     message.code = code;
-    message.text = std::string(is_end ? "too many events" : "event storm") + where + ": " + count_text(extent.events) + " events in " +
+    message.text = std::string(is_end ? "too many events" : "chattering") + where + ": " + count_text(extent.events) + " events in " +
                    duration_text(duration) + " at t = " + time_text(is_end ? instance_.frame.time : extent.start) + " s";
     if (is_end) message.notes.push_back("--max-events " + std::to_string(max_events_) + " within a millionth of the span, or as many state events within a hundredth, end the run; the result up to here is kept");
     message.help = "more damping, a softer contact, or a smooth law instead of a switched one; see one event with --trace-event " +

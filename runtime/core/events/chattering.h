@@ -12,7 +12,7 @@ class ChatteringWatch {
 public:
     ChatteringWatch(Instance& instance, double span, const Options& options);
 
-    /// Counts an event. Warns (R307) once per component into the instance's warnings, where the first storm of each grows until it is over;
+    /// Counts an event. Warns (R307) once per component into the instance's warnings, where the first chattering of each grows until it is over;
     /// and says so at once. false: too many in too short a time, the failure is R306.
     bool record(const std::vector<std::uint32_t>& fired);
     /// Counts anew: time has gone back.

@@ -120,7 +120,8 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 enum TorsionBlockFlags {
     TORSION_BLOCK_WATCHED = 1,   /* linear, with a matrix that changes between events: the sign of its determinant must not */
     TORSION_BLOCK_MAGNITUDES = 2, /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
-    TORSION_BLOCK_WHOLE = 4      /* no block of its own, but another one with all of its unknowns as tears */
+    TORSION_BLOCK_WHOLE = 4,     /* no block of its own, but another one with all of its unknowns as tears */
+    TORSION_BLOCK_VARYING = 8    /* linear, mixed or not, with a matrix that changes between events: the host looks at its tears at each point */
 };
 
 typedef struct TorsionBlock {

@@ -34,7 +34,7 @@ struct Options {
     std::string solver = "cvode";          ///< one of solvers()
     std::int64_t max_events = 100000;      ///< within 1e-6 of the span, state events within 1e-2: then the run ends (R306)
     std::int64_t max_steps = 0;            ///< steps and events together, then the run ends (R314); 0: any number
-    std::function<void(const Message&)> at_once; ///< hears of event storms while they last: once per component (R307). The result repeats them, with totals
+    std::function<void(const Message&)> at_once; ///< hears of chattering while it lasts: once per component (R307). The result repeats them, with totals
     std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;           ///< of run(); the caller's
     bool energy = true;                    ///< audit the model's mechanical energy

@@ -20,8 +20,8 @@ with phi = phi_rel - phi_rel0
 </pre>
 <p>The condition on <code>phi_free</code> is needed beside the other, which also holds far on the left. The torque jumps when
 contact begins. In a strongly damped shaft (d/(2*sqrt(c*J)) of 1 and more, with J*J2/(J+J2) for J between two inertias) the jump
-can brake the twist so much that contact is lost at once, again and again: the law chatters. The simulation then tells of an event
-storm (R307), or stops for too many events (R306).</p>
+can brake the twist so much that contact is lost at once, again and again: the law chatters. The simulation then warns of
+chattering (R307), or stops for too many events (R306).</p>
 <p>Stored in the spring is c/2*D², where D is the part of <code>phi</code> beyond the gap. What is left there when contact
 ends is lost.</p>
 <p>Source: Nordin, Galić, Gutman (1997), section 2.2.</p>

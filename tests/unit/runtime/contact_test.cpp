@@ -1,4 +1,4 @@
-// State events on smooth motion: times, double roots, grazing, restart, simultaneous events, storms.
+// State events on smooth motion: times, double roots, grazing, restart, simultaneous events, chattering.
 
 #include "tests/unit/runtime/mock_model.h"
 
@@ -303,7 +303,7 @@ TEST_CASE("time events nearer to each other than the integrator can step") {
     simulation.set_parameter(1, 0.5);
     simulation.set_parameter(2, 0.5 + 3e-16);
     REQUIRE(simulation.run(options_until(1), {}).ok);
-    simulation.set_parameter(1, 1e-15); // a storm at the resolution of time, not a hang
+    simulation.set_parameter(1, 1e-15); // chattering at the resolution of time, not a hang
     Options options = options_until(1e-3);
     options.max_events = 2000;
     const Result result = simulation.run(options, {});
@@ -368,7 +368,7 @@ TEST_CASE("chattering: a warning that names the component, then the end") {
     CHECK(result.statistics.state_events <= 3002);
 }
 
-TEST_CASE("chattering that is no storm within a millionth of the span ends, too, and does not fill the disk") {
+TEST_CASE("chattering that is not reported within a millionth of the span ends, too, and does not fill the disk") {
     Chatter chatter; // 5,000 events in a microsecond
     Recorder recorder;
     const Result result = Simulation(chatter.model).run(options_until(1), {&recorder});
