@@ -5,8 +5,8 @@
 #include "compiler/foreign/libraries.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
-#include "compiler/program/print.h"
 #include "compiler/native/code_modules.h"
+#include "compiler/program/print.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
 #include "compiler/structure/causalize.h"
@@ -35,7 +35,8 @@ constexpr std::array<std::pair<std::string_view, Stage>, 6> stages = {{
 /// Time and dump around each stage.
 class Run {
 public:
-    Run(const PipelineOptions& options, const library::Library& library, Compilation& result) : options_(options), library_(library), result_(result) {}
+    Run(const PipelineOptions& options, const library::Library& library, Compilation& result)
+        : options_(options), library_(library), result_(result) {}
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
     ~Run() { // what was read is told however the compilation ends
@@ -120,7 +121,8 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
     for (flat::VarId v : variables.ids()) {
         if (!fixed && lowered.model.role[v] == structure::Role::Parameter && std::regex_search(variables[v].name, wanted)) fixed = v;
     }
-    const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model" : "the model has no parameter whose name matches `" + pattern + "`";
+    const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model"
+                                  : "the model has no parameter whose name matches `" + pattern + "`";
     auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{}, "--tunable: " + why);
     if (fixed) report.with_help("it is final or a constant, computed from others, or decides the equations");
     return false;
@@ -133,13 +135,15 @@ bool mark_outputs(structure::SortedModel& model, const std::string& pattern, sou
     bool has_any = false;
     for (flat::VarId v : model.flat.variables.ids()) {
         flat::Variable& x = model.flat.variables[v];
-        const bool varies = x.variability != flat::Variability::Parameter && x.variability != flat::Variability::Constant && x.type != flat::Type::String;
+        const bool varies =
+            x.variability != flat::Variability::Parameter && x.variability != flat::Variability::Constant && x.type != flat::Type::String;
         const bool is_shown = !x.is_hidden && !x.is_protected && !x.name.starts_with('$');
         if (!varies || !is_shown || x.causality == flat::Causality::Input || !std::regex_search(x.name, wanted)) continue;
         x.causality = flat::Causality::Output;
         has_any = true;
     }
-    if (!has_any) diagnostics.report(source::Code::C101, {}, "--outputs: the model has no variable that changes and whose name matches `" + pattern + "`");
+    if (!has_any)
+        diagnostics.report(source::Code::C101, {}, "--outputs: the model has no variable that changes and whose name matches `" + pattern + "`");
     return has_any;
 }
 
@@ -156,7 +160,9 @@ std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions&
 /// The first name that our own library lacks and the one installed for the user has. A package comes whole from one place, so all is compiled again.
 std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
     const auto is_unknown_name = [](const source::Diagnostic& d) { return d.code == source::Code::L101 || d.code == source::Code::L102; };
-    if (failed.ok || options.library.installed.empty() || std::none_of(failed.diagnostics.all().begin(), failed.diagnostics.all().end(), is_unknown_name)) return {};
+    if (failed.ok || options.library.installed.empty() ||
+        std::none_of(failed.diagnostics.all().begin(), failed.diagnostics.all().end(), is_unknown_name))
+        return {};
     source::SourceMap sources;
     source::Diagnostics diagnostics;
     library::Library installed(sources, diagnostics, {.paths = options.library.installed});
@@ -181,7 +187,8 @@ namespace {
 std::unique_ptr<Compilation> agreed(std::unique_ptr<Compilation> result) {
     result->ok = result->ok && !result->diagnostics.has_errors();
     if (!result->ok && !result->diagnostics.has_errors())
-        result->diagnostics.report(source::Code::E199, {}, "internal error: the compiler gave up without a reason").with_help("this is a mistake in torsion; please report it together with the model");
+        result->diagnostics.report(source::Code::E199, {}, "internal error: the compiler gave up without a reason")
+            .with_help("this is a mistake in torsion; please report it together with the model");
     return result;
 }
 
@@ -220,7 +227,8 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 
     if (options.object && !program.functions.foreign.empty()) {
         const symbolic::Foreign& foreign_code = *program.functions.foreign.front();
-        result.diagnostics.report(source::Code::I190, {}, "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
+        result.diagnostics.report(source::Code::I190, {},
+                                  "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
         return false;
     }
     if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
@@ -230,8 +238,8 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 }
 
 /// The flat model of a class that has been flattened without errors before: what was said then is not said again.
-std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name, flat::Boundary boundary,
-                                            const std::shared_ptr<foreign::Libraries>& foreign) {
+std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
+                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign) {
     source::Diagnostics said;
     auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
     auto flat = tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
@@ -253,7 +261,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
-    auto tree = run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
+    auto tree =
+        run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree) return result;
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
@@ -269,7 +278,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] { return flatten_anew(options, library, *name, boundary, foreign); }};
+    const structure::Options how{.tearing = options.tearing,
+                                 .flatten_anew = [&] { return flatten_anew(options, library, *name, boundary, foreign); }};
     auto sorted = run.stage("sort", [&] { return structure::causalize(std::move(*flat), diagnostics, how); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);
@@ -282,7 +292,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     try {
         result->ok = make_code(options, std::move(*sorted), run, *result);
     } catch (const native::ModuleError& error) {
-        diagnostics.report(source::Code::E106, {}, std::string("the code generator cannot be loaded: ") + error.what()).with_help("it belongs to the installation, in lib/torsion beside the program's folder");
+        diagnostics.report(source::Code::E106, {}, std::string("the code generator cannot be loaded: ") + error.what())
+            .with_help("it belongs to the installation, in lib/torsion beside the program's folder");
     }
     return result;
 }

@@ -42,8 +42,8 @@ struct PipelineOptions {
     bool tearing = true;                     ///< false: for comparison, systems stay as large as they are
     lower::Options lowering;
     passes::Options passes;
-    std::string tunable; ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
-    std::string outputs; ///< variables whose names contain a match of this one are outputs of the model, too; empty: none
+    std::string tunable;            ///< parameters whose names contain a match of this regular expression can be set at events, too; empty: none
+    std::string outputs;            ///< variables whose names contain a match of this one are outputs of the model, too; empty: none
     bool has_source_inputs = false; ///< a hidden input beside the torque of each source, so that an analysis can hold it (flat/source_inputs.h)
     native::NativeOptions native;
     std::optional<native::ObjectOptions> object; ///< object code for a library too
@@ -82,7 +82,7 @@ struct Compilation {
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
     std::optional<structure::SortedModel> model; ///< what `compiled` was made from; nothing: a library that was opened
-    std::vector<std::string> objects; ///< when object code was asked for
+    std::vector<std::string> objects;            ///< when object code was asked for
 };
 
 /// The full names of all classes in the package that the target is, those of its packages included, in order. Nothing where it is no package.

@@ -17,7 +17,8 @@ bool names_a_file(const std::string& target);
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics);
 
-/// The classes at the top of a file that does not hold exactly one model; nothing where select_model knows which is meant, and where the file cannot be read.
+/// The classes at the top of a file that does not hold exactly one model; nothing where select_model knows which is meant, and where the file cannot
+/// be read.
 std::vector<std::string> classes_to_choose_from(library::Library& library, const std::string& target);
 
 /// The dump `--dump=ast`: the file in which the class stands. Nothing where there is none (reported).

@@ -61,7 +61,8 @@ IdSet<VarId> tears_of(const structure::SortedModel& model) {
 /// As an initial condition, also of what is no state, as the value before the start, or as a guess.
 bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tears, VarId v) {
     if (!v) return false;
-    const bool is_condition = model.flat.variables[v].fixed || std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
+    const bool is_condition = model.flat.variables[v].fixed ||
+                              std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
     return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
 }
 
@@ -87,9 +88,13 @@ void check_settings(const std::vector<instance::Setting>& settings, const struct
         const Standing standing = standing_for(model, v);
         const bool is_read = is_start_read(model, tears, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
-        auto& report = diagnostics.report(source::Code::C105, x.origin.span, std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect", "declared here");
+        auto& report = diagnostics.report(source::Code::C105, x.origin.span,
+                                          std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect",
+                                          "declared here");
         if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
-        else report.note("it is computed from other variables, also at the start").with_help("what can be set are parameters, and start values of states");
+        else
+            report.note("it is computed from other variables, also at the start")
+                .with_help("what can be set are parameters, and start values of states");
     }
 }
 

@@ -1,6 +1,6 @@
 // What earlier runs have left on disk: syntax trees, images of machine code, and the checked files around both. The first byte says which, and
-// whether the others are the whole or changes to a good one: place (two bytes) and value. Damaged bytes are as if they were not there; nothing outside of them is
-// read.
+// whether the others are the whole or changes to a good one: place (two bytes) and value. Damaged bytes are as if they were not there; nothing
+// outside of them is read.
 
 #include "compiler/native/cache/code_image.h"
 #include "compiler/support/file_cache.h"
@@ -27,9 +27,11 @@ void must(bool holds, const char* what) {
     std::abort();
 }
 
-constexpr const char* text = "model M \"m\"\n  parameter Real a[2] = {1, 2.5e3} \"p\" annotation(Evaluate = true);\n  Real x(start = 1, fixed = true);\n"
-                             "  replaceable model Q = R(k = 3);\n  model R\n    parameter Integer k = 1;\n  end R;\nequation\n  der(x) = if x > 0 then -a[1]*x else sin(time);\n"
-                             "  when sample(0, 0.1) then\n    reinit(x, pre(x) + 1);\n  end when;\nend M;\n";
+constexpr const char* text =
+    "model M \"m\"\n  parameter Real a[2] = {1, 2.5e3} \"p\" annotation(Evaluate = true);\n  Real x(start = 1, fixed = true);\n"
+    "  replaceable model Q = R(k = 3);\n  model R\n    parameter Integer k = 1;\n  end R;\nequation\n  der(x) = if x > 0 then -a[1]*x else "
+    "sin(time);\n"
+    "  when sample(0, 0.1) then\n    reinit(x, pre(x) + 1);\n  end when;\nend M;\n";
 
 std::string changed(std::string good, std::string_view changes) {
     for (std::size_t i = 0; i + 2 < changes.size() && !good.empty(); i += 3) {
@@ -80,7 +82,8 @@ void read_image(std::string_view bytes) {
     if (!image) return;
     const auto again = native::CodeImage::unpack(image->pack());
     must(again && again->bytes == image->bytes && again->pointers.size() == image->pointers.size(), "an image packed again is another one");
-    for (const auto& segment : image->segments) must(segment.offset <= image->bytes.size() && segment.size <= image->bytes.size() - segment.offset, "a segment outside");
+    for (const auto& segment : image->segments)
+        must(segment.offset <= image->bytes.size() && segment.size <= image->bytes.size() - segment.offset, "a segment outside");
     for (const auto& pointer : image->pointers) {
         must(pointer.offset + 8 <= image->bytes.size() && pointer.offset + 8 >= 8, "a pointer outside");
         must(pointer.external == native::CodeImage::none || pointer.external < image->names.size(), "a pointer to no name");

@@ -1,4 +1,5 @@
-// Text → tree → library → instance → flat → units → sorted. A stage that gives no value has told why, and the parser gives one exactly when nothing is wrong.
+// Text → tree → library → instance → flat → units → sorted. A stage that gives no value has told why, and the parser gives one exactly when nothing
+// is wrong.
 
 #include "fuzz/front_end.h"
 

@@ -44,7 +44,8 @@ std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     const auto names = library_.load_text("fuzz.mo", std::string(text));
     if (!goes_on("load", names.has_value()) || names->empty()) return std::nullopt;
     auto tree = instance::instantiate(library_, names->back(), {}, diagnostics_);
-    if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty()) return std::nullopt;
+    if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty())
+        return std::nullopt;
     auto flat = flat::flatten(std::move(*tree), diagnostics_);
     if (!goes_on("flat", flat.has_value())) return std::nullopt;
     units::check(*flat, diagnostics_);

@@ -69,7 +69,8 @@ std::string mutated(const std::string& input, unsigned seed) {
     const std::size_t size = buffer.size();
     buffer.resize(2 * size + 4096);
     bytes_random.seed(seed);
-    const std::size_t length = LLVMFuzzerCustomMutator != nullptr ? LLVMFuzzerCustomMutator(buffer.data(), size, buffer.size(), seed) : mutate_bytes(buffer.data(), size, buffer.size());
+    const std::size_t length = LLVMFuzzerCustomMutator != nullptr ? LLVMFuzzerCustomMutator(buffer.data(), size, buffer.size(), seed)
+                                                                  : mutate_bytes(buffer.data(), size, buffer.size());
     return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(length)};
 }
 

@@ -1,11 +1,11 @@
-// Text → program, run by the interpreter for a short while. A run ends well or with a message; what it records is finite; nothing that was never written is
-// used (write_check.h).
+// Text → program, run by the interpreter for a short while. A run ends well or with a message; what it records is finite; nothing that was never
+// written is used (write_check.h).
 
+#include "torsion/simulate.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/native/interpreted.h"
 #include "fuzz/front_end.h"
-#include "torsion/simulate.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Mutations that know what a model is made of: identifiers become unknown or other ones, numbers extremes, elements and equations move between classes, elements
-// are redeclared, and now and then the bytes are left to the fuzzer.
+// Mutations that know what a model is made of: identifiers become unknown or other ones, numbers extremes, elements and equations move between
+// classes, elements are redeclared, and now and then the bytes are left to the fuzzer.
 
 #include <algorithm>
 #include <array>
@@ -32,7 +32,8 @@ Token next_token(std::string_view rest) {
         while (n < rest.size() && is_part(rest[n])) ++n;
     };
     Kind kind = Kind::Sign;
-    if (std::isspace(static_cast<unsigned char>(c)) != 0) kind = Kind::Blank, go([](char x) { return std::isspace(static_cast<unsigned char>(x)) != 0; });
+    if (std::isspace(static_cast<unsigned char>(c)) != 0)
+        kind = Kind::Blank, go([](char x) { return std::isspace(static_cast<unsigned char>(x)) != 0; });
     else if (std::isdigit(static_cast<unsigned char>(c)) != 0) kind = Kind::Number, go([](char x) { return is_word(x) || x == '.'; });
     else if (is_word(c)) kind = Kind::Word, go(is_word);
     else if (c == '"' || c == '\'') {
@@ -49,17 +50,39 @@ std::vector<Token> tokens_of(std::string_view text) {
     return tokens;
 }
 
-constexpr std::array keywords = {"algorithm", "and",   "annotation", "block",  "class",     "connect",     "connector", "constant", "constrainedby", "der",         "discrete",
-                                 "each",      "else",  "elseif",     "elsewhen", "encapsulated", "end",      "enumeration", "equation", "extends",  "external",    "final",
-                                 "flow",      "for",   "function",   "if",     "import",    "in",          "initial",   "inner",    "input",         "loop",        "model",
-                                 "not",       "or",    "outer",      "output", "package",   "parameter",   "partial",   "protected", "public",       "record",      "redeclare",
-                                 "replaceable", "return", "stream",  "then",   "type",      "when",        "while",     "within"};
-constexpr std::array numbers = {"0", "-1", "1", "2", "1e308", "-1e308", "1e-308", "0.5", "2147483647", "-2147483648", "9223372036854775807", "9223372036854775808", "1e400", "1e6", "-0.0"};
-constexpr std::array words = {"unknown", "der", "pre", "time", "Real", "Integer", "Boolean", "String", "noEvent", "smooth", "sample", "edge", "change", "reinit", "initial", "terminal",
-                              "size", "fill", "sum", "zeros", "ones", "cat", "min", "max", "abs", "sign", "mod", "rem", "div", "floor", "integer", "homotopy", "delay", "assert", "String",
-                              "start", "fixed", "unit", "nominal", "each", "final", "end", "true", "false", "semiLinear", "cross", "transpose", "identity", "linspace", "cardinality"};
-constexpr std::array pieces = {"(", ")", ";", ",", "=", ":", "{", "}", "[", "]", ".", "+", "-", "*", "/", "^", "<", ">=", "==", "<>", ":=", "if true then 1 else ", "[1]", "[:]", "(start = 1)",
-                               " final ", " redeclare ", " replaceable ", " each ", "\"text\"", "1:0", "{}", "der("};
+constexpr std::array keywords = {"algorithm",     "and",         "annotation", "block",     "class",       "connect", "connector", "constant",
+                                 "constrainedby", "der",         "discrete",   "each",      "else",        "elseif",  "elsewhen",  "encapsulated",
+                                 "end",           "enumeration", "equation",   "extends",   "external",    "final",   "flow",      "for",
+                                 "function",      "if",          "import",     "in",        "initial",     "inner",   "input",     "loop",
+                                 "model",         "not",         "or",         "outer",     "output",      "package", "parameter", "partial",
+                                 "protected",     "public",      "record",     "redeclare", "replaceable", "return",  "stream",    "then",
+                                 "type",          "when",        "while",      "within"};
+constexpr std::array numbers = {
+    "0",     "-1",  "1",   "2", "1e308", "-1e308", "1e-308", "0.5", "2147483647", "-2147483648", "9223372036854775807", "9223372036854775808",
+    "1e400", "1e6", "-0.0"};
+constexpr std::array words = {"unknown", "der",       "pre",      "time",     "Real",       "Integer", "Boolean",  "String", "noEvent",
+                              "smooth",  "sample",    "edge",     "change",   "reinit",     "initial", "terminal", "size",   "fill",
+                              "sum",     "zeros",     "ones",     "cat",      "min",        "max",     "abs",      "sign",   "mod",
+                              "rem",     "div",       "floor",    "integer",  "homotopy",   "delay",   "assert",   "String", "start",
+                              "fixed",   "unit",      "nominal",  "each",     "final",      "end",     "true",     "false",  "semiLinear",
+                              "cross",   "transpose", "identity", "linspace", "cardinality"};
+constexpr std::array pieces = {"(",           ")",
+                               ";",           ",",
+                               "=",           ":",
+                               "{",           "}",
+                               "[",           "]",
+                               ".",           "+",
+                               "-",           "*",
+                               "/",           "^",
+                               "<",           ">=",
+                               "==",          "<>",
+                               ":=",          "if true then 1 else ",
+                               "[1]",         "[:]",
+                               "(start = 1)", " final ",
+                               " redeclare ", " replaceable ",
+                               " each ",      "\"text\"",
+                               "1:0",         "{}",
+                               "der("};
 
 class Mutation {
 public:
@@ -154,8 +177,8 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 }
 
 /// An element of one text goes into the other.
-extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t size_a, const std::uint8_t* b, std::size_t size_b, std::uint8_t* out, std::size_t most,
-                                                 unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t size_a, const std::uint8_t* b, std::size_t size_b,
+                                                 std::uint8_t* out, std::size_t most, unsigned seed) {
     std::mt19937_64 random(seed);
     const std::string_view one(reinterpret_cast<const char*>(a), size_a), other(reinterpret_cast<const char*>(b), size_b);
     const auto end_near = [&](std::string_view text) { // behind a semicolon

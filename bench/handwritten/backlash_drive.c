@@ -17,16 +17,26 @@ struct HandModel {
 
 static const double two_pi = 6.283185307179586476925286766559;
 
-static HandModel *create(int size) {
+static HandModel* create(int size) {
     (void)size;
-    HandModel *m = malloc(sizeof *m);
-    *m = (HandModel){.motor_inertia = 0.02, .load_inertia = 0.8, .ratio = 4, .drag = 0.8, .stiffness = 1000, .damping = 0.5, .gap = 0.06,
-                     .mean_torque = 2, .mean_start = 0.1, .amplitude = 5, .frequency = 4, .mode = {0, 0}};
+    HandModel* m = malloc(sizeof *m);
+    *m = (HandModel){.motor_inertia = 0.02,
+                     .load_inertia = 0.8,
+                     .ratio = 4,
+                     .drag = 0.8,
+                     .stiffness = 1000,
+                     .damping = 0.5,
+                     .gap = 0.06,
+                     .mean_torque = 2,
+                     .mean_start = 0.1,
+                     .amplitude = 5,
+                     .frequency = 4,
+                     .mode = {0, 0}};
     return m;
 }
 
 /* The teeth push and never pull; their damper gives at most the torque of the spring. */
-static inline double tooth_torque(double twist, double rate, const HandModel *m) {
+static inline double tooth_torque(double twist, double rate, const HandModel* m) {
     const int contact = m->mode[CONTACT];
     if (contact == 0) return 0;
     const double spring = m->stiffness * (twist - contact * 0.5 * m->gap);
@@ -35,17 +45,17 @@ static inline double tooth_torque(double twist, double rate, const HandModel *m)
     return spring + fmin(-spring, fmax(spring, damper));
 }
 
-void hand_backlash_drive_set(HandModel *m, double stiffness, double gap, double load_inertia) {
+void hand_backlash_drive_set(HandModel* m, double stiffness, double gap, double load_inertia) {
     m->stiffness = stiffness, m->gap = gap, m->load_inertia = load_inertia;
 }
 
-double hand_backlash_drive_torque(HandModel *m, const double *x, const int *modes) {
+double hand_backlash_drive_torque(HandModel* m, const double* x, const int* modes) {
     m->mode[CONTACT] = modes[CONTACT];
     return tooth_torque(x[0], x[1], m);
 }
 
 /* States: twist of the teeth and its rate; the angle that the drag sees, against the load's, and its speed. */
-static void derivatives(double time, const double *x, double *der, const HandModel *m) {
+static void derivatives(double time, const double* x, double* der, const HandModel* m) {
     const double torque = tooth_torque(x[0], x[1], m);
     const double drive = (m->mode[IS_ON] ? m->mean_torque : 0) + m->amplitude * sin(two_pi * m->frequency * time);
     const double motor = (drive + torque) / m->motor_inertia;
@@ -56,8 +66,8 @@ static void derivatives(double time, const double *x, double *der, const HandMod
     der[3] = -load;
 }
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m);
-static void edges(double time, const double *x, double *value, const HandModel *m) {
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m);
+static void edges(double time, const double* x, double* value, const HandModel* m) {
     (void)time;
     value[0] = x[0] - 0.5 * m->gap;
     value[1] = x[0] + 0.5 * m->gap;
@@ -65,7 +75,7 @@ static void edges(double time, const double *x, double *value, const HandModel *
 
 #include "callbacks.h"
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m) {
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m) {
     (void)time;
     const int contact = m->mode[CONTACT];
     double by_twist = 0, by_rate = 0;
@@ -87,7 +97,7 @@ static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandM
 }
 
 /* Which edge was crossed, and which way, decides the contact. */
-static void event(HandModel *m, double time, double *x, const int *crossed) {
+static void event(HandModel* m, double time, double* x, const int* crossed) {
     (void)time, (void)x;
     if (!crossed) {
         m->mode[IS_ON] = 1;
@@ -97,23 +107,34 @@ static void event(HandModel *m, double time, double *x, const int *crossed) {
     if (crossed[1] != 0) m->mode[CONTACT] = crossed[1] < 0 ? -1 : 0;
 }
 
-static double next_time(const HandModel *m, double time) { return time < m->mean_start ? m->mean_start : INFINITY; }
+static double next_time(const HandModel* m, double time) { return time < m->mean_start ? m->mean_start : INFINITY; }
 
-static void start(HandModel *m, double *x) {
+static void start(HandModel* m, double* x) {
     m->mode[CONTACT] = m->mode[IS_ON] = 0;
     for (int i = 0; i < 4; ++i) x[i] = 0;
 }
 
-static int states(const HandModel *m) { return (void)m, 4; }
-static int *modes(HandModel *m) { return m->mode; }
-static void destroy(HandModel *m) { free(m); }
+static int states(const HandModel* m) { return (void)m, 4; }
+static int* modes(HandModel* m) { return m->mode; }
+static void destroy(HandModel* m) { free(m); }
 
-static void state_name(const HandModel *m, int i, char *name, size_t room) {
-    static const char *const names[] = {"lash.phi_rel", "lash.w_rel", "drag.phi_rel", "drag.w_rel"};
+static void state_name(const HandModel* m, int i, char* name, size_t room) {
+    static const char* const names[] = {"lash.phi_rel", "lash.w_rel", "drag.phi_rel", "drag.w_rel"};
     (void)m;
     snprintf(name, room, "%s", names[i]);
 }
 
-const HandKind hand_backlash_drive = {.create = create, .destroy = destroy, .states = states, .state_name = state_name, .start = start,
-    .derivatives = derivatives, .right_hand_side = right_hand_side, .jacobian = jacobian, .roots = roots, .n_roots = 2,
-    .n_modes = 2, .modes = modes, .next_time = next_time, .event = event};
+const HandKind hand_backlash_drive = {.create = create,
+                                      .destroy = destroy,
+                                      .states = states,
+                                      .state_name = state_name,
+                                      .start = start,
+                                      .derivatives = derivatives,
+                                      .right_hand_side = right_hand_side,
+                                      .jacobian = jacobian,
+                                      .roots = roots,
+                                      .n_roots = 2,
+                                      .n_modes = 2,
+                                      .modes = modes,
+                                      .next_time = next_time,
+                                      .event = event};

@@ -11,24 +11,25 @@ enum { WHEELS = 4, CLUTCHES = 3, STUCK = 0, FORWARD = 1, BACKWARD = -1, OPEN = 2
 
 struct HandModel {
     double inertia[WHEELS], friction[CLUTCHES], peak, largest_force;
-    double amplitude, frequency;           /* of the motor's torque */
-    double fading, phase;                  /* of the pressure on the first clutch */
-    double closes[CLUTCHES];               /* when pressure comes on the others */
-    int mode[CLUTCHES + 1];                /* the last: how many time events are over */
+    double amplitude, frequency; /* of the motor's torque */
+    double fading, phase;        /* of the pressure on the first clutch */
+    double closes[CLUTCHES];     /* when pressure comes on the others */
+    int mode[CLUTCHES + 1];      /* the last: how many time events are over */
 };
 
 static const double two_pi = 6.283185307179586476925286766559;
 
 /* Normal forces; frozen steps. */
-static inline void press(double time, double *force, const HandModel *m) {
+static inline void press(double time, double* force, const HandModel* m) {
     force[0] = m->largest_force * sin(two_pi * m->fading * time + m->phase);
     for (int i = 1; i < CLUTCHES; ++i) force[i] = m->mode[CLUTCHES] >= i ? m->largest_force : 0;
 }
 
 /* Torques of the clutches, on the wheel behind each counted negative, and accelerations of the wheels. */
-static inline void accelerate(double time, const double *force, double *torque, double *a, const HandModel *m) {
+static inline void accelerate(double time, const double* force, double* torque, double* a, const HandModel* m) {
     const double drive = m->amplitude * sin(two_pi * m->frequency * time);
-    for (int i = 0; i < CLUTCHES; ++i) torque[i] = m->mode[i] == FORWARD ? force[i] * m->friction[i] : m->mode[i] == BACKWARD ? -force[i] * m->friction[i] : 0;
+    for (int i = 0; i < CLUTCHES; ++i)
+        torque[i] = m->mode[i] == FORWARD ? force[i] * m->friction[i] : m->mode[i] == BACKWARD ? -force[i] * m->friction[i] : 0;
     double from_left = drive;
     for (int first = 0; first < WHEELS;) {
         int last = first;
@@ -46,7 +47,7 @@ static inline void accelerate(double time, const double *force, double *torque, 
     }
 }
 
-static void derivatives(double time, const double *x, double *der, const HandModel *m) {
+static void derivatives(double time, const double* x, double* der, const HandModel* m) {
     double force[CLUTCHES], torque[CLUTCHES], a[WHEELS];
     press(time, force, m);
     accelerate(time, force, torque, a, m);
@@ -58,10 +59,10 @@ static void derivatives(double time, const double *x, double *der, const HandMod
     }
 }
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m);
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m);
 
 /* Speed of what slides; distance to breaking loose of what holds; the fading pressure. */
-static void edges(double time, const double *x, double *value, const HandModel *m) {
+static void edges(double time, const double* x, double* value, const HandModel* m) {
     double force[CLUTCHES], torque[CLUTCHES], a[WHEELS];
     press(time, force, m);
     accelerate(time, force, torque, a, m);
@@ -76,13 +77,13 @@ static void edges(double time, const double *x, double *value, const HandModel *
 
 #include "callbacks.h"
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m) {
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m) {
     (void)time, (void)x, (void)m;
     for (int i = 0; i < WHEELS; ++i) SM_ELEMENT_D(j, 2 * i, 2 * i + 1) = 1; /* friction does not depend on speed */
 }
 
 /* What slides and reaches speed zero holds, if it can; what cannot hold slides the way it is pushed. */
-static void event(HandModel *m, double time, double *x, const int *crossed) {
+static void event(HandModel* m, double time, double* x, const int* crossed) {
     double force[CLUTCHES], torque[CLUTCHES], a[WHEELS];
     if (!crossed) {
         const int i = ++m->mode[CLUTCHES];
@@ -108,38 +109,56 @@ static void event(HandModel *m, double time, double *x, const int *crossed) {
     }
 }
 
-static double next_time(const HandModel *m, double time) {
+static double next_time(const HandModel* m, double time) {
     for (int i = 1; i < CLUTCHES; ++i) {
         if (time < m->closes[i]) return m->closes[i];
     }
     return INFINITY;
 }
 
-static void start(HandModel *m, double *x) {
+static void start(HandModel* m, double* x) {
     memset(x, 0, 2 * WHEELS * sizeof *x);
     x[1] = 10;
     x[3] = -10;
     m->mode[0] = BACKWARD, m->mode[1] = m->mode[2] = OPEN, m->mode[3] = 0;
 }
 
-static HandModel *create(int size) {
+static HandModel* create(int size) {
     (void)size;
-    HandModel *m = malloc(sizeof *m);
-    *m = (HandModel){.inertia = {1, 1, 1, 1}, .friction = {0.5, 0.5, 0.5}, .peak = 1.1, .largest_force = 20, .amplitude = 10, .frequency = 5,
-                     .fading = 0.2, .phase = 1.570796326794897, .closes = {0, 0.4, 0.9}};
+    HandModel* m = malloc(sizeof *m);
+    *m = (HandModel){.inertia = {1, 1, 1, 1},
+                     .friction = {0.5, 0.5, 0.5},
+                     .peak = 1.1,
+                     .largest_force = 20,
+                     .amplitude = 10,
+                     .frequency = 5,
+                     .fading = 0.2,
+                     .phase = 1.570796326794897,
+                     .closes = {0, 0.4, 0.9}};
     return m;
 }
 
-static int states(const HandModel *m) { return (void)m, 2 * WHEELS; }
-static int *modes(HandModel *m) { return m->mode; }
-static void destroy(HandModel *m) { free(m); }
+static int states(const HandModel* m) { return (void)m, 2 * WHEELS; }
+static int* modes(HandModel* m) { return m->mode; }
+static void destroy(HandModel* m) { free(m); }
 
-static void state_name(const HandModel *m, int i, char *name, size_t room) {
+static void state_name(const HandModel* m, int i, char* name, size_t room) {
     (void)m;
     if (i < 2) snprintf(name, room, "J1.%s", i ? "w" : "phi");
     else snprintf(name, room, "clutch%d.%s", i / 2, i % 2 ? "w_rel" : "phi_rel");
 }
 
-const HandKind hand_coupled_clutches = {.create = create, .destroy = destroy, .states = states, .state_name = state_name, .start = start,
-    .derivatives = derivatives, .right_hand_side = right_hand_side, .jacobian = jacobian, .roots = roots, .n_roots = 2 * CLUTCHES + 1,
-    .n_modes = CLUTCHES + 1, .modes = modes, .next_time = next_time, .event = event};
+const HandKind hand_coupled_clutches = {.create = create,
+                                        .destroy = destroy,
+                                        .states = states,
+                                        .state_name = state_name,
+                                        .start = start,
+                                        .derivatives = derivatives,
+                                        .right_hand_side = right_hand_side,
+                                        .jacobian = jacobian,
+                                        .roots = roots,
+                                        .n_roots = 2 * CLUTCHES + 1,
+                                        .n_modes = CLUTCHES + 1,
+                                        .modes = modes,
+                                        .next_time = next_time,
+                                        .event = event};

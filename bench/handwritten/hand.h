@@ -14,39 +14,39 @@ typedef struct HandModel HandModel; /* each model's own */
 
 /* One model. Right-hand side, Jacobian and roots come as CVODE wants them (HAND_CALLBACKS), so that nothing stands between. */
 typedef struct HandKind {
-    HandModel *(*create)(int size); /* size: shafts of a chain */
-    void (*destroy)(HandModel *m);
-    int (*states)(const HandModel *m);
-    void (*state_name)(const HandModel *m, int i, char *name, size_t room); /* as Modelica names it */
-    void (*start)(HandModel *m, double *x);
-    void (*derivatives)(double time, const double *x, double *der, const HandModel *m);
+    HandModel* (*create)(int size); /* size: shafts of a chain */
+    void (*destroy)(HandModel* m);
+    int (*states)(const HandModel* m);
+    void (*state_name)(const HandModel* m, int i, char* name, size_t room); /* as Modelica names it */
+    void (*start)(HandModel* m, double* x);
+    void (*derivatives)(double time, const double* x, double* der, const HandModel* m);
     void *right_hand_side, *jacobian, *roots; /* CVRhsFn, CVLsJacFn, CVRootFn */
     int is_sparse, n_roots;
-    int n_modes;                                   /* what is frozen between events */
-    int *(*modes)(HandModel *m);
-    double (*next_time)(const HandModel *m, double time);                     /* of an event known beforehand; infinity: none */
-    void (*event)(HandModel *m, double time, double *x, const int *crossed); /* crossed: of CVODE, or null at a time event */
-    int (*entries)(const HandModel *m);                                     /* of the sparse Jacobian */
+    int n_modes; /* what is frozen between events */
+    int* (*modes)(HandModel* m);
+    double (*next_time)(const HandModel* m, double time);                    /* of an event known beforehand; infinity: none */
+    void (*event)(HandModel* m, double time, double* x, const int* crossed); /* crossed: of CVODE, or null at a time event */
+    int (*entries)(const HandModel* m);                                      /* of the sparse Jacobian */
 } HandKind;
 
 /* BacklashDrive with other values; the torque of its teeth in a row of a run. */
-void hand_backlash_drive_set(HandModel *m, double stiffness, double gap, double load_inertia);
-double hand_backlash_drive_torque(HandModel *m, const double *x, const int *modes);
+void hand_backlash_drive_set(HandModel* m, double stiffness, double gap, double load_inertia);
+double hand_backlash_drive_torque(HandModel* m, const double* x, const int* modes);
 
 extern const HandKind hand_backlash_drive, hand_coupled_clutches, hand_chain, hand_rubber_coupling;
 
 typedef struct HandRun {
     double stop_time, tolerance;
-    const double *absolute; /* tolerance of each state */
+    const double* absolute; /* tolerance of each state */
     int intervals;
-    double *time, *x;       /* rows 0 … intervals: time, states */
-    int *modes;
+    double *time, *x; /* rows 0 … intervals: time, states */
+    int* modes;
     long steps, right_hand_sides, jacobians, events;
-    void *(*vector)(int n, void *context); /* null: N_VNew_Serial */
+    void* (*vector)(int n, void* context); /* null: N_VNew_Serial */
 } HandRun;
 
 /* CVODE: BDF, the exact Jacobian (dense or KLU), its own root finding. 0 when all went well. */
-int hand_run(const HandKind *kind, HandModel *m, HandRun *run);
+int hand_run(const HandKind* kind, HandModel* m, HandRun* run);
 
 #ifdef __cplusplus
 }

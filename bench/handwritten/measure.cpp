@@ -1,8 +1,9 @@
 // Times a compiled model beside one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB [vectors]
 // `vectors`: the program by hand has our vectors, too.
 //
-// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides are
-// called on the points of their own trajectory, each with the modes it had there. Measurements alternate, so that a slower moment of the machine meets both.
+// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides
+// are called on the points of their own trajectory, each with the modes it had there. Measurements alternate, so that a slower moment of the machine
+// meets both.
 
 #include "bench/handwritten/hand.h"
 #include "runtime/core/integrate/state_vector.h"
@@ -51,7 +52,8 @@ public:
         time.push_back(frame.time);
         x.insert(x.end(), frame.x, frame.x + model_->n_x);
         const std::uint32_t n_relations = model_->n_relations, n_d = model_->n_d;
-        if (mode.empty() || !std::equal(frame.relation, frame.relation + n_relations, relation.end() - n_relations) || !std::equal(frame.d, frame.d + n_d, d.end() - n_d)) {
+        if (mode.empty() || !std::equal(frame.relation, frame.relation + n_relations, relation.end() - n_relations) ||
+            !std::equal(frame.d, frame.d + n_d, d.end() - n_d)) {
             relation.insert(relation.end(), frame.relation, frame.relation + n_relations);
             d.insert(d.end(), frame.d, frame.d + n_d);
             ++modes_;
@@ -127,7 +129,9 @@ struct Hand {
 };
 
 /// The vectors of our integrators, for the program by hand.
-void* our_vector(int n, void* context) { return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context)).release(); }
+void* our_vector(int n, void* context) {
+    return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context)).release();
+}
 
 bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
     std::map<std::string, std::uint32_t, std::less<>> index;

@@ -38,7 +38,7 @@ typedef struct Side {
     double x, v, edge, touch, hard;
 } Side;
 
-static inline Side side_of(const double *state, int side, const HandModel *m) {
+static inline Side side_of(const double* state, int side, const HandModel* m) {
     const double relaxation = m->damping / m->stiffness;
     Side s = {.x = side ? -state[2] : state[2], .v = side ? -state[3] : state[3], .edge = m->half_gap};
     const int approaching = m->mode[APPROACHING + side];
@@ -48,8 +48,8 @@ static inline Side side_of(const double *state, int side, const HandModel *m) {
     return s;
 }
 
-static inline double push(const double *state, int side, const HandModel *m) {
-    const int *r = m->mode + side;
+static inline double push(const double* state, int side, const HandModel* m) {
+    const int* r = m->mode + side;
     if (r[HARD] && r[PRESSED]) {
         const double x = side ? -state[2] : state[2], v = side ? -state[3] : state[3];
         return m->stiffness * (x - m->half_gap) + m->damping * v;
@@ -61,7 +61,7 @@ static inline double push(const double *state, int side, const HandModel *m) {
     return force * (s.x - s.touch) / fmax(s.hard - s.touch, 1e-6 * m->rubber);
 }
 
-static void derivatives(double time, const double *x, double *der, const HandModel *m) {
+static void derivatives(double time, const double* x, double* der, const HandModel* m) {
     const double torque = push(x, 0, m) - push(x, 1, m);
     const double drive = m->offset + m->amplitude * sin(two_pi * m->frequency * time);
     const double load = (m->load_torque + torque) / m->load_inertia;
@@ -71,9 +71,9 @@ static void derivatives(double time, const double *x, double *der, const HandMod
     der[3] = (drive - torque) / m->motor_inertia - load;
 }
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m);
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m);
 
-static void edges(double time, const double *x, double *value, const HandModel *m) {
+static void edges(double time, const double* x, double* value, const HandModel* m) {
     (void)time;
     const double relaxation = m->damping / m->stiffness;
     value[0] = x[3];
@@ -96,8 +96,8 @@ static double contact_slope(double w, double relaxation, double half_gap) {
 }
 
 /* d push / d twist and d push / d rate, seen from this side. */
-static void slopes(const double *state, int side, const HandModel *m, double *by_x, double *by_v) {
-    const int *r = m->mode + side;
+static void slopes(const double* state, int side, const HandModel* m, double* by_x, double* by_v) {
+    const int* r = m->mode + side;
     const double relaxation = m->damping / m->stiffness;
     *by_x = *by_v = 0;
     if (r[HARD] && r[PRESSED]) {
@@ -119,7 +119,7 @@ static void slopes(const double *state, int side, const HandModel *m, double *by
     *by_v = (force_by_v * depth - force * touch_slope) / band - force * depth * band_slope / (band * band);
 }
 
-static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandModel *m) {
+static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m) {
     (void)time;
     double by_x[2], by_v[2];
     for (int side = 0; side < 2; ++side) slopes(x, side, m, by_x + side, by_v + side);
@@ -132,7 +132,7 @@ static void fill_jacobian(double time, const double *x, SUNMatrix j, const HandM
     SM_ELEMENT_D(j, 3, 3) = -rate / m->motor_inertia - rate / m->load_inertia;
 }
 
-static void event(HandModel *m, double time, double *x, const int *crossed) {
+static void event(HandModel* m, double time, double* x, const int* crossed) {
     (void)time, (void)x;
     if (!crossed) return;
     if (crossed[0] != 0) m->mode[APPROACHING] = crossed[0] > 0, m->mode[APPROACHING + 1] = crossed[0] < 0;
@@ -141,7 +141,7 @@ static void event(HandModel *m, double time, double *x, const int *crossed) {
     }
 }
 
-static void start(HandModel *m, double *x) {
+static void start(HandModel* m, double* x) {
     double value[7];
     const double initial[] = {0, 150.6, -0.0456, 0.0853};
     memcpy(x, initial, sizeof initial);
@@ -150,25 +150,44 @@ static void start(HandModel *m, double *x) {
     for (int i = 1; i < 7; ++i) m->mode[HARD + i - 1] = value[i] > 0;
 }
 
-static HandModel *create(int size) {
+static HandModel* create(int size) {
     (void)size;
-    HandModel *m = malloc(sizeof *m);
-    *m = (HandModel){.motor_inertia = 0.4, .load_inertia = 5.6, .stiffness = 5895, .damping = 3, .half_gap = 0.05, .rubber = 0.05,
-                     .offset = 22.8, .amplitude = 19, .frequency = 6, .load_torque = -22.8};
+    HandModel* m = malloc(sizeof *m);
+    *m = (HandModel){.motor_inertia = 0.4,
+                     .load_inertia = 5.6,
+                     .stiffness = 5895,
+                     .damping = 3,
+                     .half_gap = 0.05,
+                     .rubber = 0.05,
+                     .offset = 22.8,
+                     .amplitude = 19,
+                     .frequency = 6,
+                     .load_torque = -22.8};
     return m;
 }
 
-static int states(const HandModel *m) { return (void)m, 4; }
-static int *modes(HandModel *m) { return m->mode; }
-static void destroy(HandModel *m) { free(m); }
-static double next_time(const HandModel *m, double time) { return (void)m, (void)time, INFINITY; }
+static int states(const HandModel* m) { return (void)m, 4; }
+static int* modes(HandModel* m) { return m->mode; }
+static void destroy(HandModel* m) { free(m); }
+static double next_time(const HandModel* m, double time) { return (void)m, (void)time, INFINITY; }
 
-static void state_name(const HandModel *m, int i, char *name, size_t room) {
-    static const char *const names[] = {"load.phi", "load.w", "coupling.phi_rel", "coupling.w_rel"};
+static void state_name(const HandModel* m, int i, char* name, size_t room) {
+    static const char* const names[] = {"load.phi", "load.w", "coupling.phi_rel", "coupling.w_rel"};
     (void)m;
     snprintf(name, room, "%s", names[i]);
 }
 
-const HandKind hand_rubber_coupling = {.create = create, .destroy = destroy, .states = states, .state_name = state_name, .start = start,
-    .derivatives = derivatives, .right_hand_side = right_hand_side, .jacobian = jacobian, .roots = roots, .n_roots = 7,
-    .n_modes = RELATIONS, .modes = modes, .next_time = next_time, .event = event};
+const HandKind hand_rubber_coupling = {.create = create,
+                                       .destroy = destroy,
+                                       .states = states,
+                                       .state_name = state_name,
+                                       .start = start,
+                                       .derivatives = derivatives,
+                                       .right_hand_side = right_hand_side,
+                                       .jacobian = jacobian,
+                                       .roots = roots,
+                                       .n_roots = 7,
+                                       .n_modes = RELATIONS,
+                                       .modes = modes,
+                                       .next_time = next_time,
+                                       .event = event};

@@ -9,14 +9,14 @@
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunmatrix/sunmatrix_sparse.h>
 
-static void record(const HandKind *kind, HandModel *m, HandRun *run, int row, double time, const double *x) {
+static void record(const HandKind* kind, HandModel* m, HandRun* run, int row, double time, const double* x) {
     const int n = kind->states(m);
     run->time[row] = time;
     memcpy(run->x + (size_t)row * n, x, n * sizeof(double));
     if (kind->n_modes > 0) memcpy(run->modes + (size_t)row * kind->n_modes, kind->modes(m), kind->n_modes * sizeof(int));
 }
 
-static void count(void *cvode, HandRun *run) {
+static void count(void* cvode, HandRun* run) {
     long steps = 0, calls = 0, jacobians = 0;
     CVodeGetNumSteps(cvode, &steps);
     CVodeGetNumRhsEvals(cvode, &calls);
@@ -24,15 +24,15 @@ static void count(void *cvode, HandRun *run) {
     run->steps += steps, run->right_hand_sides += calls, run->jacobians += jacobians;
 }
 
-int hand_run(const HandKind *kind, HandModel *m, HandRun *run) {
+int hand_run(const HandKind* kind, HandModel* m, HandRun* run) {
     const int n = kind->states(m);
     SUNContext context;
     if (SUNContext_Create(NULL, &context) != 0) return 1;
     N_Vector state = run->vector ? run->vector(n, context) : N_VNew_Serial(n, context);
-    N_Vector absolute = N_VMake_Serial(n, (double *)run->absolute, context);
-    double *x = N_VGetArrayPointer(state);
+    N_Vector absolute = N_VMake_Serial(n, (double*)run->absolute, context);
+    double* x = N_VGetArrayPointer(state);
     kind->start(m, x);
-    void *cvode = CVodeCreate(CV_BDF, context);
+    void* cvode = CVodeCreate(CV_BDF, context);
     SUNMatrix matrix = kind->is_sparse ? SUNSparseMatrix(n, n, kind->entries(m), CSC_MAT, context) : SUNDenseMatrix(n, n, context);
     SUNLinearSolver solver = kind->is_sparse ? SUNLinSol_KLU(state, matrix, context) : SUNLinSol_Dense(state, matrix, context);
     CVodeInit(cvode, (CVRhsFn)kind->right_hand_side, 0, state);

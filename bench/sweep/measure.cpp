@@ -1,8 +1,8 @@
-// Variants per second of BacklashDrive (stiffness, play, load) as `torsion sweep` runs them, beside the program by hand in the same loop; prints JSON.
-// Usage: bench_sweep MODEL.mo STDLIB VARIANTS THREADS
+// Variants per second of BacklashDrive (stiffness, play, load) as `torsion sweep` runs them, beside the program by hand in the same loop; prints
+// JSON. Usage: bench_sweep MODEL.mo STDLIB VARIANTS THREADS
 //
-// Both run the same variants in slices, in turn, with as many threads; every thread takes the next variant. Time is the processor's of all threads, so that a
-// busy machine does not change the ratio. Kept of each run: the final speed and the largest torque of the teeth.
+// Both run the same variants in slices, in turn, with as many threads; every thread takes the next variant. Time is the processor's of all threads,
+// so that a busy machine does not change the ratio. Kept of each run: the final speed and the largest torque of the teeth.
 
 #include "bench/handwritten/hand.h"
 #include "compiler/sweep/run.h"
@@ -45,7 +45,8 @@ std::vector<Range> ranges(std::size_t variants) {
     const auto per_axis = static_cast<std::size_t>(std::lround(std::cbrt(static_cast<double>(variants))));
     std::string problem;
     std::vector<Range> all;
-    for (const char* text : {"lash.c=500:5000:", "lash.b=0.01:0.1:", "load.J=0.3:3:"}) all.push_back(*parse_range(text + std::to_string(per_axis) + ":log", problem));
+    for (const char* text : {"lash.c=500:5000:", "lash.b=0.01:0.1:", "load.J=0.3:3:"})
+        all.push_back(*parse_range(text + std::to_string(per_axis) + ":log", problem));
     return all;
 }
 
@@ -72,12 +73,23 @@ void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice,
             const std::uint64_t v = slice[i];
             HandModel* model = kind.create(0);
             hand_backlash_drive_set(model, variants.value(v, 0), variants.value(v, 1), variants.value(v, 2));
-            HandRun run{.stop_time = stop_time, .tolerance = tolerance, .absolute = absolute, .intervals = intervals, .time = time.data(), .x = x.data(),
-                        .modes = modes.data(), .steps = 0, .right_hand_sides = 0, .jacobians = 0, .events = 0, .vector = nullptr};
+            HandRun run{.stop_time = stop_time,
+                        .tolerance = tolerance,
+                        .absolute = absolute,
+                        .intervals = intervals,
+                        .time = time.data(),
+                        .x = x.data(),
+                        .modes = modes.data(),
+                        .steps = 0,
+                        .right_hand_sides = 0,
+                        .jacobians = 0,
+                        .events = 0,
+                        .vector = nullptr};
             if (hand_run(&kind, model, &run) != 0) std::abort();
             Kept& k = kept[v];
             k.speed = -x[x.size() - 1], k.steps = run.steps;
-            for (std::size_t row = 0; row < time.size(); ++row) k.peak = std::max(k.peak, std::abs(hand_backlash_drive_torque(model, &x[4 * row], &modes[2 * row])));
+            for (std::size_t row = 0; row < time.size(); ++row)
+                k.peak = std::max(k.peak, std::abs(hand_backlash_drive_torque(model, &x[4 * row], &modes[2 * row])));
             kind.destroy(model);
         }
     };
@@ -116,7 +128,8 @@ int main(int argc, char** argv) {
     torsion::runtime::Options options;
     options.start_time = 0, options.stop_time = stop_time, options.tolerance = tolerance, options.intervals = intervals, options.energy = false;
     const std::vector<std::string> names = {"lash.c", "lash.b", "load.J"};
-    const std::vector<Compiled> models{{&model, "", *collection, {row_of(model, names[0]), row_of(model, names[1]), row_of(model, names[2])}, options.solver}};
+    const std::vector<Compiled> models{
+        {&model, "", *collection, {row_of(model, names[0]), row_of(model, names[1]), row_of(model, names[2])}, options.solver}};
     const Combinations combinations;
     const Job job{variants, combinations, models, names, {}, options};
 
@@ -153,7 +166,7 @@ int main(int argc, char** argv) {
         steps.push_back(static_cast<double>(ours[v].steps) / static_cast<double>(theirs[v].steps));
     }
     const auto count = static_cast<double>(variants.size());
-    std::printf("{\"variants\": %zu, \"threads\": %u, \"ratio\": %.17g, \"per_second_and_core\": [%.17g, %.17g], \"wall\": [%.17g, %.17g],\n", variants.size(), threads,
-                median(ratios), count / our_cost.processor, count / their_cost.processor, our_cost.wall, their_cost.wall);
+    std::printf("{\"variants\": %zu, \"threads\": %u, \"ratio\": %.17g, \"per_second_and_core\": [%.17g, %.17g], \"wall\": [%.17g, %.17g],\n",
+                variants.size(), threads, median(ratios), count / our_cost.processor, count / their_cost.processor, our_cost.wall, their_cost.wall);
     std::printf(" \"steps\": %.17g, \"difference\": [%.17g, %.17g]}\n", median(steps), median(speed), median(peak));
 }

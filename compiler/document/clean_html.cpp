@@ -13,13 +13,17 @@ namespace {
 
 using Text = std::string_view;
 
-constexpr auto elements = std::to_array<Text>({"a",    "abbr", "b",    "big",  "blockquote", "body",  "br",    "caption", "center", "cite", "code", "col",  "colgroup", "dd",    "del",   "dfn",
-                                               "div",  "dl",   "dt",   "em",   "font",       "h1",    "h2",    "h3",      "h4",     "h5",   "h6",   "hr",   "html",     "i",     "img",   "ins",
-                                               "kbd",  "li",   "ol",   "p",    "pre",        "q",     "s",     "samp",    "small",  "span", "strike", "strong", "sub",  "sup",   "table", "tbody",
-                                               "td",   "tfoot", "th",  "thead", "tr",        "tt",    "u",     "ul",      "var"});
-constexpr auto attributes = std::to_array<Text>({"abbr", "align", "alt", "bgcolor", "border", "cellpadding", "cellspacing", "cite", "color", "cols", "colspan", "face", "height", "href", "id", "name", "noshade",
-                                                 "nowrap", "rows", "rowspan", "rules", "scope", "size", "span", "src", "start", "summary", "title", "type", "valign", "value", "width"});
-constexpr auto dropped_with_content = std::to_array<Text>({"script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "textarea", "title", "xmp", "select"});
+constexpr auto elements = std::to_array<Text>(
+    {"a",   "abbr",  "b",     "big", "blockquote", "body", "br",    "caption", "center", "cite", "code",  "col",  "colgroup", "dd",     "del",
+     "dfn", "div",   "dl",    "dt",  "em",         "font", "h1",    "h2",      "h3",     "h4",   "h5",    "h6",   "hr",       "html",   "i",
+     "img", "ins",   "kbd",   "li",  "ol",         "p",    "pre",   "q",       "s",      "samp", "small", "span", "strike",   "strong", "sub",
+     "sup", "table", "tbody", "td",  "tfoot",      "th",   "thead", "tr",      "tt",     "u",    "ul",    "var"});
+constexpr auto attributes =
+    std::to_array<Text>({"abbr", "align",  "alt",  "bgcolor", "border",  "cellpadding", "cellspacing", "cite",   "color",   "cols",  "colspan",
+                         "face", "height", "href", "id",      "name",    "noshade",     "nowrap",      "rows",   "rowspan", "rules", "scope",
+                         "size", "span",   "src",  "start",   "summary", "title",       "type",        "valign", "value",   "width"});
+constexpr auto dropped_with_content = std::to_array<Text>(
+    {"script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "textarea", "title", "xmp", "select"});
 constexpr auto addresses = std::to_array<Text>({"href", "src", "cite"});
 constexpr auto schemes = std::to_array<Text>({"http", "https", "mailto"});
 
@@ -88,7 +92,8 @@ std::optional<Tag> read_tag(Text text, std::size_t& at) {
     }
 }
 
-/// What a browser makes of the beginning of an address: without blanks and control characters; a reference to a character (`&#106;`) is not looked into.
+/// What a browser makes of the beginning of an address: without blanks and control characters; a reference to a character (`&#106;`) is not looked
+/// into.
 bool is_harmless_address(Text address) {
     std::string seen;
     for (const char c : address) {

@@ -67,13 +67,17 @@ int agreed(int exit_code) {
     }
     if (exit_code != success && messages.are_about_command_line) return wrong_command_line;
     if (exit_code == success || error_was_told() || messages.are_in_output) return exit_code;
-    tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the model.\n", exit_code);
+    tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the "
+         "model.\n",
+         exit_code);
     return internal_error;
 }
 
 ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise) {
     const auto& all = diagnostics.all();
-    const auto is_of_command_line = [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error && source::info(d.code).name[0] == 'C'; };
+    const auto is_of_command_line = [](const source::Diagnostic& d) {
+        return d.severity() == source::Severity::Error && source::info(d.code).name[0] == 'C';
+    };
     return std::any_of(all.begin(), all.end(), is_of_command_line) ? wrong_command_line : otherwise;
 }
 
@@ -102,7 +106,8 @@ std::string time_left(double seconds) {
     return s < 7200 ? fmt::format("   {} min left", (s + 59) / 60) : fmt::format("   {:.1f} h left", seconds / 3600);
 }
 
-ProgressLine::ProgressLine() : enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()), next_(begin_ + std::chrono::milliseconds(300)) {}
+ProgressLine::ProgressLine()
+    : enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()), next_(begin_ + std::chrono::milliseconds(300)) {}
 
 ProgressLine::~ProgressLine() { clear(); }
 
@@ -113,8 +118,8 @@ void ProgressLine::show(double time, double fraction, long long events) {
     next_ = now + std::chrono::milliseconds(100);
     shown_ = true;
     const double seconds = std::chrono::duration<double>(now - begin_).count();
-    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, time, events, static_cast<double>(runtime::watch.steps) / seconds,
-         time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
+    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, time, events,
+         static_cast<double>(runtime::watch.steps) / seconds, time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
     std::fflush(stderr);
 }
 

@@ -29,8 +29,8 @@ ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise
 /// For a command whose output says itself that it did not go well: a table of what differs or failed.
 ExitCode told_in_output(ExitCode code);
 
-/// An error was printed ⇔ the exit code is not 0. Where a command breaks that, this is our own mistake: it is said, and the code made right. After an error of the
-/// command line it is that of one.
+/// An error was printed ⇔ the exit code is not 0. Where a command breaks that, this is our own mistake: it is said, and the code made right. After an
+/// error of the command line it is that of one.
 int agreed(int exit_code);
 
 /// Reports C101 and gives the exit code for it.
@@ -39,7 +39,8 @@ ExitCode command_line_error(const std::string& message, const std::string& help)
 /// "   about 3 min left"; empty while that is not known.
 std::string time_left(double seconds);
 
-/// ` 42 %   t = 0.63 s   17 events   5.1e+04 steps/s   about 12 s left` on one line of stderr, ten times a second; nothing unless stderr is a terminal.
+/// ` 42 %   t = 0.63 s   17 events   5.1e+04 steps/s   about 12 s left` on one line of stderr, ten times a second; nothing unless stderr is a
+/// terminal.
 class ProgressLine {
 public:
     ProgressLine();

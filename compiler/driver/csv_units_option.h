@@ -13,8 +13,10 @@ namespace torsion::driver {
 inline void add_csv_units_option(CLI::App& command, runtime::CsvUnits& units) {
     static const std::map<std::string, runtime::CsvUnits> words = {
         {"header", runtime::CsvUnits::Header}, {"line", runtime::CsvUnits::Line}, {"file", runtime::CsvUnits::File}};
-    command.add_option_function<std::string>("--csv-units", [&units](const std::string& word) { units = words.at(word); },
-                                             "Units in CSV: behind the names, `w [rad/s|rpm]`; in a second line; or in a file beside, X.units.csv")
+    command
+        .add_option_function<std::string>(
+            "--csv-units", [&units](const std::string& word) { units = words.at(word); },
+            "Units in CSV: behind the names, `w [rad/s|rpm]`; in a second line; or in a file beside, X.units.csv")
         ->check(CLI::IsMember(words))
         ->type_name("header|line|file");
 }

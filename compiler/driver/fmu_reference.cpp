@@ -13,7 +13,7 @@ constexpr std::size_t most_columns = 50, columns_without_outputs = 20, most_rows
 constexpr std::size_t most_values = 40000; ///< rows × columns: some 250 kB in the archive
 constexpr double most_intervals = 500;
 constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000; ///< steps × variables: about a second for the interpreter
-constexpr int digits = 9;              ///< beyond the tolerance of any experiment; more would only make the archive larger
+constexpr int digits = 9; ///< beyond the tolerance of any experiment; more would only make the archive larger
 
 /// Variables of the table that are rows of the model.
 std::vector<const package::FmuVariable*> chosen(const TorsionModel& model, const package::FmuTable& table) {

@@ -12,8 +12,8 @@ struct Reference {
     std::string obstacle; ///< why there is none
 };
 
-/// Runs the model with the default solver over the experiment of the table, inputs at their start values. The same model gives the same bytes: what is
-/// too long for this is measured in steps, not in seconds.
+/// Runs the model with the default solver over the experiment of the table, inputs at their start values. The same model gives the same bytes: what
+/// is too long for this is measured in steps, not in seconds.
 Reference reference_results(const TorsionModel& model, const package::FmuTable& table);
 
 } // namespace torsion::driver

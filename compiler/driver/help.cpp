@@ -20,7 +20,8 @@ Command help_command(CLI::App& app) {
     command->add_option("COMMAND", *topic, "simulate, check, …");
     return {command, [&app, topic] {
                 if (topic->empty()) {
-                    say("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
+                    say("{}",
+                        app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
                     return success;
                 }
                 const CLI::App* about = nullptr;

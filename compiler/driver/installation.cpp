@@ -45,7 +45,8 @@ std::string raster_module() { return (program_prefix() / "lib" / "torsion" / "ra
 
 std::string cache_folder() {
     if (const char* given = std::getenv("TORSION_CACHE")) return given;
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/') return (fs::path(cache) / "torsion").string(); // relative ones do not count
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/')
+        return (fs::path(cache) / "torsion").string(); // relative ones do not count
     const char* home = std::getenv("HOME");
     return home == nullptr || *home != '/' ? std::string() : (fs::path(home) / ".cache" / "torsion").string();
 }

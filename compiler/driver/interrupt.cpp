@@ -23,7 +23,7 @@ Interrupt::Interrupt(Ends ends) {
     for (int i = 0; i < 2; ++i) {
         sigaction(signals[i], nullptr, &before_[i]);
         if (before_[i].sa_handler == SIG_IGN) continue;
-        struct sigaction action {};
+        struct sigaction action{};
         action.sa_handler = note;
         action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART; // the next one ends the program
         sigaction(signals[i], &action, nullptr);

@@ -16,7 +16,7 @@ public:
     bool has_come() const;
 
 private:
-    struct sigaction before_[2] {};
+    struct sigaction before_[2]{};
 };
 
 } // namespace torsion::driver

@@ -54,7 +54,8 @@ bool take_mode(LinearPoint& point, const LinearPointOptions& options) {
     const std::string stubborn = analysis::force_gaps(point.frame(), gap);
     point.modes = analysis::component_modes(point.frame());
     if (stubborn.empty()) return true;
-    point.compilation->diagnostics.report(source::Code::C101, {}, fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn, options.gap));
+    point.compilation->diagnostics.report(source::Code::C101, {},
+                                          fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn, options.gap));
     return false;
 }
 
@@ -62,10 +63,19 @@ bool take_mode(LinearPoint& point, const LinearPointOptions& options) {
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     add_model_options(command, options.model);
-    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")->check(finite_number())->type_name("SECONDS");
-    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
-    command.add_option("--tolerance", options.run.tolerance, "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")->check(positive_number());
-    command.add_option("--max-step", options.run.max_step, "Of the simulation up to the point: the longest step; default: any length")->check(positive_number())->type_name("SECONDS");
+    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")
+        ->check(finite_number())
+        ->type_name("SECONDS");
+    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")
+        ->check(finite_number())
+        ->type_name("SECONDS");
+    command
+        .add_option("--tolerance", options.run.tolerance,
+                    "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")
+        ->check(positive_number());
+    command.add_option("--max-step", options.run.max_step, "Of the simulation up to the point: the longest step; default: any length")
+        ->check(positive_number())
+        ->type_name("SECONDS");
     options.run.solver = automatic;
     command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
@@ -73,13 +83,18 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
-    command.add_flag("--freeze-sources", options.freezes_sources, "Hold the torques of sources as they are at the point: what they change by with angle or speed is no spring and no damper");
-    command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")->allow_extra_args(false)->type_name("FILE");
+    command.add_flag("--freeze-sources", options.freezes_sources,
+                     "Hold the torques of sources as they are at the point: what they change by with angle or speed is no spring and no damper");
+    command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")
+        ->allow_extra_args(false)
+        ->type_name("FILE");
     command.add_flag("--json", options.json, "The result as JSON");
 }
 
 LinearPoint operating_point(const LinearPointOptions& options) {
-    if (is_fmu(options.model.target)) return refused("an FMU does not give its equations: `linearize` and `modes` need the model", "or a library that `torsion build --linearization` wrote");
+    if (is_fmu(options.model.target))
+        return refused("an FMU does not give its equations: `linearize` and `modes` need the model",
+                       "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return refused(error, "");

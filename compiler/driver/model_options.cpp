@@ -87,15 +87,20 @@ bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& 
 }
 
 void add_message_option(CLI::App& command) {
-    command.add_option_function<std::string>("--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); }, "Form of messages: text or json")
+    command
+        .add_option_function<std::string>(
+            "--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); }, "Form of messages: text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->trigger_on_parse(); // what is wrong with the other options is told in this form, too
 }
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
-    command.add_option("MODEL|FILE", options.target, "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
+    command.add_option("MODEL|FILE", options.target,
+                       "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
     command.add_option("--model", options.model, "Which class of the file")->type_name("CLASS");
-    command.add_option("-L,--library-path", options.library_paths, "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")
+    command
+        .add_option("-L,--library-path", options.library_paths,
+                    "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")
         ->allow_extra_args(false)
         ->type_name("DIR");
     command.add_option("--set", options.settings, "Value of a parameter or start value, several times for several")
@@ -103,8 +108,10 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
         ->type_name("NAME=VALUE");
     command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
     command.add_flag("--allow-external", options.allow_external,
-                     "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for models you trust");
-    command.add_flag("--no-cache", options.has_no_cache, "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
+                     "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for "
+                     "models you trust");
+    command.add_flag("--no-cache", options.has_no_cache,
+                     "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(command);
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
 }

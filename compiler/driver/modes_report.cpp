@@ -13,8 +13,8 @@ namespace torsion::driver {
 
 namespace {
 
-using analysis::Mode;
 using analysis::ModalAnalysis;
+using analysis::Mode;
 using analysis::ShapeEntry;
 using Json = nlohmann::ordered_json;
 
@@ -23,9 +23,7 @@ constexpr double real_enough = 0.05;   ///< a shape whose phase differs less fro
 constexpr double no_damping = 1e-12;   ///< of a ratio
 constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
-const char* word_of(Mode::Kind kind) {
-    return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other";
-}
+const char* word_of(Mode::Kind kind) { return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other"; }
 
 /// In %; rounding is none.
 double damping_of(const Mode& mode) { return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio(); }
@@ -40,19 +38,22 @@ std::string value_text(const ShapeEntry& e) {
 
 /// Columns of a terminal, not bytes.
 std::string padded(const std::string& text, std::size_t width) {
-    const auto letters = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    const auto letters =
+        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
     return std::string(letters < width ? width - letters : 0, ' ') + text;
 }
 
 std::string states_text(const Mode& mode) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(shares_shown, mode.states.size()); ++i) text += fmt::format("{}{}", text.empty() ? "" : ", ", mode.states[i].first);
+    for (std::size_t i = 0; i < std::min(shares_shown, mode.states.size()); ++i)
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", mode.states[i].first);
     return text;
 }
 
 std::string head(const ModesRecord& record) {
     const std::string& name = record.point.compilation->model_name;
-    std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
+    std::string text =
+        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
     if (!record.point.modes.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.point.modes));
     std::string held;
     for (const auto& motion : record.system.held) held += fmt::format("{}{}", held.empty() ? "" : ", ", motion.name);
@@ -63,12 +64,14 @@ std::string head(const ModesRecord& record) {
         text += fmt::format("{:<12}{}\n", "rigid body", parts);
     }
     if (!record.modal.obstacle.empty()) text += fmt::format("{:<12}not known: {}\n", "energy", record.modal.obstacle);
-    if (record.system.rests_on_differences) text += fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
+    if (record.system.rests_on_differences)
+        text += fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
     return text;
 }
 
 std::string mode_row(const Mode& mode, std::size_t number) {
-    const std::string kinetic = largest_shares(mode, &analysis::EnergyShare::kinetic), potential = largest_shares(mode, &analysis::EnergyShare::potential);
+    const std::string kinetic = largest_shares(mode, &analysis::EnergyShare::kinetic),
+                      potential = largest_shares(mode, &analysis::EnergyShare::potential);
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
@@ -107,9 +110,9 @@ std::string no_speeds_text(const ModesRecord& record) {
     }
     if (highest == 0) return "none: there are no vibrations\n";
     const auto [first, last] = std::minmax_element(record.orders.begin(), record.orders.end());
-    return fmt::format("none: from {:g} to {:g} rpm the orders {:g} … {:g} excite {:.4g} … {:.4g} Hz, and the eigenfrequencies {} {:.4g}{} Hz\n", record.low, record.high,
-                       *first, *last, record.low / 60 * *first, record.high / 60 * *last, lowest == highest ? "are" : "lie from", lowest,
-                       lowest == highest ? "" : fmt::format(" to {:.4g}", highest));
+    return fmt::format("none: from {:g} to {:g} rpm the orders {:g} … {:g} excite {:.4g} … {:.4g} Hz, and the eigenfrequencies {} {:.4g}{} Hz\n",
+                       record.low, record.high, *first, *last, record.low / 60 * *first, record.high / 60 * *last,
+                       lowest == highest ? "are" : "lie from", lowest, lowest == highest ? "" : fmt::format(" to {:.4g}", highest));
 }
 
 std::string speeds_text(const ModesRecord& record) {
@@ -118,7 +121,8 @@ std::string speeds_text(const ModesRecord& record) {
     if (speeds.empty()) return fmt::format("\n{:<12}{}", "critical", no_speeds_text(record));
     std::string text = fmt::format("\n{:<12}{:>9}  {:>12}  {:>6}\n", "critical", "speed/rpm", "frequency/Hz", "order");
     for (const auto& c : speeds)
-        text += fmt::format("{:<12}{:>9.1f}  {:>12.6g}  {:>6g}\n", fmt::format("mode {}", c.mode + 1), c.speed, record.modal.modes[c.mode].frequency(), c.order);
+        text += fmt::format("{:<12}{:>9.1f}  {:>12.6g}  {:>6g}\n", fmt::format("mode {}", c.mode + 1), c.speed,
+                            record.modal.modes[c.mode].frequency(), c.order);
     return text;
 }
 
@@ -140,7 +144,12 @@ Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nul
 Json json_of(const std::vector<ShapeEntry>& shape) {
     Json list = Json::array();
     for (const ShapeEntry& e : shape)
-        list.push_back({{"component", e.name}, {"unit", e.unit}, {"amplitude", std::abs(e.value)}, {"phase", phase_of(e)}, {"real", e.value.real()}, {"imaginary", e.value.imag()}});
+        list.push_back({{"component", e.name},
+                        {"unit", e.unit},
+                        {"amplitude", std::abs(e.value)},
+                        {"phase", phase_of(e)},
+                        {"real", e.value.real()},
+                        {"imaginary", e.value.imag()}});
     return list;
 }
 
@@ -178,7 +187,8 @@ std::string csv_rows(const ModalAnalysis& analysis, const std::string& before) {
     std::string text;
     for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
         const Mode& mode = analysis.modes[k];
-        text += fmt::format("{}{},{},{},{},{},{}", before, k + 1, word_of(mode.kind), mode.frequency(), mode.natural_frequency(), mode.damping_ratio(), mode.time_constant());
+        text += fmt::format("{}{},{},{},{},{},{}", before, k + 1, word_of(mode.kind), mode.frequency(), mode.natural_frequency(),
+                            mode.damping_ratio(), mode.time_constant());
         for (const ShapeEntry& e : mode.shape) text += fmt::format(",{},{}", std::abs(e.value), phase_of(e));
         text += "\n";
     }
@@ -201,7 +211,8 @@ std::string largest_shares(const Mode& mode, double analysis::EnergyShare::* par
 std::string modes_text(const ModesRecord& record) {
     const ModalAnalysis& analysis = record.modal;
     std::string text = head(record);
-    const std::string vibrations = fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
+    const std::string vibrations =
+        fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
     const std::string found = mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
     text += found.empty() ? "\nno vibrations: in this mode nothing elastic lies between masses\n" : found;
     text += mode_rows(analysis, Mode::Kind::Aperiodic, "aperiodic motions");
@@ -225,15 +236,18 @@ std::string modes_json(const ModesRecord& record) {
         json["orders"] = record.orders;
         json["critical_speeds"] = Json::array();
         for (const auto& c : critical_speeds(record.modal, record.orders, record.low, record.high))
-            json["critical_speeds"].push_back({{"rpm", c.speed}, {"order", c.order}, {"mode", c.mode + 1}, {"frequency", record.modal.modes[c.mode].frequency()}});
+            json["critical_speeds"].push_back(
+                {{"rpm", c.speed}, {"order", c.order}, {"mode", c.mode + 1}, {"frequency", record.modal.modes[c.mode].frequency()}});
     }
-    for (const VariedModes& v : record.variants) json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.modal)}});
+    for (const VariedModes& v : record.variants)
+        json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.modal)}});
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string modes_csv(const ModesRecord& record) {
     const ModalAnalysis& first = record.variants.empty() ? record.modal : record.variants.front().modal;
-    std::string text = (record.variants.empty() ? "" : quoted(record.varied) + ",") + "mode,kind,frequency_Hz,natural_frequency_Hz,damping_ratio,time_constant_s";
+    std::string text =
+        (record.variants.empty() ? "" : quoted(record.varied) + ",") + "mode,kind,frequency_Hz,natural_frequency_Hz,damping_ratio,time_constant_s";
     if (!first.modes.empty()) {
         for (const ShapeEntry& e : first.modes[0].shape) text += "," + quoted("amplitude " + e.name) + "," + quoted("phase " + e.name);
     }

@@ -38,8 +38,11 @@ Json notes_of(TorsionFrame& frame, const analysis::ModalAnalysis& modal) {
         for (const analysis::ShapeEntry& e : body) parts += fmt::format("{}{} {:.6g}", parts.empty() ? "" : ", ", e.name, e.value.real());
         notes.push_back("Rigid body: " + parts);
     }
-    const auto growing = std::count_if(modal.modes.begin(), modal.modes.end(), [](const Mode& mode) { return mode.value.real() > 0 && mode.kind != Mode::Kind::Vibration; });
-    if (growing > 0) notes.push_back(fmt::format("{} more that grow{}: `torsion modes` tells of them", growing == 1 ? "One motion" : fmt::format("{} motions", growing), growing == 1 ? "s" : ""));
+    const auto growing = std::count_if(modal.modes.begin(), modal.modes.end(),
+                                       [](const Mode& mode) { return mode.value.real() > 0 && mode.kind != Mode::Kind::Vibration; });
+    if (growing > 0)
+        notes.push_back(fmt::format("{} more that grow{}: `torsion modes` tells of them",
+                                    growing == 1 ? "One motion" : fmt::format("{} motions", growing), growing == 1 ? "s" : ""));
     return notes;
 }
 
@@ -51,7 +54,8 @@ std::string modes_table(runtime::Simulation& simulation, const std::string& titl
     analysis::LinearSystem system;
     analysis::ModalAnalysis modal;
     std::string problem;
-    if (!analysis::linearize(simulation.frame(), {}, system, problem) || !analysis::analyse_modes(simulation.frame(), system, modal, problem)) return {};
+    if (!analysis::linearize(simulation.frame(), {}, system, problem) || !analysis::analyse_modes(simulation.frame(), system, modal, problem))
+        return {};
     Json rows = rows_of(modal);
     if (!modal.has_converged || rows.empty()) return {};
     const Json table = {{"title", fmt::format("{}, t = {:g} s", title, system.time)},

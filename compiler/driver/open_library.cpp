@@ -87,7 +87,9 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
         if (row == model.n_variables) refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
         else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
             refuse(source::Code::C104, fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value", setting.name));
-        else if (!value) refuse(source::Code::C103, fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
+        else if (!value)
+            refuse(source::Code::C103,
+                   fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
         else rows.emplace_back(row, *value);
     }
     return rows;

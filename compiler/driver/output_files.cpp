@@ -26,7 +26,7 @@ struct Identity {
 std::optional<Identity> identity_of(const std::string& path) {
     if (path.empty()) return std::nullopt;
     if (path == "-") return Identity{path};
-    struct stat status {};
+    struct stat status{};
     const bool exists = stat(path.c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return std::nullopt;
     std::error_code error;
@@ -52,7 +52,8 @@ std::string same_file_twice(const std::vector<OutputPath>& outputs, const std::v
             if (other.option == output.option && other.path == output.path) return fmt::format("{}: `{}` is given twice", output.option, output.path);
             return fmt::format("{} `{}` and {} `{}` are the same file", other.option, other.path, output.option, output.path);
         }
-        if (std::find(read.begin(), read.end(), *identity) != read.end()) return fmt::format("{}: `{}` is a file that is read", output.option, output.path);
+        if (std::find(read.begin(), read.end(), *identity) != read.end())
+            return fmt::format("{}: `{}` is a file that is read", output.option, output.path);
         known.emplace_back(output, *identity);
     }
     return {};

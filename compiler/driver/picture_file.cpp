@@ -24,7 +24,8 @@ torsion_raster_png_function rasterizer(std::string& problem) {
     void* function = module != nullptr ? dlsym(module, "torsion_raster_png") : nullptr;
     if (function == nullptr) {
         const char* why = dlerror();
-        problem = fmt::format("PNG needs the module `{}`, which cannot be loaded: {}; .svg needs nothing", raster_module(), why != nullptr ? why : "unknown");
+        problem = fmt::format("PNG needs the module `{}`, which cannot be loaded: {}; .svg needs nothing", raster_module(),
+                              why != nullptr ? why : "unknown");
     }
     return reinterpret_cast<torsion_raster_png_function>(function);
 }
@@ -34,7 +35,8 @@ std::string write_png(runtime::File& file, const std::string& path, const std::s
     const auto rasterize = rasterizer(problem);
     if (rasterize == nullptr) return problem;
     char why[256] = "";
-    if (!rasterize(svg.data(), svg.size(), scale, take, &file, why, sizeof why)) return file.is_good() ? fmt::format("cannot write `{}`: {}", path, why) : file.error();
+    if (!rasterize(svg.data(), svg.size(), scale, take, &file, why, sizeof why))
+        return file.is_good() ? fmt::format("cannot write `{}`: {}", path, why) : file.error();
     return "";
 }
 

@@ -24,8 +24,8 @@ struct PlotRequest {
     ExitCode fail(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code = wrong_command_line) const {
         return fault(code, message, help, exit_code);
     }
-    /// Hands each output to `write_one`, which gives back nothing or what went wrong; without outputs, and unless the terminal is enough, NAME.svg of the
-    /// first argument in the current folder.
+    /// Hands each output to `write_one`, which gives back nothing or what went wrong; without outputs, and unless the terminal is enough, NAME.svg of
+    /// the first argument in the current folder.
     ExitCode write(const std::function<std::string(const std::string& path)>& write_one) const;
 };
 

@@ -39,7 +39,9 @@ std::optional<Names> meant(const PlotRequest& request, const std::string& option
         return chosen;
     }
     const Names near = analysis::nearest_names(pattern, names);
-    request.fail(Code::C101, fmt::format("{}no {} of the table is called `{}`{}", option, kind, pattern, found ? ", and none matches it as a regular expression" : fmt::format(", and it is not a regular expression ({})", why)),
+    request.fail(Code::C101,
+                 fmt::format("{}no {} of the table is called `{}`{}", option, kind, pattern,
+                             found ? ", and none matches it as a regular expression" : fmt::format(", and it is not a regular expression ({})", why)),
                  near.empty() ? fmt::format("it has `{}`", fmt::join(names, "`, `")) : fmt::format("did you mean `{}`?", fmt::join(near, "` or `")));
     return std::nullopt;
 }
@@ -50,7 +52,8 @@ bool choose_parameter(const PlotRequest& request, const std::string& option, std
     const auto chosen = meant(request, option + ": ", name, parameters, "parameter");
     if (!chosen) return false;
     if (chosen->size() > 1) {
-        request.fail(Code::C101, fmt::format("{}: `{}` means {} parameters", option, name, chosen->size()), fmt::format("one is needed, for example `{}`", chosen->front()));
+        request.fail(Code::C101, fmt::format("{}: `{}` means {} parameters", option, name, chosen->size()),
+                     fmt::format("one is needed, for example `{}`", chosen->front()));
         return false;
     }
     name = chosen->front();
@@ -70,7 +73,8 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
         }
     }
     if (request.as_map && chosen.size() > 1) {
-        request.fail(Code::C101, fmt::format("--map: a map shows one column, not {}", chosen.size()), fmt::format("for example `{}`", chosen.front()));
+        request.fail(Code::C101, fmt::format("--map: a map shows one column, not {}", chosen.size()),
+                     fmt::format("for example `{}`", chosen.front()));
         return std::nullopt;
     }
     if (chosen.size() > most_panels) {
@@ -83,10 +87,15 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
 /// Options that mean nothing for a table.
 ExitCode wrong_for_table(const PlotRequest& request) {
     const bool over_time = request.look.from || request.look.to || !request.wish.units.empty();
-    if (over_time) return request.fail(Code::C101, "--from, --to and --units are for results over time", fmt::format("`{}` is a table of `torsion sweep`", request.arguments.front()));
-    if (request.as_map && request.terminal) return request.fail(Code::C101, "--map: the terminal shows curves, no maps", "-o FILE.svg or FILE.png writes the map; without --map there are curves");
+    if (over_time)
+        return request.fail(Code::C101, "--from, --to and --units are for results over time",
+                            fmt::format("`{}` is a table of `torsion sweep`", request.arguments.front()));
+    if (request.as_map && request.terminal)
+        return request.fail(Code::C101, "--map: the terminal shows curves, no maps",
+                            "-o FILE.svg or FILE.png writes the map; without --map there are curves");
     for (const std::string& path : request.outputs) {
-        if (!is_picture_name(path)) return request.fail(Code::C101, fmt::format("-o: `{}`: a page shows results over time, no table", path), ".svg and .png show tables");
+        if (!is_picture_name(path))
+            return request.fail(Code::C101, fmt::format("-o: `{}`: a page shows results over time, no table", path), ".svg and .png show tables");
     }
     return success;
 }
@@ -127,7 +136,8 @@ std::optional<Views> views_of(const PlotRequest& request, const SweepTable& tabl
 /// A panel for each response, above each other with one legend.
 analysis::Chart chart_of(const PlotRequest& request, const SweepTable& table, const Views& chosen) {
     analysis::Chart chart = analysis::sweep_curves(table, chosen.views.front());
-    for (std::size_t i = 1; i < chosen.views.size(); ++i) chart.panels.push_back(std::move(analysis::sweep_curves(table, chosen.views[i]).panels.front()));
+    for (std::size_t i = 1; i < chosen.views.size(); ++i)
+        chart.panels.push_back(std::move(analysis::sweep_curves(table, chosen.views[i]).panels.front()));
     if (chosen.views.size() > 1) chart.title = std::filesystem::path(request.arguments.front()).stem().string();
     if (!request.title.empty()) chart.title = request.title;
     chart.width = request.look.width, chart.height = request.look.height;

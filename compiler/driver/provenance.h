@@ -11,8 +11,8 @@
 
 namespace torsion::driver {
 
-/// As JSON, without a date and with no paths of this machine but those that the user typed. `model`: none where it could not be compiled. `settings`: what
-/// --set and --set-file say.
+/// As JSON, without a date and with no paths of this machine but those that the user typed. `model`: none where it could not be compiled. `settings`:
+/// what --set and --set-file say.
 std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel* model,
                           const std::vector<instance::Setting>& settings);
 

@@ -33,8 +33,10 @@ std::string shown_name(const library::ReadFile& file, const std::vector<PackageO
 std::vector<std::string> library_remarks(const Compilation& compilation) {
     std::vector<std::string> remarks;
     for (const PackageOrigin& package : compilation.packages) {
-        if (package.place == Place::Installed) remarks.push_back(fmt::format("{} from {} ({})", full_name(package), package.entry.string(), package.reason));
-        if (has_other_version(package)) remarks.push_back(fmt::format("{} is used in version {}; read is {}", package.name, package.wanted_version, package.version));
+        if (package.place == Place::Installed)
+            remarks.push_back(fmt::format("{} from {} ({})", full_name(package), package.entry.string(), package.reason));
+        if (has_other_version(package))
+            remarks.push_back(fmt::format("{} is used in version {}; read is {}", package.name, package.wanted_version, package.version));
     }
     return remarks;
 }

@@ -28,7 +28,8 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
 
 } // namespace
 
-void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events) {
+void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
+                       bool with_events) {
     if (options_.report.empty()) return;
     sorted_ = sorted;
     recorder_.emplace(options_.variables);
@@ -50,7 +51,8 @@ std::string RunReport::run_section(const Compilation& compilation, const RunReco
     json["messages"] = Json::array();
     for (const source::Diagnostic& d : compilation.diagnostics.all()) {
         const char* const words[] = {"note", "warning", "error"};
-        json["messages"].push_back({{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = current})}});
+        json["messages"].push_back(
+            {{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = current})}});
     }
     json["provenance"] = Json::parse(provenance, nullptr, false);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -68,7 +70,8 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run, const std:
     };
     const std::string current = current_folder();
     if (sorted_ != nullptr) {
-        add("structure", report::structure_section(*sorted_, compilation.sources, [&](const std::string& path) { return shown_path(path, compilation, current); }));
+        add("structure", report::structure_section(*sorted_, compilation.sources,
+                                                   [&](const std::string& path) { return shown_path(path, compilation, current); }));
     }
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));

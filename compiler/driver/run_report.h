@@ -21,13 +21,14 @@ public:
     explicit RunReport(const SimulateOptions& options) : options_(options) {}
 
     /// Before the run: what it writes to besides. `sorted` is null where no model was compiled; `with_events` false: the run tells no events.
-    void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run, bool with_events);
+    void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
+                bool with_events);
 
     /// Vibrations where the simulation stands now, if a report is asked for and the model can tell.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
-    /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when that is
-    /// not possible.
+    /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when
+    /// that is not possible.
     bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
 
 private:

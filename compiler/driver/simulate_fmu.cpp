@@ -121,7 +121,8 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     if (import->kind() == fmu::Kind::CoSimulation && (!options.event_log.empty() || options.run.trace_event))
         return command_line_error("--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU", "");
     if (import->kind() == fmu::Kind::CoSimulation && options.run.max_step)
-        return command_line_error("--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps", "they end where communication steps end: --step-size");
+        return command_line_error("--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
+                                  "they end where communication steps end: --step-size");
     record.model_name = file_name(import->model_name());
     record.counts.states = import->model().n_x;
     record.phases.push_back({"open", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});

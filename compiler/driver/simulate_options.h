@@ -18,7 +18,7 @@
 namespace CLI {
 class App;
 class Validator;
-}
+} // namespace CLI
 
 namespace torsion::driver {
 
@@ -27,8 +27,8 @@ struct SimulateOptions {
     runtime::Options run;
     std::vector<std::string> outputs;
     std::string variables, event_log, provenance, report; ///< the last three: files, empty where none is asked for
-    std::string fmu_kind; ///< of FMUs
-    std::string inputs;   ///< a file with values over time
+    std::string fmu_kind;                                 ///< of FMUs
+    std::string inputs;                                   ///< a file with values over time
     bool json = false;
     bool interpret = false;
     bool with_parameters = false; ///< in CSV
@@ -41,8 +41,8 @@ struct Sinks {
     std::vector<runtime::Sink*> plain;
     std::vector<std::string> paths;
 };
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model, const std::function<std::string()>& provenance,
-                                std::string& error);
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
+                                const std::function<std::string()>& provenance, std::string& error);
 
 /// For options. CLI11 would take "nan" and "inf", too.
 CLI::Validator finite_number();

@@ -36,7 +36,9 @@ std::string reason_of(const program::FormChoice& choice) {
     case Reason::Few: return states + ": a dense matrix";
     case Reason::Sparse: return fmt::format("{}, the Jacobian of the explicit form is sparse ({})", states, without);
     case Reason::Alike: return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);
-    case Reason::Fills: return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states, without, with, choice.unknowns);
+    case Reason::Fills:
+        return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states, without, with,
+                           choice.unknowns);
     }
     return {};
 }

@@ -36,9 +36,7 @@ void occupy(int descriptor, int mode) {
 
 } // namespace
 
-void say_text(std::string_view text) {
-    put(state.is_stdout_taken ? stderr : stdout, text);
-}
+void say_text(std::string_view text) { put(state.is_stdout_taken ? stderr : stdout, text); }
 
 void tell_text(std::string_view text) { put(stderr, text); }
 
@@ -51,7 +49,9 @@ void note_error() { state.has_told_error = true; }
 bool error_was_told() { return state.has_told_error; }
 
 void leave_stdout_to(const std::vector<std::string>& paths) {
-    const auto is_stdout = [](const std::string& path) { return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1"; };
+    const auto is_stdout = [](const std::string& path) {
+        return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+    };
     if (std::any_of(paths.begin(), paths.end(), is_stdout)) state.is_stdout_taken = true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The standard streams, which may be closed, full or given away. What is said goes to stdout, what is told to stderr; neither fails where it stands: what
-// was lost is known at the end, and the exit code with it.
+// The standard streams, which may be closed, full or given away. What is said goes to stdout, what is told to stderr; neither fails where it stands:
+// what was lost is known at the end, and the exit code with it.
 
 #include "compiler/driver/exit_code.h"
 
@@ -35,7 +35,8 @@ bool error_was_told();
 /// A result goes to stdout where one of the paths is `-`: from now on what is said goes to stderr.
 void leave_stdout_to(const std::vector<std::string>& paths);
 
-/// Before anything is opened: descriptors 0, 1 and 2 exist, so that no file gets their number; a file that may grow no further gives an error and no signal.
+/// Before anything is opened: descriptors 0, 1 and 2 exist, so that no file gets their number; a file that may grow no further gives an error and no
+/// signal.
 void prepare_streams();
 
 /// The exit code of the program, when what was said has arrived; else an error.

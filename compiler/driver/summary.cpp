@@ -124,8 +124,9 @@ std::string energy_of(const runtime::Energy& e) {
 
 Json energy_json(const runtime::Energy& e) {
     if (!e.is_audited) return {{"audited", false}, {"reason", e.obstacle}};
-    return {{"audited", true},           {"supplied", e.supplied}, {"stored", e.stored},           {"dissipated", e.dissipated},
-            {"unaccounted", e.unaccounted}, {"reinit", e.reset},      {"turned_over", e.turned_over}, {"closure", e.closure()}};
+    return {
+        {"audited", true},   {"supplied", e.supplied},       {"stored", e.stored},    {"dissipated", e.dissipated}, {"unaccounted", e.unaccounted},
+        {"reinit", e.reset}, {"turned_over", e.turned_over}, {"closure", e.closure()}};
 }
 
 void add_run(Json& json, const RunRecord& run) {
@@ -163,8 +164,8 @@ std::string verdict(const Compilation& compilation) {
 
 std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     const std::string& full = compilation.model_name;
-    std::vector<Line> lines = {
-        {full.substr(full.rfind('.') + 1), run ? size_of(compilation.counts) : verdict(compilation), run ? "compiled" : "checked", total(compilation.phases)}};
+    std::vector<Line> lines = {{full.substr(full.rfind('.') + 1), run ? size_of(compilation.counts) : verdict(compilation),
+                                run ? "compiled" : "checked", total(compilation.phases)}};
     if (run && !run->fmu.empty()) {
         lines.front().middle = run->fmu + ", " + plural(compilation.counts.states, "state");
         lines.front().right = "opened";
@@ -205,7 +206,8 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
     json["read"] = {{"files", compilation.read.files}, {"tokens", compilation.read.tokens}, {"lines", compilation.read.lines}};
     json["libraries"] = Json::array();
     for (const library::PackageOrigin& package : compilation.packages) {
-        json["libraries"].push_back({{"name", package.name}, {"version", package.version}, {"path", package.entry.string()}, {"reason", package.reason}});
+        json["libraries"].push_back(
+            {{"name", package.name}, {"version", package.version}, {"path", package.entry.string()}, {"reason", package.reason}});
     }
     json["diagnostics"] = Json::parse(source::render_json(compilation.diagnostics, compilation.sources), nullptr, false);
     return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8

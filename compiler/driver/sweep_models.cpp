@@ -8,11 +8,13 @@ namespace torsion::driver {
 
 namespace {
 
-/// A parameter with 0 and other values is given one of the other kind than its first. Where it can be changed in only one of the two models, it is settled at 0.
+/// A parameter with 0 and other values is given one of the other kind than its first. Where it can be changed in only one of the two models, it is
+/// settled at 0.
 class ZeroTrials {
 public:
     ZeroTrials(const PipelineOptions& options, const sweep::Variants& variants, const std::vector<std::string>& names, const TorsionModel& first)
-        : options_(options), variants_(variants), names_(names), in_first_(changeable(first)), is_decided_by_zero_(names.size()), is_compiled_in_(names.size()) {
+        : options_(options), variants_(variants), names_(names), in_first_(changeable(first)), is_decided_by_zero_(names.size()),
+          is_compiled_in_(names.size()) {
         options_.native.interpret = true;
         options_.object.reset();
         for (std::size_t i = 0; i < names.size(); ++i) find_other(i, first);
@@ -73,7 +75,8 @@ std::unique_ptr<Compilation> compile_with(PipelineOptions options, const sweep::
     return compile(options);
 }
 
-std::vector<sweep::Part> parts_to_compile(const PipelineOptions& options, const sweep::Variants& variants, const std::vector<std::string>& names, const TorsionModel& first) {
+std::vector<sweep::Part> parts_to_compile(const PipelineOptions& options, const sweep::Variants& variants, const std::vector<std::string>& names,
+                                          const TorsionModel& first) {
     return ZeroTrials(options, variants, names, first).parts();
 }
 

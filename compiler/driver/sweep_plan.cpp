@@ -102,7 +102,9 @@ bool number_literals(SweepPlan& plan) {
         if (range.literals.empty()) continue;
         const std::vector<std::string> literals = literals_of(*plan.compilation, names.row_of(range.name));
         const std::string wrong = plan.variants->set_literals(i, literals);
-        if (!wrong.empty()) return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong), literals.empty() ? "" : fmt::format("it can have {}", fmt::join(literals, ", ")));
+        if (!wrong.empty())
+            return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),
+                               literals.empty() ? "" : fmt::format("it can have {}", fmt::join(literals, ", ")));
     }
     return true;
 }
@@ -120,7 +122,8 @@ bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> r
         return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
                            "varied in the model, it is compiled for each of its values");
     const std::string hint = Names(model).nearest(range.name);
-    return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name", range.name),
+    return plan.refuse(Code::C121,
+                       fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name", range.name),
                        hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
 }
 
@@ -148,7 +151,8 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
         if (!is_parameter && !is_start) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
             if (is_start_of_element(range.name))
-                return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name), "a parameter that it is bound to can be varied");
+                return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name),
+                                   "a parameter that it is bound to can be varied");
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
         plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
@@ -165,7 +169,9 @@ bool find_combinations(const SweepOptions& options, const PipelineOptions& pipel
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
     auto combinations = sweep::Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
-        return plan.refuse(Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled", most_models));
+        return plan.refuse(
+            Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled",
+                                    most_models));
     plan.combinations = std::move(*combinations);
     return true;
 }
@@ -189,7 +195,8 @@ std::string values_of(const SweepPlan& plan, std::size_t combination) {
     std::string text;
     for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) {
         const std::size_t range = plan.combinations.parts()[k].range;
-        text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[range], plan.variants->ranges()[range].text_of(plan.combinations.values(combination)[k]));
+        text += fmt::format("{}{} = {}", k > 0 ? ", " : "", plan.names[range],
+                            plan.variants->ranges()[range].text_of(plan.combinations.values(combination)[k]));
     }
     return text;
 }
@@ -203,7 +210,8 @@ bool refuse_limit(const Compilation& compilation, std::size_t combination, Sweep
 
 std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::size_t combination, const SweepPlan& plan) {
     std::map<std::size_t, double> values;
-    for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) values.emplace(plan.combinations.parts()[k].range, plan.combinations.values(combination)[k]);
+    for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k)
+        values.emplace(plan.combinations.parts()[k].range, plan.combinations.values(combination)[k]);
     return compile_with(pipeline, *plan.variants, values);
 }
 
@@ -229,7 +237,8 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
         if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
         if (const std::string lost = find_rows(model, i, plan, compiled.parameters); !lost.empty())
-            return plan.refuse(Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
+            return plan.refuse(
+                Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
     }
     return true;
 }
@@ -241,7 +250,8 @@ public:
         if (!compilation.model) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
-            const bool is_parameter = model.parameters[i] != Compiled::is_compiled_in && Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
+            const bool is_parameter =
+                model.parameters[i] != Compiled::is_compiled_in && Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
             if (!is_parameter) continue;
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
@@ -264,7 +274,8 @@ private:
 /// "k = 1, b = 2": of a row.
 std::string values_of_variant(const SweepPlan& plan, std::size_t variant) {
     std::string text;
-    for (std::size_t i = 0; i < plan.names.size(); ++i) text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
+    for (std::size_t i = 0; i < plan.names.size(); ++i)
+        text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
     return text;
 }
 
@@ -282,7 +293,8 @@ bool check_limits(SweepPlan& plan) {
         const auto outside = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::nullopt;
         if (!outside) continue;
         const Compilation& compilation = number == 0 ? *plan.compilation : *plan.further[number - 1];
-        return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.model->flat)));
+        return plan.refuse_value(
+            fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.model->flat)));
     }
     return true;
 }
@@ -303,8 +315,8 @@ bool prepare(const SweepOptions& options, SweepPlan& plan) {
     if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
     if (!read_variants(options, plan)) return false;
     const auto pipeline = options_of_pipeline(options, plan);
-    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan)
-        || !find_combinations(options, *pipeline, plan))
+    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan) ||
+        !find_combinations(options, *pipeline, plan))
         return false;
     return choose_columns(options, plan) && compile_others(options, *pipeline, plan) && check_limits(plan);
 }

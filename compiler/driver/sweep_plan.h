@@ -26,11 +26,12 @@ struct SweepOptions {
 
 /// What holds of a SweepPlan with `code == success`: there is a model for each combination, and the first one is compiled.
 struct SweepPlan {
-    std::unique_ptr<Compilation> compilation = std::make_unique<Compilation>(); ///< of the first variant; with the messages, those about the command line too
-    std::vector<std::unique_ptr<Compilation>> further;                          ///< of the other combinations
+    std::unique_ptr<Compilation> compilation =
+        std::make_unique<Compilation>();               ///< of the first variant; with the messages, those about the command line too
+    std::vector<std::unique_ptr<Compilation>> further; ///< of the other combinations
     std::optional<sweep::Variants> variants;
-    std::vector<std::string> names;         ///< of what is varied; of a start value `x.start`
-    std::vector<std::uint32_t> parameters;  ///< rows of variables, or is_compiled_in
+    std::vector<std::string> names;        ///< of what is varied; of a start value `x.start`
+    std::vector<std::uint32_t> parameters; ///< rows of variables, or is_compiled_in
     sweep::Combinations combinations;
     std::vector<sweep::Compiled> models;
     std::vector<std::pair<std::uint32_t, double>> settings; ///< of a compiled library

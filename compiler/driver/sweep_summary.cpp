@@ -23,9 +23,10 @@ double rate_of(const SweepRecord& record) { return record.seconds > 0 ? static_c
 
 std::string text_summary(const Compilation& compilation, const SweepRecord& record) {
     const std::string& full = compilation.model_name;
-    std::string text = fmt::format("{}: {}compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n",
-                                   full.substr(full.rfind('.') + 1), record.models > 1 ? fmt::format("{} models ", record.models) : "", 1e3 * record.compile_seconds, record.variants - record.resumed,
-                                   record.seconds, rate_of(record), record.workers, record.workers == 1 ? "" : "s");
+    std::string text =
+        fmt::format("{}: {}compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n", full.substr(full.rfind('.') + 1),
+                    record.models > 1 ? fmt::format("{} models ", record.models) : "", 1e3 * record.compile_seconds, record.variants - record.resumed,
+                    record.seconds, rate_of(record), record.workers, record.workers == 1 ? "" : "s");
     if (record.resumed > 0) text += fmt::format("{} more were there from a sweep that had not been finished\n", record.resumed);
     if (record.failed > 0) {
         text += fmt::format("{} failed:", record.failed);
@@ -69,7 +70,7 @@ void SweepProgress::show(std::size_t done, std::size_t failed) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
     tell("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
-               failed > 0 ? fmt::format("   {} failed", failed) : "", time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY));
+         failed > 0 ? fmt::format("   {} failed", failed) : "", time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY));
     std::fflush(stderr);
     is_shown_ = true;
 }

@@ -31,8 +31,9 @@ std::string describe(const SignalVerdict& signal) {
 std::string describe_events(const VerifiedKind& kind) {
     const analysis::EventMatch& match = kind.match;
     if (kind.native_events.empty() && kind.fmu_events.empty()) return "no events";
-    std::string text = kind.native_events.size() == kind.fmu_events.size() ? fmt::format("{} events", kind.native_events.size())
-                                                                           : fmt::format("{} events, the FMU {}", kind.native_events.size(), kind.fmu_events.size());
+    std::string text = kind.native_events.size() == kind.fmu_events.size()
+                           ? fmt::format("{} events", kind.native_events.size())
+                           : fmt::format("{} events, the FMU {}", kind.native_events.size(), kind.fmu_events.size());
     if (match.matched > 0) text += fmt::format(", times within {:.2g} s", match.largest_difference);
     if (match.alone > 0) text += fmt::format(", {} without a counterpart", match.alone);
     return text;
@@ -42,13 +43,18 @@ std::string describe_events(const VerifiedKind& kind) {
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json json_of(const SignalVerdict& s) {
-    return {{"name", s.name}, {"inside", s.inside}, {"deviation", number(deviation(s))}, {"relative", s.range > 0 ? number(deviation(s) / s.range) : Json(nullptr)},
-            {"range", number(s.range)}, {"of_tube", number(s.distance)}, {"time", s.time}};
+    return {{"name", s.name},
+            {"inside", s.inside},
+            {"deviation", number(deviation(s))},
+            {"relative", s.range > 0 ? number(deviation(s) / s.range) : Json(nullptr)},
+            {"range", number(s.range)},
+            {"of_tube", number(s.distance)},
+            {"time", s.time}};
 }
 
 Json json_of_events(const VerifiedKind& kind) {
-    Json json = {{"same", kind.match.is_same()}, {"native", kind.native_events.size()}, {"fmu", kind.fmu_events.size()}, {"matched", kind.match.matched},
-                 {"alone", kind.match.alone}, {"largest_time_difference", kind.match.largest_difference}};
+    Json json = {{"same", kind.match.is_same()},  {"native", kind.native_events.size()}, {"fmu", kind.fmu_events.size()},
+                 {"matched", kind.match.matched}, {"alone", kind.match.alone},           {"largest_time_difference", kind.match.largest_difference}};
     json["events"] = Json::array();
     for (const analysis::EventPair& pair : kind.match.pairs) {
         const analysis::TimedEvent& any = pair.first ? kind.native_events[*pair.first] : kind.fmu_events[*pair.second];
@@ -77,15 +83,17 @@ Json json_of(const VerifiedKind& kind) {
 std::string text_of(const VerifiedKind& kind) {
     if (!kind.has_run) return fmt::format("{}: cannot be run\n", name_of(kind.kind));
     const analysis::Comparison& c = kind.comparison;
-    std::string text = fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n", kind.is_same() ? "verified" : "not verified", name_of(kind.kind),
-                                   c.inside_count(), c.signals.size() + c.missing.size(), kind.has_events ? ", " + describe_events(kind) : "", kind.tolerance);
+    std::string text =
+        fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n", kind.is_same() ? "verified" : "not verified", name_of(kind.kind),
+                    c.inside_count(), c.signals.size() + c.missing.size(), kind.has_events ? ", " + describe_events(kind) : "", kind.tolerance);
     std::size_t width = 0;
     const std::size_t shown = std::min(listed, c.signals.size());
     for (std::size_t i = 0; i < shown; ++i) width = std::max(width, c.signals[i].name.size());
     for (std::size_t i = 0; i < shown; ++i) {
         text += fmt::format("  {:<7}  {:<{}}  {}\n", c.signals[i].inside ? "inside" : "outside", c.signals[i].name, width, describe(c.signals[i]));
     }
-    if (!c.missing.empty()) text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
+    if (!c.missing.empty())
+        text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
     if (c.ends_early) text += fmt::format("  it ends at t = {:g} instead of {:g}\n", c.result_end, c.reference_end);
     return text;
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double finer = 0.01, finest = 1e-12; ///< of tolerances
 constexpr int tries = 3;
-constexpr double instant = 1e-6;               ///< of the span: events of one run that the other may take as one
+constexpr double instant = 1e-6; ///< of the span: events of one run that the other may take as one
 
 /// A trajectory in memory.
 class Recorder final : public runtime::Sink {
@@ -109,7 +109,8 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
 }
 
 /// One interface at one tolerance; false: it cannot be run, and finer tolerances do not help.
-bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind, std::string& description) {
+bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind,
+            std::string& description) {
     runtime::Message problem;
     fmu::Options asked;
     asked.kind = kind.kind;
@@ -132,7 +133,9 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
     Verification verification;
     for (const fmu::Kind kind : kinds) verification.kinds.emplace_back().kind = kind;
     runtime::Options options = experiment(table);
-    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return runtime::Simulation(model).run(o, sinks); };
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+        return runtime::Simulation(model).run(o, sinks);
+    };
     for (int attempt = 0; attempt < tries && !verification.is_same(); ++attempt) {
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);

@@ -17,11 +17,11 @@ namespace torsion::driver {
 /// One interface of the FMU.
 struct VerifiedKind {
     fmu::Kind kind = fmu::Kind::ModelExchange;
-    bool has_run = false;                         ///< else `messages` say why
+    bool has_run = false; ///< else `messages` say why
     std::vector<runtime::Message> messages;
-    double tolerance = 0;                         ///< of both runs
+    double tolerance = 0; ///< of both runs
     analysis::Comparison comparison;
-    bool has_events = false;                      ///< of model exchange: in co-simulation they are inside
+    bool has_events = false; ///< of model exchange: in co-simulation they are inside
     std::vector<analysis::TimedEvent> native_events, fmu_events;
     analysis::EventMatch match;
 
@@ -37,7 +37,8 @@ struct Verification {
     bool is_same() const;
 };
 
-/// Runs `model` and the FMU at `path` over the table's default experiment. What differs is run again with finer tolerances: integration errors become smaller with them.
+/// Runs `model` and the FMU at `path` over the table's default experiment. What differs is run again with finer tolerances: integration errors become
+/// smaller with them.
 Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds);
 
 std::string text_of(const VerifiedKind& kind);

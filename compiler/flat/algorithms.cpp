@@ -61,7 +61,8 @@ private:
     void find_targets(const std::vector<ast::Statement>& statements) {
         for (const ast::Statement& s : statements) {
             match(
-                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); }, [&](const ast::TupleAssignment& a) {
+                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); },
+                [&](const ast::TupleAssignment& a) {
                     for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
                         if (e) find_target(*e);
                 },
@@ -91,12 +92,10 @@ private:
             const ast::Statement& s = statements[k];
             if (failed()) return;
             match(
-                s.node, [&](const ast::Assignment& a) { assignment(s, a); },
-                [&](const ast::TupleAssignment& a) { several(s, a); },
-                [&](const ast::IfStatement& i) { if_statement(i); },
-                [&](const ast::ForStatement& l) { for_statement(l); }, [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
-                [&](const ast::CallStatement& c) { call(s.span, *c.call); },
-                [&](const ast::Break&) { leave(s.span); },
+                s.node, [&](const ast::Assignment& a) { assignment(s, a); }, [&](const ast::TupleAssignment& a) { several(s, a); },
+                [&](const ast::IfStatement& i) { if_statement(i); }, [&](const ast::ForStatement& l) { for_statement(l); },
+                [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
+                [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) { not_supported(s.span, "`return` in an algorithm of a model"); });
             if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
         }
@@ -142,7 +141,9 @@ private:
     void for_statement(const ast::ForStatement& l) {
         loop([&] { f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); }); });
     }
-    void not_supported(Span span, const std::string& what) { f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place()); }
+    void not_supported(Span span, const std::string& what) {
+        f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place());
+    }
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
@@ -186,7 +187,8 @@ private:
         branches(conditions, s.branches, s.otherwise);
     }
 
-    void branches(const std::vector<ExprId>& conditions, const std::vector<ast::ConditionalStatements>& bodies, const std::vector<ast::Statement>& otherwise) {
+    void branches(const std::vector<ExprId>& conditions, const std::vector<ast::ConditionalStatements>& bodies,
+                  const std::vector<ast::Statement>& otherwise) {
         const GivenValues before = values_;
         std::vector<GivenValues> after;
         bool is_decided = false;
@@ -277,7 +279,8 @@ void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, con
         if (const auto* l = std::get_if<ast::ForStatement>(&s.node))
             for_each_iteration(l->iterators, 0, scope, [&] { mark_discrete(l->body, scope, inside); });
         if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, scope, inside);
-        if (const auto* i = std::get_if<ast::IfStatement>(&s.node)) for_each_arm(*i, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+        if (const auto* i = std::get_if<ast::IfStatement>(&s.node))
+            for_each_arm(*i, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
     }
 }
 

@@ -1,6 +1,7 @@
 // assert and terminate, in equations, in if- and when-clauses, and in algorithms.
 //
-// Inside of a when they are looked at in one round of an event only. A auxiliary Boolean keeps what was found, and is looked at afterwards with all others.
+// Inside of a when they are looked at in one round of an event only. A auxiliary Boolean keeps what was found, and is looked at afterwards with all
+// others.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/message_text.h"
@@ -40,9 +41,7 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
         return;
     }
     bool saved = translator_.set_events(false); // whether it holds is looked at, not located
-    std::optional<Assertion> a = error              ? failure(*error, scope)
-                                 : name == "assert" ? assertion(span, *call, scope)
-                                                    : termination(span, *call, scope);
+    std::optional<Assertion> a = error ? failure(*error, scope) : name == "assert" ? assertion(span, *call, scope) : termination(span, *call, scope);
     translator_.set_events(saved);
     if (!a) return;
     a->condition = present(a->condition);
@@ -59,7 +58,9 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
-    return Assertion{.condition = c.elements[0], .message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope)), .is_warning = parts->is_warning};
+    return Assertion{.condition = c.elements[0],
+                     .message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope)),
+                     .is_warning = parts->is_warning};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {

@@ -1,8 +1,9 @@
-// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits, derivatives that are differentiated again.
+// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits, derivatives that are differentiated
+// again.
 //
 // A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be a rounding on the wrong side of the integer that it crossed, so the
-// relations that fired (they change by forced) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x jumped.
-// In the next round the relation still holds by forced, but there is no edge any more.
+// relations that fired (they change by forced) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x
+// jumped. In the next round the relation still holds by forced, but there is no edge any more.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -82,7 +83,7 @@ private:
     ExprId x_, p_;
 };
 
-constexpr double surely = 1e-9; // beyond rounding and hysteresis
+constexpr double surely = 1e-9;             // beyond rounding and hysteresis
 constexpr double finest_interval = 1.5e-14; // of the time; what the host takes for one time is 1e-14 of it
 
 } // namespace
@@ -130,8 +131,11 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
     ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, pool.constant(surely)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
-    define(k, symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted), where);
-    clocks_.push_back({.interval = interval, .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)), .origin = where});
+    define(k,
+           symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted),
+           where);
+    clocks_.push_back(
+        {.interval = interval, .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)), .origin = where});
     return samples_[{start, interval}] = tick;
 }
 

@@ -50,17 +50,21 @@ void Flattener::check_balance() {
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
-        bool is_model = !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get their equations from around
+        bool is_model =
+            !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get their equations from around
         bool unbalanced = is_model && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
         explained[c.parent.index()] = true;
     }
-    auto sizes = [&](std::size_t i) { return counted(counts[i].unknowns, "unknown") + ", " + counted(counts[i].equations + counts[i].outside, "equation"); };
+    auto sizes = [&](std::size_t i) {
+        return counted(counts[i].unknowns, "unknown") + ", " + counted(counts[i].equations + counts[i].outside, "equation");
+    };
     if (unknowns == equations) {
         for (std::size_t i : guilty) {
             const Component& c = model_.components[ComponentId(i)];
-            diagnostics_.report(Code::F104, c.span, "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) + "` is not balanced by itself", sizes(i));
+            diagnostics_.report(Code::F104, c.span,
+                                "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) + "` is not balanced by itself", sizes(i));
         }
         return;
     }
@@ -68,12 +72,14 @@ void Flattener::check_balance() {
                                        "the model has " + counted(equations, "equation") + " for " + counted(unknowns, "unknown"),
                                        equations < unknowns ? "equations are missing" : "there are too many equations");
     for (std::size_t i : guilty)
-        if (report.labels.size() < 3) report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
+        if (report.labels.size() < 3)
+            report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     equations < unknowns ? name_missing(report) : name_surplus(report);
     // Unknowns that stand in no equation at all are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
     for (std::size_t i = 0; i < model_.pool.size(); ++i)
-        if (auto kind = model_.pool[ExprId(i)].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der) used.insert(model_.pool.var(ExprId(i)));
+        if (auto kind = model_.pool[ExprId(i)].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der)
+            used.insert(model_.pool.var(ExprId(i)));
     int named = 0;
     for (VarId v : model_.variables.ids())
         if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3) report.note("`" + model_.variables[v].name + "` stands in no equation");
@@ -122,7 +128,9 @@ void Flattener::name_missing(source::Diagnostic& report) {
     for (std::size_t i = 0; i < open.size() && i < most; ++i)
         report.at(model_.components[owner[open[i].first]].span, "its input `" + model_.variables[open[i].first].name + "` is given nothing");
     if (open.size() > most) report.note("and " + counted(static_cast<std::int64_t>(open.size() - most), "more input"));
-    if (!open.empty()) report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" + open.front().second->name + " = …`");
+    if (!open.empty())
+        report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" +
+                         open.front().second->name + " = …`");
 }
 
 /// A flow in a connector is determined by what is connected there, or is zero: another equation for it, from outside, is one too many.
@@ -132,7 +140,8 @@ void Flattener::name_surplus(source::Diagnostic& report) {
     for (const Node* node : primitives_) {
         const Node& top = outermost(*node);
         if (!node->is_flow || !top.parent || top.parent == tree_.root) continue;
-        for (std::int64_t i = 0, n = node->count(); i < n; ++i) owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
+        for (std::int64_t i = 0, n = node->count(); i < n; ++i)
+            owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
     }
     symbolic::Walker walk(model_.pool);
     for (const std::size_t row : flow_rows_) each_variable(walk, model_.equations[EquationId(row)], [&](VarId v) { sum_of.set(v, row + 1); });
@@ -146,8 +155,9 @@ void Flattener::name_surplus(source::Diagnostic& report) {
             if (!is_from_outside || said.size() == 3 || !said.insert(v).second) return;
             const Equation& sum = model_.equations[EquationId(sum_of[v] - 1)];
             report.at(model_.equations[e].origin.span, "one more equation for the flow `" + model_.variables[v].name + "`");
-            report.note("`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
-                        (model_.pool[sum.lhs].kind == symbolic::Kind::Variable ? "nothing is connected there" : "the flows of a connection add up to zero"));
+            report.note(
+                "`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
+                (model_.pool[sum.lhs].kind == symbolic::Kind::Variable ? "nothing is connected there" : "the flows of a connection add up to zero"));
         });
     }
     if (!said.empty()) report.with_help("torques and forces act by connecting a source of them, not by an equation for the connector");

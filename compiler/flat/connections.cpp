@@ -1,8 +1,8 @@
 // Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/symbolic/simplify.h"
 #include "compiler/instance/message_text.h"
+#include "compiler/symbolic/simplify.h"
 
 namespace torsion::flat {
 
@@ -48,7 +48,9 @@ void spell_out(Translator::Places& places) {
 /// An element of an array of components that has an array, and an array of the same sizes: the same number of connectors, but not node for node.
 bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) {
     if (a.items.size() != b.items.size()) return true;
-    const auto inner = [](const Translator::Place& p) { return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0; };
+    const auto inner = [](const Translator::Place& p) {
+        return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0;
+    };
     return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
 }
 
@@ -103,7 +105,8 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             for (std::size_t d = 0; d < subscripts.size(); ++d) offset = offset * std::size_t(node->dims[d]) + std::size_t(subscripts[d] - 1);
             return VarId(node->first_variable.index() + offset);
         };
-        if (x->kind != Node::Kind::Primitive || y->kind != Node::Kind::Primitive || (s.empty() && x->count() != 1) || (t.empty() && y->count() != 1)) {
+        if (x->kind != Node::Kind::Primitive || y->kind != Node::Kind::Primitive || (s.empty() && x->count() != 1) ||
+            (t.empty() && y->count() != 1)) {
             diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
             return;
         }
@@ -115,17 +118,21 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     if (a.kind == Node::Kind::Absent || b.kind == Node::Kind::Absent) return;
     if (a.kind != b.kind || a.dims != b.dims || a.children.size() != b.children.size()) {
         diagnostics_.report(Code::F102, where.span, "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
-            .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " + (b.class_ ? b.class_->path : b.name) + instance::dims_text(b.dims));
+            .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " + (b.class_ ? b.class_->path : b.name) +
+                  instance::dims_text(b.dims));
         return;
     }
     if (a.kind == Node::Kind::Primitive) {
         if (a.type != b.type || a.is_flow != b.is_flow || a.enumeration != b.enumeration) {
-            diagnostics_.report(Code::F102, where.span, "`" + a.path() + "` and `" + b.path() + "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
+            diagnostics_.report(Code::F102, where.span,
+                                "`" + a.path() + "` and `" + b.path() +
+                                    "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
             return;
         }
         if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
         for (std::int64_t i = 0, n = a.count(); i < n; ++i)
-            connect_scalars(VarId(a.first_variable.index() + std::size_t(i)), VarId(b.first_variable.index() + std::size_t(i)), a.is_flow, a_outside, b_outside, where);
+            connect_scalars(VarId(a.first_variable.index() + std::size_t(i)), VarId(b.first_variable.index() + std::size_t(i)), a.is_flow, a_outside,
+                            b_outside, where);
         return;
     }
     bool by_position = a.kind == Node::Kind::Array;
@@ -146,7 +153,9 @@ void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
     for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
         const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
         const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
-        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)), .message = instance::plain_in_message(message), .origin = where});
+        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)),
+                       .message = instance::plain_in_message(message),
+                       .origin = where});
     }
 }
 
@@ -233,7 +242,8 @@ struct Pairs {
         for (const Node* child : node.children) add(*child);
         if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.type != instance::BaseType::Real) return;
         if (node.variability <= instance::Variability::Parameter) return;
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i) (node.is_flow ? flows : potentials).emplace_back(node.first_variable.index() + std::size_t(i));
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+            (node.is_flow ? flows : potentials).emplace_back(node.first_variable.index() + std::size_t(i));
     }
 };
 

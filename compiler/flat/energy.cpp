@@ -2,8 +2,8 @@
 //
 // A class inherits what its bases declare; of two declarations of the same quantity the one nearer to the component's class counts. A component with
 // equations and a flange that no declaration speaks for may keep or bring energy that nobody knows of: then there is no audit. Power reaches the
-// components of a model through flanges only, so that equations which a model writes for them go through one of its own. A plain source needs no words
-// (plain_source.h). What others store is gathered also where there is no audit: modes have their shapes and energies from it.
+// components of a model through flanges only, so that equations which a model writes for them go through one of its own. A plain source needs no
+// words (plain_source.h). What others store is gathered also where there is no audit: modes have their shapes and energies from it.
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/plain_source.h"
 #include "compiler/symbolic/simplify.h"
@@ -15,7 +15,8 @@ namespace torsion::flat {
 namespace {
 
 constexpr auto stored = static_cast<std::size_t>(instance::EnergyKind::Stored), supplied = static_cast<std::size_t>(instance::EnergyKind::Supplied);
-constexpr auto dissipated = static_cast<std::size_t>(instance::EnergyKind::Dissipated), unaccounted = static_cast<std::size_t>(instance::EnergyKind::Unaccounted);
+constexpr auto dissipated = static_cast<std::size_t>(instance::EnergyKind::Dissipated),
+               unaccounted = static_cast<std::size_t>(instance::EnergyKind::Unaccounted);
 
 /// Are there equations beside connections?
 bool has_laws(const std::vector<ast::Equation>& equations) {
@@ -45,7 +46,8 @@ bool has_laws(const Node& node) {
 /// Is a variable of a connector given a value where it is declared?
 bool has_bindings(const Node& connector) {
     return std::any_of(connector.children.begin(), connector.children.end(), [](const Node* child) {
-        return (child->kind == Node::Kind::Primitive && child->binding && child->variability >= instance::Variability::Discrete) || has_bindings(*child);
+        return (child->kind == Node::Kind::Primitive && child->binding && child->variability >= instance::Variability::Discrete) ||
+               has_bindings(*child);
     });
 }
 
@@ -104,8 +106,8 @@ bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
                        [&](const Class* c) { return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in); });
 }
 
-/// The class that declares the supply knew of no losses: what it says is what passes the flange. A heat port that is inherited beside it takes the losses
-/// from that, so that more was supplied.
+/// The class that declares the supply knew of no losses: what it says is what passes the flange. A heat port that is inherited beside it takes the
+/// losses from that, so that more was supplied.
 bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
     const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
     return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) && !instance::has_base(tree_, *loss, *supply);

@@ -56,7 +56,8 @@ void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initia
 
 bool Flattener::is_discrete(ExprId e) const {
     const symbolic::ExprPool& pool = *tree_.pool;
-    return pool[e].kind == symbolic::Kind::Variable && model_.variables[pool.var(e)].type != Type::Real && model_.variables[pool.var(e)].variability == Variability::Discrete;
+    return pool[e].kind == symbolic::Kind::Variable && model_.variables[pool.var(e)].type != Type::Real &&
+           model_.variables[pool.var(e)].variability == Variability::Discrete;
 }
 
 void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
@@ -75,7 +76,8 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
     for (instance::Field& field : a.fields) {
         TypedValue* other = b.field(field.name);
         if (!other || a.fields.size() != b.fields.size()) {
-            diagnostics_.report(Code::I107, e.span, "the sides of the equation are different records", instance::type_name(a) + " and " + instance::type_name(b));
+            diagnostics_.report(Code::I107, e.span, "the sides of the equation are different records",
+                                instance::type_name(a) + " and " + instance::type_name(b));
             return;
         }
         equal(e, std::move(field.term), std::move(*other), scope);
@@ -85,7 +87,8 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
 /// False (and said so) where it would have to change without an event.
 bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
     if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
-    diagnostics_.report(Code::I119, span, "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
+    diagnostics_.report(Code::I119, span,
+                        "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
     return false;
 }
 
@@ -93,12 +96,14 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     if (a.poisoned || b.poisoned) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
     if (a.dims != b.dims) {
-        diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes", instance::type_name(a) + " and " + instance::type_name(b));
+        diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes",
+                            instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
     bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration);
     if (!fits || a.type == BaseType::String) {
-        diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types", instance::type_name(a) + " and " + instance::type_name(b));
+        diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types",
+                            instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
@@ -106,7 +111,8 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     lost_unit_ = translator_.take_lost_unit();
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
-            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`", scope.node->place());
+            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`",
+                                scope.node->place());
             return;
         }
         add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));
@@ -136,8 +142,8 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
     diagnostics_.report(Code::I113, span, "loops inside of each other make more than 10,000,000 rounds");
 }
 
-// A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not (or
-// if there is a connect in them) the condition must be known, and the parameters in it become structural.
+// A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not
+// (or if there is a connect in them) the condition must be known, and the parameters in it become structural.
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
     bool structural = has_connect({e});
     symbolic::ExprPool& pool = *tree_.pool;
@@ -149,7 +155,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
         TypedValue c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
         if (c.poisoned) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
-            diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
+            diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",
+                                "this is " + instance::type_name(c));
             return;
         }
         if (pool.is_constant(c.elements[0], 0)) continue;
@@ -191,8 +198,9 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     if (balanced) return merge_branches(e, conditions, std::move(branches));
     for (std::size_t i = 0; i < conditions.size(); ++i)
         if (conditions[i].variability > instance::Variability::Parameter) {
-            diagnostics_.report(Code::F103, e.span, "the arms of this if-equation have different numbers of equations",
-                                std::to_string(branches.front().size()) + " and " + std::to_string(branches.back().size()))
+            diagnostics_
+                .report(Code::F103, e.span, "the arms of this if-equation have different numbers of equations",
+                        std::to_string(branches.front().size()) + " and " + std::to_string(branches.back().size()))
                 .note("only where the condition is a parameter may they differ");
             return;
         }
@@ -213,7 +221,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
 void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches) {
     symbolic::ExprPool& pool = *tree_.pool;
-    for (const auto& branch : branches) lost_unit_ = lost_unit_ || std::any_of(branch.begin(), branch.end(), [](const Equation& x) { return x.lost_unit; });
+    for (const auto& branch : branches)
+        lost_unit_ = lost_unit_ || std::any_of(branch.begin(), branch.end(), [](const Equation& x) { return x.lost_unit; });
     for (Equation& first : branches.front()) {
         bool same = true;
         std::vector<std::size_t> partner(branches.size(), 0);
@@ -238,7 +247,8 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
         for (std::size_t b = branches.size(); b-- > 0;) {
             const Equation& x = branches[b][i];
             if (is_discrete(x.lhs)) {
-                diagnostics_.report(Code::I190, e.span, "not supported: arms of an if-equation that determine different Boolean or Integer variables");
+                diagnostics_.report(Code::I190, e.span,
+                                    "not supported: arms of an if-equation that determine different Boolean or Integer variables");
                 return;
             }
             ExprId residual = symbolic::sub(pool, x.lhs, x.rhs);

@@ -1,9 +1,9 @@
 // The table of relations and when each is looked at.
 //
-// A relation in an arm that is not taken holds its value. `active` says so: going from the equations down (parents have larger ids than children, so one
-// loop over descending ids sees every parent first), each use of a node adds the condition under which that use matters. In `d and r` the relation r
-// matters while d is true, in `d or r` while it is false, where d changes at events only: a clutch that slides has no eye on what would make it slide.
-// (Two relations do not switch each other off: both could change unseen.)
+// A relation in an arm that is not taken holds its value. `active` says so: going from the equations down (parents have larger ids than children, so
+// one loop over descending ids sees every parent first), each use of a node adds the condition under which that use matters. In `d and r` the
+// relation r matters while d is true, in `d or r` while it is false, where d changes at events only: a clutch that slides has no eye on what would
+// make it slide. (Two relations do not switch each other off: both could change unseen.)
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"

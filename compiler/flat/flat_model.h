@@ -8,7 +8,8 @@
 //  - `equations` and `initial_equations` are lhs = rhs over the pool; connections, bindings of variables, balanced if-equations are already there.
 //    The number of unknowns equals the number of equations (checked; F101).
 //  - A Boolean or Integer unknown has exactly discrete-time equations of the form variable = expression or of two Booleans.
-//  - Auxiliary variables (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (auxiliary_variables.cpp); they have equations as all others.
+//  - Auxiliary variables (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (auxiliary_variables.cpp); they have
+//    equations as all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
 // No later stage needs the InstanceTree.
@@ -42,15 +43,15 @@ struct Origin {
     ComponentId component;
 };
 
-struct Component { ///< an instance of a class: `clutch` of type `…Clutch`
-    std::string path;      ///< "" for the model itself
+struct Component {    ///< an instance of a class: `clutch` of type `…Clutch`
+    std::string path; ///< "" for the model itself
     StringId class_name;
     ComponentId parent;
-    source::Span span;     ///< of its declaration
+    source::Span span; ///< of its declaration
 };
 
 struct Variable {
-    std::string name; ///< full path
+    std::string name;    ///< full path
     std::string wording; ///< of an unknown that the compiler added: what the model has there, as `floor(x)`. Empty: nothing that messages could show
     const std::string& shown() const { return wording.empty() ? name : wording; }
     Type type = Type::Real;
@@ -58,21 +59,21 @@ struct Variable {
     Causality causality = Causality::Local;
     bool is_flow = false;
     bool is_protected = false;
-    bool is_hidden = false;        ///< annotation(HideResult = true)
-    bool is_final = false;         ///< a final parameter cannot be set
-    bool is_structural = false;    ///< a parameter whose value was used by the compiler: changing it needs compiling again
-    bool has_start = false;        ///< a start value was given
-    bool fixed = false;            ///< start is an initial condition
+    bool is_hidden = false;     ///< annotation(HideResult = true)
+    bool is_final = false;      ///< a final parameter cannot be set
+    bool is_structural = false; ///< a parameter whose value was used by the compiler: changing it needs compiling again
+    bool has_start = false;     ///< a start value was given
+    bool fixed = false;         ///< start is an initial condition
     StateSelect state_select = StateSelect::Default;
-    ExprId binding;                ///< of a parameter or constant
+    ExprId binding;                 ///< of a parameter or constant
     bool binding_lost_unit = false; ///< as Equation::lost_unit
-    ExprId start;                  ///< valid for every unknown; over parameters and constants
-    double nominal = 0;            ///< 0: none given. Evaluated at compile time
+    ExprId start;                   ///< valid for every unknown; over parameters and constants
+    double nominal = 0;             ///< 0: none given. Evaluated at compile time
     bool has_nominal = false;
-    ExprId min, max;               ///< invalid: none
+    ExprId min, max;                                                 ///< invalid: none
     StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type
-    StringId declared_type;        ///< of Reals: the type class that its declaration names; empty: the predefined one
-    std::string text;              ///< value of a String parameter
+    StringId declared_type; ///< of Reals: the type class that its declaration names; empty: the predefined one
+    std::string text;       ///< value of a String parameter
     Origin origin;
 };
 
@@ -97,14 +98,14 @@ struct Assertion {
     Origin origin;
 };
 
-struct Reinit { ///< when `condition` is true in a round of the event iteration, the state takes `value` at the round's end
+struct Reinit {   ///< when `condition` is true in a round of the event iteration, the state takes `value` at the round's end
     ExprId state; ///< a Variable leaf; structure/ may turn it into its negative
     ExprId condition, value;
     Origin origin;
 };
 
 struct LeftLimit { ///< what pre() of a continuous variable that is no state reads
-    VarId memory; ///< a discrete Real with memory = pre(memory): the host sets it to `value` when an event begins
+    VarId memory;  ///< a discrete Real with memory = pre(memory): the host sets it to `value` when an event begins
     ExprId value;
 };
 
@@ -117,20 +118,21 @@ struct Energy {
     bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
 };
 
-/// A component is in the mode of the first of its cases whose variable has the value. Modes and gaps are for reports and analyses; no equation knows them.
+/// A component is in the mode of the first of its cases whose variable has the value. Modes and gaps are for reports and analyses; no equation knows
+/// them.
 struct ModeCase {
     ComponentId component;
-    std::string words;        ///< "locked"
-    VarId variable;           ///< Boolean (1: true) or Integer; invalid: in any case
+    std::string words; ///< "locked"
+    VarId variable;    ///< Boolean (1: true) or Integer; invalid: in any case
     std::int64_t value = 0;
 };
 
 struct Gap { ///< an elastic element that parts when it is not in contact
     ComponentId component;
-    VarId position, speed;    ///< of one side against the other; in rad and rad/s, or m and m/s
-    VarId middle;             ///< position in the middle of the gap; invalid: 0
-    VarId width;              ///< of the gap; there is none unless it is > 0
-    VarId effort;             ///< torque or force through the element: depends on position or speed in contact only
+    VarId position, speed; ///< of one side against the other; in rad and rad/s, or m and m/s
+    VarId middle;          ///< position in the middle of the gap; invalid: 0
+    VarId width;           ///< of the gap; there is none unless it is > 0
+    VarId effort;          ///< torque or force through the element: depends on position or speed in contact only
 };
 
 struct Experiment { ///< annotation(experiment(…)); nothing where not given

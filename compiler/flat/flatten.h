@@ -10,8 +10,8 @@
 namespace torsion::flat {
 
 /// What lies around the connectors of the model itself. Nothing: their flows are zero. They will be connected, but nobody knows to what: something
-/// passive stands for it, which leaves it to the model to determine flow or potential. Inert: flow + der(der(potential)) = 0, as most parts are meant to
-/// be used. Elastic: flow + potential = 0, for a model that determines potentials without derivatives.
+/// passive stands for it, which leaves it to the model to determine flow or potential. Inert: flow + der(der(potential)) = 0, as most parts are meant
+/// to be used. Elastic: flow + potential = 0, for a model that determines potentials without derivatives.
 enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model, which shows what is missing

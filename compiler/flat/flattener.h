@@ -2,8 +2,8 @@
 // What the files of this folder share while one model is flattened.
 
 #include "compiler/flat/flatten.h"
-#include "compiler/instance/vendor_annotation.h"
 #include "compiler/instance/translate.h"
+#include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
 
 #include <functional>
@@ -13,13 +13,13 @@
 
 namespace torsion::flat {
 
-using source::Span;
 using instance::Class;
 using instance::Mode;
 using instance::Node;
 using instance::Scope;
-using instance::TypedValue;
 using instance::Translator;
+using instance::TypedValue;
+using source::Span;
 
 /// A connected scalar seen from the class that has the connect equation: `outside` for that class's own connectors.
 struct FlowEnd {
@@ -28,7 +28,8 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
-/// The connector that is part of no other one and that holds this node; the node itself where there is none. Its parent is what has it as its interface.
+/// The connector that is part of no other one and that holds this node; the node itself where there is none. Its parent is what has it as its
+/// interface.
 const Node& outermost(const Node& node);
 
 /// What a when-clause or an algorithm section gives to its variables.
@@ -179,9 +180,10 @@ private:
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
     std::unordered_map<const ast::ComponentDef*, StringId> type_classes_; ///< by the declaration that names the type
-    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes that mean the same wherever they stand → a scalar that has them
-    std::unordered_map<const instance::Binding*, TypedValue> attribute_values_;      ///< of such, one by one
-    TypedValue attribute_value_;                                                     ///< of another
+    std::unordered_map<const instance::Modifier*, const Node*>
+        attributes_of_; ///< attributes that mean the same wherever they stand → a scalar that has them
+    std::unordered_map<const instance::Binding*, TypedValue> attribute_values_; ///< of such, one by one
+    TypedValue attribute_value_;                                                ///< of another
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;
@@ -189,23 +191,23 @@ private:
     FlatModel model_;
     std::vector<Equation>* target_ = nullptr; ///< where equations go: the model's, its initial ones, or a branch
     std::vector<Equation> equations_;
-    std::vector<Node*> primitives_;           ///< in the order of their variables
-    std::vector<Node*> components_;           ///< by ComponentId
-    std::vector<ExprId> guards_;              ///< conditions of the if-equations around the present one
+    std::vector<Node*> primitives_; ///< in the order of their variables
+    std::vector<Node*> components_; ///< by ComponentId
+    std::vector<ExprId> guards_;    ///< conditions of the if-equations around the present one
     // connections of the class whose equations are being read
-    std::map<FlowEnd, std::size_t> flow_set_;            ///< end → set
+    std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;
     std::vector<Origin> flow_origins_;
-    std::vector<std::size_t> flow_rows_;                 ///< of all classes: equations that say what flows add up to
-    IdMap<VarId, VarId> potential_parent_;               ///< union–find over all classes
-    double rounds_ = 1;                                  ///< of the present `for` and those around it
+    std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that say what flows add up to
+    IdMap<VarId, VarId> potential_parent_; ///< union–find over all classes
+    double rounds_ = 1;                    ///< of the present `for` and those around it
     bool in_initial_ = false;
-    bool lost_unit_ = false;                             ///< of the equations being added
+    bool lost_unit_ = false; ///< of the equations being added
     bool in_when_ = false;
-    bool starts_when_ = false;                           ///< initial() is among the conditions of the present when
-    Places given_in_when_;                               ///< by the when-equations so far
-    Places reset_in_when_;                               ///< by `reinit` in the when-equations so far
-    Places reset_here_;                                  ///< by `reinit` in the present arm
+    bool starts_when_ = false; ///< initial() is among the conditions of the present when
+    Places given_in_when_;     ///< by the when-equations so far
+    Places reset_in_when_;     ///< by `reinit` in the when-equations so far
+    Places reset_here_;        ///< by `reinit` in the present arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
@@ -213,7 +215,8 @@ private:
     std::map<ExprId, ExprId> derivatives_; ///< der(x), where that is differentiated once more → the unknown for it
 };
 
-/// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).
+/// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of
+/// range).
 template <class Clause, class Visit>
 void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit visit) {
     for (const auto& branch : clause.branches) {

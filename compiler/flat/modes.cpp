@@ -82,10 +82,13 @@ private:
             const ast::Expr* e = annotation.gap[static_cast<std::size_t>(p)];
             return e ? variable(*e, scope, Type::Real) : VarId();
         };
-        const Gap gap{ComponentId(scope.node->component), part(Part::Position), part(Part::Speed), part(Part::Middle), part(Part::Width), part(Part::Effort)};
+        const Gap gap{
+            ComponentId(scope.node->component), part(Part::Position), part(Part::Speed), part(Part::Middle), part(Part::Width), part(Part::Effort)};
         const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
         if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle) f_.model_.gaps.push_back(gap);
-        else refuse(annotation, **std::find_if(annotation.gap.begin(), annotation.gap.end(), [](const ast::Expr* e) { return e != nullptr; }), gap_help);
+        else
+            refuse(annotation, **std::find_if(annotation.gap.begin(), annotation.gap.end(), [](const ast::Expr* e) { return e != nullptr; }),
+                   gap_help);
     }
 
     /// The scalar that a reference names; invalid: it is none, or of another type.

@@ -1,5 +1,5 @@
-// From the torque of a flange go to the equations of the component in which it stands, to what else stands in them, and so on: is the flange's angle or
-// speed among it, the torque may be that of a spring, a damper or a friction, and the component must say itself what it is.
+// From the torque of a flange go to the equations of the component in which it stands, to what else stands in them, and so on: is the flange's angle
+// or speed among it, the torque may be that of a spring, a damper or a friction, and the component must say itself what it is.
 
 #include "compiler/flat/plain_source.h"
 
@@ -76,7 +76,8 @@ bool PlainSources::read(const Node& connector, Flange& flange) const {
         (child->is_flow ? flange.flow : flange.potential) = child->first_variable;
     }
     if (!flange.flow.valid() || !flange.potential.valid()) return false;
-    const std::string_view flow = model_.strings[model_.variables[flange.flow].unit], potential = model_.strings[model_.variables[flange.potential].unit];
+    const std::string_view flow = model_.strings[model_.variables[flange.flow].unit],
+                           potential = model_.strings[model_.variables[flange.potential].unit];
     return (flow == "N.m" && potential == "rad") || (flow == "N" && potential == "m");
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Sources that need no declaration of their energy: a component that gives its flange a torque which no motion of it decides, or a motion which no torque
-// decides, can store nothing that the shaft gave it. What passes its flange is what it supplies.
+// Sources that need no declaration of their energy: a component that gives its flange a torque which no motion of it decides, or a motion which no
+// torque decides, can store nothing that the shaft gave it. What passes its flange is what it supplies.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"

@@ -46,16 +46,20 @@ std::string print(const FlatModel& m) {
     auto section = [&](const char* title, const auto& equations) {
         if (equations.begin() == equations.end()) return;
         out += std::string(title) + "\n";
-        for (const Equation& e : equations) out += "  " + symbolic::print(m.pool, e.lhs, name_of) + " = " + symbolic::print(m.pool, e.rhs, name_of) + ";\n";
+        for (const Equation& e : equations)
+            out += "  " + symbolic::print(m.pool, e.lhs, name_of) + " = " + symbolic::print(m.pool, e.rhs, name_of) + ";\n";
     };
     section("initial equation", m.initial_equations);
     section("equation", m.equations);
-    for (const Assertion& a : m.assertions) out += (a.is_termination ? "  terminate unless(" : "  assert(") + symbolic::print(m.pool, a.condition, name_of) + ", \"" + a.message + "\");\n";
+    for (const Assertion& a : m.assertions)
+        out +=
+            (a.is_termination ? "  terminate unless(" : "  assert(") + symbolic::print(m.pool, a.condition, name_of) + ", \"" + a.message + "\");\n";
     for (const Reinit& r : m.reinits) {
         out += "  when " + symbolic::print(m.pool, r.condition, name_of) + " then reinit(" + symbolic::print(m.pool, r.state, name_of) + ", ";
         out += symbolic::print(m.pool, r.value, name_of) + ");\n";
     }
-    for (const LeftLimit& l : m.left_limits) out += "  " + m.variables[l.memory].name + " := left limit of " + symbolic::print(m.pool, l.value, name_of) + ";\n";
+    for (const LeftLimit& l : m.left_limits)
+        out += "  " + m.variables[l.memory].name + " := left limit of " + symbolic::print(m.pool, l.value, name_of) + ";\n";
     if (!m.relations.empty()) out += "relations\n";
     for (const Relation& r : m.relations) {
         out += "  " + symbolic::print(m.pool, r.node, name_of);
@@ -66,7 +70,8 @@ std::string print(const FlatModel& m) {
     for (auto [name, value] : {std::pair("StartTime", x.start_time), {"StopTime", x.stop_time}, {"Interval", x.interval}, {"Tolerance", x.tolerance}})
         if (value) out += std::string("experiment ") + name + " = " + symbolic::number(*value) + "\n";
     const auto unknowns = static_cast<std::size_t>(std::ranges::count_if(m.variables.ids(), [&](VarId v) { return m.is_unknown(v); }));
-    if (unknowns != m.equations.size()) out += "// not balanced: " + std::to_string(m.equations.size()) + " equations for " + std::to_string(unknowns) + " unknowns\n";
+    if (unknowns != m.equations.size())
+        out += "// not balanced: " + std::to_string(m.equations.size()) + " equations for " + std::to_string(unknowns) + " unknowns\n";
     return out + "end " + m.name + ";\n";
 }
 

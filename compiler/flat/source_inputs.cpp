@@ -35,7 +35,8 @@ std::unordered_map<std::uint32_t, EquationId> flow_sums(const FlatModel& model, 
         walk.restart();
         walk(equation.lhs, [&](ExprId node) {
             const Kind kind = model.pool[node].kind;
-            if (kind != Kind::Variable) return void(has_flows_only = has_flows_only && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Relation);
+            if (kind != Kind::Variable)
+                return void(has_flows_only = has_flows_only && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Relation);
             const VarId v = model.pool.var(node);
             has_flows_only = has_flows_only && model.variables[v].is_flow;
             if (flows.contains(v.index())) found.push_back(v.index());
@@ -55,7 +56,8 @@ void add_source_inputs(FlatModel& model) {
     for (const ComponentId component : model.energy.owners[supplied]) sources.insert(component.index());
     for (std::size_t i = 0; i < model.variables.size(); ++i) {
         const VarId v(static_cast<std::uint32_t>(i));
-        if (model.variables[v].is_flow && model.variables[v].type == Type::Real && belongs_to(model, model.variables[v].origin.component, sources)) flows.insert(v.index());
+        if (model.variables[v].is_flow && model.variables[v].type == Type::Real && belongs_to(model, model.variables[v].origin.component, sources))
+            flows.insert(v.index());
     }
     if (flows.empty()) return;
     const auto sums = flow_sums(model, flows);

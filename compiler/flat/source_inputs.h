@@ -1,6 +1,6 @@
 #pragma once
-// Inputs beside the torques of sources: what flows into their flanges is the source's own torque and that of the input, which is 0. An analysis that holds a
-// source lets the input take back what the source's torque changes by.
+// Inputs beside the torques of sources: what flows into their flanges is the source's own torque and that of the input, which is 0. An analysis that
+// holds a source lets the input take back what the source's torque changes by.
 
 #include "compiler/flat/flat_model.h"
 

@@ -1,10 +1,10 @@
 // Where a value is missing, and whether that matters.
 //
-// A comparison of what is not a number has no truth; an element outside of its array is none; x/x may become 1 in what follows, whatever x is. Whether it matters:
-// going from the equations down (as events.cpp does for relations), each use of a node adds the condition under which the use counts: that its arm is taken, that the
-// other operand of `and` or `or` does not decide alone. So `x > 0 and sqrt(x) > 1` is false for negative x, in any order. Of a condition it is asked what it may be:
-// `a > b` may be true unless a <= b, so both, where one of them is no number. It is compared anew: a relation that is frozen could still be true a little beyond its
-// crossing.
+// A comparison of what is not a number has no truth; an element outside of its array is none; x/x may become 1 in what follows, whatever x is.
+// Whether it matters: going from the equations down (as events.cpp does for relations), each use of a node adds the condition under which the use
+// counts: that its arm is taken, that the other operand of `and` or `or` does not decide alone. So `x > 0 and sqrt(x) > 1` is false for negative x,
+// in any order. Of a condition it is asked what it may be: `a > b` may be true unless a <= b, so both, where one of them is no number. It is compared
+// anew: a relation that is frozen could still be true a little beyond its crossing.
 
 #include "compiler/flat/values.h"
 
@@ -27,7 +27,7 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t longest_text = 200; ///< of an expression in a message
+constexpr std::size_t longest_text = 200;    ///< of an expression in a message
 constexpr const char* value_mark = "{R303}"; ///< at the beginning of a message: it is no condition of the model's that does not hold
 
 bool is_comparison(const Node& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
@@ -47,7 +47,8 @@ Op opposite(Op op) {
 
 class ValueChecks {
 public:
-    explicit ValueChecks(FlatModel& model) : model_(model), pool_(model.pool), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
+    explicit ValueChecks(FlatModel& model)
+        : model_(model), pool_(model.pool), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
         for (std::size_t i = 0; i < size_; ++i) look_at(ExprId(i));
     }
 
@@ -62,7 +63,9 @@ public:
 
 private:
     void look_at(ExprId e);
-    bool is_total_power(const Node& node) const { return node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && is_whole(pool_.value(ExprId(node.b))); }
+    bool is_total_power(const Node& node) const {
+        return node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && is_whole(pool_.value(ExprId(node.b)));
+    }
     static bool is_whole(double power) { return power >= 0 && power == std::floor(power); }
     bool is_missing(std::uint32_t arm) const { return pool_.is_constant(ExprId(arm)) && std::isnan(pool_.value(ExprId(arm))); }
     bool is_divided_by_itself(const Node& node) const { return node.kind == Kind::Binary && node.op == Op::Div && node.a == node.b; }

@@ -5,8 +5,9 @@
 
 namespace torsion::flat {
 
-/// Adds an assertion for each comparison of what may be no number, each element at a subscript that varies, and each x/x. They hold where the equations do
-/// not look: in arms that are not taken, and beside what decides alone in `and` and `or`. Their messages begin with `{R303}`: the run ends with R303, not with R309.
+/// Adds an assertion for each comparison of what may be no number, each element at a subscript that varies, and each x/x. They hold where the
+/// equations do not look: in arms that are not taken, and beside what decides alone in `and` and `or`. Their messages begin with `{R303}`: the run
+/// ends with R303, not with R309.
 void add_value_checks(FlatModel& model);
 
 } // namespace torsion::flat

@@ -55,7 +55,8 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
     const Node& top = outermost(node);
     bool at_top = top.parent == tree_.root && !top.is_internal; // an input that is protected gets its value in the class itself
-    if (at_top && node.variability > instance::Variability::Parameter) v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
+    if (at_top && node.variability > instance::Variability::Parameter)
+        v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
     if (node.binding) v.causality = v.causality == Causality::Input ? Causality::Local : v.causality;
     v.is_flow = node.is_flow;
     v.is_protected = node.is_protected;
@@ -97,7 +98,8 @@ bool is_marked(const Node& node) {
 // Their values are used now.
 void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
-        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start"))) translator_.evaluate(*node);
+        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start")))
+            translator_.evaluate(*node);
 }
 
 namespace {
@@ -118,7 +120,8 @@ const TypedValue& Flattener::attribute_value(const Node& node, const instance::B
 
 void Flattener::set_attribute(Node& node, const std::string& name, const instance::Binding& binding) {
     auto rows = [&](auto use) {
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+            use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
     };
     auto element = [](const TypedValue& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
     symbolic::ExprPool& pool = *tree_.pool;
@@ -132,7 +135,9 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         return;
     }
     if (!t.is_scalar() && t.dims != node.dims) {
-        diagnostics_.report(Code::I108, binding.span, what() + " has size " + instance::dims_text(t.dims) + ", but the variable has " + (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
+        diagnostics_.report(Code::I108, binding.span,
+                            what() + " has size " + instance::dims_text(t.dims) + ", but the variable has " +
+                                (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
         return;
     }
     if (by_value || name == "nominal") {
@@ -153,7 +158,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     } else if (name == "fixed" || name == "stateSelect") {
         bool fixed = name == "fixed";
         if (fixed ? t.type != BaseType::Boolean : !t.enumeration || t.enumeration->name != "StateSelect") {
-            diagnostics_.report(Code::I107, binding.span, what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"), "this is " + instance::type_name(t));
+            diagnostics_.report(Code::I107, binding.span, what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
+                                "this is " + instance::type_name(t));
             return;
         }
         rows([&](Variable& v, std::size_t i) {
@@ -176,7 +182,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
 /// An element that --set names: of a parameter it is the value (Translator::fit_value), of an unknown its start value.
 void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
     if (node.variability < instance::Variability::Discrete) return;
-    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
+    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span,
+                                             "`" + node.path() + subscripts + "`");
     const auto offset = instance::element_offset(subscripts, node.dims);
     if (t.poisoned || !offset || t.type == BaseType::String) return;
     Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
@@ -345,7 +352,8 @@ void Flattener::check_parameter_cycles() {
             VarId next = open.back();
             open.pop_back();
             if (state[next] == Open) {
-                diagnostics_.report(Code::I111, model_.variables[next].origin.span, "the value of `" + model_.variables[next].name + "` depends on itself");
+                diagnostics_.report(Code::I111, model_.variables[next].origin.span,
+                                    "the value of `" + model_.variables[next].name + "` depends on itself");
                 return;
             }
             if (state[next] == New) {

@@ -3,8 +3,8 @@
 //     when c1 then v = e1; elsewhen c2 then v = e2; end when;
 //  →  v = if edge(c1) then e1 else if edge(c2) then e2 else pre(v)
 //
-// with a auxiliary Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial() among
-// the conditions?". What stands in a body is evaluated at events only and makes none.
+// with a auxiliary Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial()
+// among the conditions?". What stands in a body is evaluated at events only and makes none.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -99,7 +99,8 @@ void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const
             for (const auto& branch : s->branches) mark_discrete(branch.body, scope, true);
         if (const auto* s = std::get_if<ast::ForEquation>(&e.node); s && (inside || has_when(s->body)))
             for_each_iteration(s->iterators, 0, scope, [&] { mark_discrete(s->body, scope, inside); });
-        if (const auto* s = std::get_if<ast::IfEquation>(&e.node)) for_each_arm(*s, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+        if (const auto* s = std::get_if<ast::IfEquation>(&e.node))
+            for_each_arm(*s, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
     }
 }
 
@@ -223,10 +224,13 @@ bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& 
 void Flattener::when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given) {
     for (const ast::Equation& e : equations) {
         if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node)) give(*s->lhs, *s->rhs, e.span, scope, given);
-        else if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) for_each_iteration(f->iterators, 0, scope, [&] { when_body(f->body, scope, given); });
+        else if (const auto* f = std::get_if<ast::ForEquation>(&e.node))
+            for_each_iteration(f->iterators, 0, scope, [&] { when_body(f->body, scope, given); });
         else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, scope, given);
         else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, scope);
-        else diagnostics_.report(Code::F105, e.span, std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`" : "`connect` inside of a `when`");
+        else
+            diagnostics_.report(Code::F105, e.span,
+                                std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`" : "`connect` inside of a `when`");
     }
 }
 
@@ -264,7 +268,8 @@ void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, S
     if (!pairs) return;
     for (const auto& [v, e] : *pairs) {
         if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
-            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here").at(other->second.span, "and here");
+            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+                .at(other->second.span, "and here");
     }
 }
 
@@ -284,7 +289,8 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
         for (const instance::Field& field : target.fields) {
             TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
             if (!given) {
-                diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
+                diagnostics_.report(Code::I107, span,
+                                    "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
                 return std::nullopt;
             }
             auto part = paired(field.term, std::move(*given), span);
@@ -341,7 +347,8 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
         ExprId value = value_in(otherwise, v);
         for (std::size_t i = arms.size(); i-- > 0;) value = symbolic::make_select(pool, conditions[i], value_in(arms[i], v), value);
         if (auto [other, is_new] = given.try_emplace(v, Given{value, span}); !is_new)
-            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here").at(other->second.span, "and here");
+            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+                .at(other->second.span, "and here");
     }
 }
 
@@ -355,7 +362,8 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         return;
     }
     if (starts_when_) {
-        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`", scope.node->place()).with_help("give an initial equation, and a `when` without `initial()`");
+        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`", scope.node->place())
+            .with_help("give an initial equation, and a `when` without `initial()`");
         return;
     }
     std::optional<TypedValue> x = target_of(*call.positional[0], scope);

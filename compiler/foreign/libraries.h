@@ -17,15 +17,15 @@ namespace torsion::foreign {
 
 /// Where a procedure is looked for.
 struct Location {
-    std::vector<std::string> libraries;            ///< names without `lib` and `.so`; none: the C and the mathematical library
-    std::vector<std::filesystem::path> folders;    ///< in order; then the system's loader is asked
+    std::vector<std::string> libraries;         ///< names without `lib` and `.so`; none: the C and the mathematical library
+    std::vector<std::filesystem::path> folders; ///< in order; then the system's loader is asked
 };
 
 /// A procedure, or why there is none.
 struct Loaded {
     std::shared_ptr<const symbolic::Foreign> procedure;
-    bool library_is_missing = false; ///< else the library is there, but not the procedure
-    std::string problem;             ///< for a message: "there is no …"
+    bool library_is_missing = false;  ///< else the library is there, but not the procedure
+    std::string problem;              ///< for a message: "there is no …"
     std::vector<std::string> remarks; ///< where was searched, what the loader said
 };
 

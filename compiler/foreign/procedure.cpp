@@ -25,7 +25,8 @@ union Cell {
 /// What no Integer of C can hold becomes the nearest; NaN, which is what a variable without a value has, becomes 0.
 int to_integer(double x) {
     if (std::isnan(x)) return 0;
-    return static_cast<int>(std::clamp(x, static_cast<double>(std::numeric_limits<int>::min()), static_cast<double>(std::numeric_limits<int>::max())));
+    return static_cast<int>(
+        std::clamp(x, static_cast<double>(std::numeric_limits<int>::min()), static_cast<double>(std::numeric_limits<int>::max())));
 }
 double from_integer(Type type, int x) { return type == Type::Boolean ? static_cast<double>(x != 0) : static_cast<double>(x); }
 
@@ -70,7 +71,9 @@ public:
 private:
     /// Memory of one call: calls may be nested in, or run beside, others.
     struct Frame {
-        explicit Frame(const Procedure& p) : cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) { values.reserve(cells.size()); }
+        explicit Frame(const Procedure& p) : cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) {
+            values.reserve(cells.size());
+        }
         std::vector<Cell> cells;
         std::vector<double> reals;
         std::vector<int> integers;

@@ -26,7 +26,8 @@ std::optional<std::vector<double>> provided(const Prototype& prototype, std::str
     const std::string path = text_of(prototype, 0), name = text_of(prototype, 1);
     std::optional<TextTable> table = read_text_table(path, name, problem);
     if (!table) return std::nullopt;
-    std::vector<double> values = is_sizes ? std::vector<double>{static_cast<double>(table->rows), static_cast<double>(table->columns)} : std::move(table->values);
+    std::vector<double> values =
+        is_sizes ? std::vector<double>{static_cast<double>(table->rows), static_cast<double>(table->columns)} : std::move(table->values);
     if (values.size() == output->count) return values;
     problem = "table `" + name + "` of `" + path + "` has " + std::to_string(values.size()) + " numbers, not " + std::to_string(output->count);
     return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// C procedures beneath functions of the standard library that the compiler answers by itself, while the model is compiled: they read matrices from files.
-// No native code is loaded for them, so they need no permission.
+// C procedures beneath functions of the standard library that the compiler answers by itself, while the model is compiled: they read matrices from
+// files. No native code is loaded for them, so they need no permission.
 
 #include "compiler/foreign/prototype.h"
 

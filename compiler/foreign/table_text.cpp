@@ -69,7 +69,8 @@ private:
         if (table.rows > most_values / table.columns) return refuse("has a table `" + name + "` that is too large");
         const std::size_t count = table.rows * table.columns;
         while (table.values.size() < count) {
-            if (!next_line()) return refuse("ends within table `" + name + "`: " + std::to_string(table.values.size()) + " numbers of " + std::to_string(count));
+            if (!next_line())
+                return refuse("ends within table `" + name + "`: " + std::to_string(table.values.size()) + " numbers of " + std::to_string(count));
             const char *at = line_.data(), *const end = at + std::min(line_.find('#'), line_.size());
             while (table.values.size() < count) {
                 while (at < end && is_blank(*at)) ++at;

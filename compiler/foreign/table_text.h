@@ -1,6 +1,6 @@
 #pragma once
-// Tables in text files, as the standard library's table blocks read them: `#1` first, then for each table `double name(rows,columns)` and its numbers, row by
-// row; `#` begins a comment.
+// Tables in text files, as the standard library's table blocks read them: `#1` first, then for each table `double name(rows,columns)` and its
+// numbers, row by row; `#` begins a comment.
 
 #include <cstddef>
 #include <optional>

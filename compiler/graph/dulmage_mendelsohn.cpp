@@ -31,13 +31,11 @@ Part reachable(const Graph& graph, Index start, Partner partner, Usable usable) 
 
 Part overdetermined_part(const Graph& graph, const Matching& matching, Index unmatched_row, const std::vector<bool>& excluded) {
     auto usable = [&](Index column) { return column >= excluded.size() || !excluded[column]; };
-    return reachable(
-        graph, unmatched_row, [&](Index column) { return matching.row_of(column); }, usable);
+    return reachable(graph, unmatched_row, [&](Index column) { return matching.row_of(column); }, usable);
 }
 
 Part underdetermined_part(const Graph& columns_first, const Matching& matching, Index unmatched_column) {
-    Part part = reachable(
-        columns_first, unmatched_column, [&](Index row) { return matching.column_of(row); }, [](Index) { return true; });
+    Part part = reachable(columns_first, unmatched_column, [&](Index row) { return matching.column_of(row); }, [](Index) { return true; });
     std::swap(part.rows, part.columns);
     return part;
 }

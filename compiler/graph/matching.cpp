@@ -77,10 +77,8 @@ bool Matcher::augment(Index start) {
             for (Index used : path) next_[used] = static_cast<Index>(graph_[used].size());
             return true;
         }
-        if (level_[owner] == level_[row] + 1 && next_[owner] < graph_[owner].size())
-            path.push_back(owner);
-        else
-            ++next_[row];
+        if (level_[owner] == level_[row] + 1 && next_[owner] < graph_[owner].size()) path.push_back(owner);
+        else ++next_[row];
     }
     return false;
 }

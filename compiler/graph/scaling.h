@@ -12,8 +12,8 @@ struct ScaledEntry {
     double magnitude; ///< > 0
 };
 
-/// Multiplies the magnitudes by scales of rows and columns that make the squares of their logarithms small in sum (Curtis & Reid 1972, here by a few rounds of
-/// least squares for rows and columns in turn). O(entries).
+/// Multiplies the magnitudes by scales of rows and columns that make the squares of their logarithms small in sum (Curtis & Reid 1972, here by a few
+/// rounds of least squares for rows and columns in turn). O(entries).
 void scale_entries(std::span<ScaledEntry> entries, std::size_t size);
 
 } // namespace torsion::graph

@@ -27,10 +27,8 @@ private:
             Index node = path_.back();
             if (next_[node] < graph_[node].size()) {
                 Index target = graph_[node][next_[node]++];
-                if (number_[target] == none)
-                    enter(target);
-                else if (number_[target] != closed_)
-                    low_[node] = std::min(low_[node], number_[target]);
+                if (number_[target] == none) enter(target);
+                else if (number_[target] != closed_) low_[node] = std::min(low_[node], number_[target]);
             } else {
                 path_.pop_back();
                 if (!path_.empty()) low_[path_.back()] = std::min(low_[path_.back()], low_[node]);

@@ -11,9 +11,9 @@
 // be known (a tear); the equations that are left over at the end are the residuals. Optimal tearing is NP-complete; the heuristic takes a variable
 // that no equation can be solved for at once (it must be a tear anyway), else the one that completes most equations, else the one in most equations.
 //
-// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the others in the row that gives x. That is a bound (3.3 per row for
-// −1 3 −1, really 2.6). A variable that would pass the limit becomes a tear, and so does what would carry errors past it (of a chain of −1 3 −1 two
-// neighbours are tears, else the system of the tears grows as its errors did).
+// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the others in the row that gives x. That is a bound (3.3 per row
+// for −1 3 −1, really 2.6). A variable that would pass the limit becomes a tear, and so does what would carry errors past it (of a chain of −1 3 −1
+// two neighbours are tears, else the system of the tears grows as its errors did).
 
 namespace torsion::graph {
 
@@ -25,7 +25,8 @@ class Search {
 public:
     explicit Search(std::vector<std::vector<TearingEntry>> rows)
         : rows_(std::move(rows)), growth_(size(), 1), largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none),
-          is_given_up_(size(), false), open_(size(), true),          unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()), solvable_(size(), 0), pairs_(size(), 0), degree_(size(), 0) {
+          is_given_up_(size(), false), open_(size(), true), unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()),
+          solvable_(size(), 0), pairs_(size(), 0), degree_(size(), 0) {
         for (Index row = 0; row < rows_.size(); ++row) {
             for (const TearingEntry& entry : rows_[row]) {
                 rows_of_[entry.column].push_back(row);
@@ -165,11 +166,11 @@ private:
     std::vector<std::vector<TearingEntry>> rows_;
     std::vector<double> growth_; ///< per column: of errors, in scaled units
     double largest_growth_;
-    std::vector<Index> row_of_; ///< per column: the row that gives it
+    std::vector<Index> row_of_;     ///< per column: the row that gives it
     std::vector<bool> is_given_up_; ///< per column: this one became a tear after all
-    std::vector<bool> open_;      ///< per row: not yet used
-    std::vector<Index> unknowns_; ///< per row: how many of its columns are not known
-    std::vector<Index> last_;     ///< per row: exclusive or of these; the column itself when there is one
+    std::vector<bool> open_;        ///< per row: not yet used
+    std::vector<Index> unknowns_;   ///< per row: how many of its columns are not known
+    std::vector<Index> last_;       ///< per row: exclusive or of these; the column itself when there is one
     std::vector<bool> known_;
     std::vector<std::vector<Index>> rows_of_;
     std::vector<Index> solvable_; ///< per column: open rows that can be solved for it

@@ -1,7 +1,7 @@
 #pragma once
-// Making a system of simultaneous equations small (heuristics in the manner of Elmqvist & Otter 1994), without making it inaccurate: tearing is elimination
-// without exchange of rows, so a variable is computed only from a row in which its coefficient is not small, and a chain of such rows ends before errors in
-// its tear have grown too much.
+// Making a system of simultaneous equations small (heuristics in the manner of Elmqvist & Otter 1994), without making it inaccurate: tearing is
+// elimination without exchange of rows, so a variable is computed only from a row in which its coefficient is not small, and a chain of such rows
+// ends before errors in its tear have grown too much.
 
 #include "compiler/graph/graph.h"
 
@@ -9,8 +9,8 @@ namespace torsion::graph {
 
 struct TearingEntry {
     Index column;
-    bool solvable;         ///< the row can be solved for it, in every configuration
-    double magnitude = 0;  ///< of its coefficient, in nominal units; 0: not known
+    bool solvable;        ///< the row can be solved for it, in every configuration
+    double magnitude = 0; ///< of its coefficient, in nominal units; 0: not known
 };
 
 struct Tearing {

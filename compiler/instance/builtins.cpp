@@ -28,9 +28,7 @@ public:
     static const std::map<std::string, Method, std::less<>>& table();
 
 private:
-    TypedValue fail(Code code, std::string message, std::string label = {}) {
-        return t_.fail(code, e_.span, std::move(message), std::move(label));
-    }
+    TypedValue fail(Code code, std::string message, std::string label = {}) { return t_.fail(code, e_.span, std::move(message), std::move(label)); }
     symbolic::ExprPool& pool() { return t_.pool(); }
 
     bool takes(std::size_t least, std::size_t most) {
@@ -42,7 +40,9 @@ private:
     }
     TypedValue argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }
     TypedValue fixed(std::size_t i) { return t_.expression(*call_.positional[i], {c_.scope, Mode::Evaluate}); }
-    std::optional<std::int64_t> integer_argument(std::size_t i) { return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str()); }
+    std::optional<std::int64_t> integer_argument(std::size_t i) {
+        return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str());
+    }
     TypedValue numbers(std::size_t i) {
         TypedValue t = argument(i);
         if (!t.poisoned && !is_numeric(t.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
@@ -70,10 +70,10 @@ private:
     }
 
     TypedValue mathematics() { // one number, element by element
-        static const std::map<std::string, Op, std::less<>> ops{
-            {"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10}, {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},
-            {"asin", Op::Asin}, {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh},   {"cosh", Op::Cosh}, {"tanh", Op::Tanh}, {"abs", Op::Abs},
-            {"sign", Op::Sign}};
+        static const std::map<std::string, Op, std::less<>> ops{{"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10},
+                                                                {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},   {"asin", Op::Asin},
+                                                                {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh}, {"cosh", Op::Cosh},
+                                                                {"tanh", Op::Tanh}, {"abs", Op::Abs},   {"sign", Op::Sign}};
         if (!takes(1, 1)) return TypedValue::poison();
         TypedValue t = numbers(0);
         if (t.poisoned) return t;
@@ -87,7 +87,8 @@ private:
         if (!takes(2, 2)) return false;
         a = numbers(0), b = numbers(1);
         if (a.poisoned || b.poisoned) return false;
-        if (a.dims != b.dims) (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
+        if (a.dims != b.dims)
+            (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
         return !a.poisoned && !b.poisoned;
     }
     TypedValue atan2() {
@@ -160,7 +161,9 @@ private:
         if (events) t.variability = Variability::Discrete;
         return t;
     }
-    bool makes_events(const TypedValue& t) const { return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat; }
+    bool makes_events(const TypedValue& t) const {
+        return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat;
+    }
     ExprId rounded(Rounding kind, ExprId x, bool events) {
         if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, x, c_.scope, e_.span);
         if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
@@ -187,8 +190,10 @@ private:
         TypedValue start = numbers(0), interval = numbers(1);
         if (start.poisoned || interval.poisoned) return TypedValue::poison();
         if (!start.is_scalar() || !interval.is_scalar()) return fail(Code::I107, "`sample` takes scalars");
-        if (std::max(start.variability, interval.variability) > Variability::Parameter) return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
-        if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0)) return fail(Code::I112, "the interval of `sample` must be positive");
+        if (std::max(start.variability, interval.variability) > Variability::Parameter)
+            return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
+        if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
+            return fail(Code::I112, "the interval of `sample` must be positive");
         return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], c_.scope, e_.span));
     }
     TypedValue terminal() {
@@ -221,7 +226,8 @@ private:
         InstanceTree& tree = t_.tree();
         for (ExprId& e : t.elements) {
             symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
-                if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid) return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
+                if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid)
+                    return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
                 if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
                 const auto& v = tree.variability_of[pool().var(leaf)];
                 if (v == Variability::Continuous) return pool().der(pool().var(leaf));
@@ -295,17 +301,22 @@ private:
         for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
         if (!actual) return fail(Code::I116, "`homotopy` takes `actual` and `simplified`");
         TypedValue result = t_.expression(*actual, c_);
-        if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate || !t_.hybrid || t_.shapes_only_) return result;
+        if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate || !t_.hybrid ||
+            t_.shapes_only_)
+            return result;
         TypedValue easy = t_.expression(*simplified, c_);
-        if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size()) return easy.poisoned ? easy : result;
+        if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size())
+            return easy.poisoned ? easy : result;
         for (std::size_t i = 0; i < result.elements.size(); ++i) result.elements[i] = led(result.elements[i], easy.elements[i]);
         return result;
     }
     ExprId led(ExprId actual, ExprId simplified) {
         if (actual == simplified) return actual;
         const ExprId part = t_.hybrid->homotopy(), one = pool().constant(1);
-        const ExprId mixed = symbolic::add(pool(), symbolic::mul(pool(), part, actual), symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
-        const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual, mixed); // relations of `actual` have values from the beginning
+        const ExprId mixed =
+            symbolic::add(pool(), symbolic::mul(pool(), part, actual), symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
+        const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual,
+                                                     mixed); // relations of `actual` have values from the beginning
         return symbolic::make_select(pool(), pool().initial(), leading, actual);
     }
     // The shape of a reference is known before any of its values.
@@ -327,7 +338,8 @@ private:
         if (call_.positional.size() == 2) {
             auto d = integer_argument(1);
             if (!d) return TypedValue::poison();
-            if (*d < 1 || *d > static_cast<std::int64_t>(a.dims.size())) return fail(Code::I109, "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
+            if (*d < 1 || *d > static_cast<std::int64_t>(a.dims.size()))
+                return fail(Code::I109, "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
             return scalar(BaseType::Integer, static_cast<double>(a.dims[static_cast<std::size_t>(*d - 1)]));
         }
         TypedValue t;
@@ -418,7 +430,8 @@ private:
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
-        if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
+        if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0]))
+            return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
         double value = pool().value(t.elements[0]);
         TypedValue text;
         text.type = BaseType::String;
@@ -435,7 +448,8 @@ private:
     std::string_view way_round() const {
         if (name_ == "delay") return "a chain of first-order lags (`Modelica.Blocks.Continuous.FirstOrder`) delays, too";
         if (name_ == "cardinality") return "a Boolean parameter can tell whether something is connected";
-        if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" || name_ == "backSample" || name_ == "interval" || name_ == "noClock")
+        if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" ||
+            name_ == "backSample" || name_ == "interval" || name_ == "noClock")
             return "without clocks: `when sample(0, T) then … pre(x) …`";
         if (name_ == "reinit" || name_ == "terminate" || name_ == "assert") return "it is a statement, no expression";
         return {};
@@ -451,7 +465,8 @@ private:
 const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     static const std::map<std::string, Method, std::less<>> methods = [] {
         std::map<std::string, Method, std::less<>> m;
-        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs", "sign"}) m[n] = &Builtins::mathematics;
+        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs", "sign"})
+            m[n] = &Builtins::mathematics;
         for (const char* n : {"floor", "ceil", "integer"}) m[n] = &Builtins::rounding;
         for (const char* n : {"div", "mod", "rem"}) m[n] = &Builtins::division;
         for (const char* n : {"sum", "product"}) m[n] = &Builtins::sum_or_product;
@@ -459,8 +474,9 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure", "hold", "previous",
-                              "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n :
+             {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure",
+              "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
@@ -476,7 +492,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
 
 /// A function of the user or of a library; null for a built-in one, whose name is left in `builtin`, and where there is none (reported, no name).
 /// `replacement`: what a modification made of the class that is named.
-const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span) {
+const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement,
+                                         Span span) {
     builtin.clear();
     replacement = nullptr;
     if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
@@ -498,7 +515,9 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         function.parts.pop_back();
         const Class* package = tree_.lookup->find(c.scope.lexical, function.parts, function.global).class_;
         ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;
-        if (changes && !changes->empty()) return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"), nullptr;
+        if (changes && !changes->empty())
+            return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"),
+                   nullptr;
     }
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());
@@ -533,7 +552,8 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     }
     if (builtin.empty()) return TypedValue::poison();
     static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample"};
-    if (in_function_ && need_a_past.contains(builtin)) return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
+    if (in_function_ && need_a_past.contains(builtin))
+        return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);
     return (builtins.*(Builtins::table().find(builtin)->second))();
 }

@@ -46,10 +46,12 @@ bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std
     if (&whole == &c) return true;
     if (std::find(seen.begin(), seen.end(), &whole) != seen.end()) return false;
     seen.push_back(&whole);
-    return std::ranges::any_of(lookup.bases(whole), [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
+    return std::ranges::any_of(lookup.bases(whole),
+                               [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
 }
 
-/// The component, `around` or one around that, of which the components of `c` are parts; null where there is none: constants are all that can be named.
+/// The component, `around` or one around that, of which the components of `c` are parts; null where there is none: constants are all that can be
+/// named.
 Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
     if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
     for (; around; around = around->parent) {
@@ -161,7 +163,8 @@ bool ClassTypes::keeps_constants(const ast::Name& name, const Class& scope, cons
     const Class* package = translator_.tree().lookup->find(&scope, prefix, name.global).class_;
     ModifierPtr changes = package && package != found.parent ? translator_.inherited_modifier(*package, *found.parent) : nullptr;
     if (!changes || changes->empty()) return true;
-    translator_.diagnostics().report(Code::I190, name.span, "not supported: `" + name.text() + "`, inherited by a package that modifies what it inherits");
+    translator_.diagnostics().report(Code::I190, name.span,
+                                     "not supported: `" + name.text() + "`, inherited by a package that modifies what it inherits");
     return false;
 }
 

@@ -8,13 +8,13 @@
 namespace torsion::instance {
 
 struct ClassType {
-    const Class* class_ = nullptr;   ///< with components; null for a predefined type or enumeration
-    BaseType base = BaseType::Real;  ///< where class_ is null
+    const Class* class_ = nullptr;  ///< with components; null for a predefined type or enumeration
+    BaseType base = BaseType::Real; ///< where class_ is null
     const EnumerationType* enumeration = nullptr;
-    std::string name;                ///< as the user knows it
+    std::string name; ///< as the user knows it
     ast::ClassKind kind = ast::ClassKind::Type;
-    ModifierPtr modifier;            ///< of the short classes on the way
-    std::vector<std::int64_t> dims;  ///< of the short classes on the way
+    ModifierPtr modifier;           ///< of the short classes on the way
+    std::vector<std::int64_t> dims; ///< of the short classes on the way
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
 };
@@ -28,7 +28,8 @@ public:
     ClassTypes(Translator& translator) : translator_(translator) {}
     /// Null when the name is unknown or means no type (reported once).
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in);
-    /// `own` holds it where it means another one in every instance: what a class of a model says of its base can name components of the model, `around`.
+    /// `own` holds it where it means another one in every instance: what a class of a model says of its base can name components of the model,
+    /// `around`.
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own);
     std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr);
 

@@ -27,7 +27,8 @@ constexpr int deepest = 200;
 class Instantiator {
 public:
     Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
-        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return instantiate_node(n); }), types_(translator_), modifiers_(diagnostics) {}
+        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return instantiate_node(n); }),
+          types_(translator_), modifiers_(diagnostics) {}
 
     bool root(const Class& model, ModifierPtr modifier, Purpose purpose);
     bool instantiate_node(Node& node);
@@ -92,7 +93,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return false;
     }
     if (type->is_partial && purpose == Purpose::Run) {
-        diagnostics_.report(Code::I103, model.def->name.span, "`" + model.path + "` is partial and cannot be simulated", "extend it by a complete model");
+        diagnostics_.report(Code::I103, model.def->name.span, "`" + model.path + "` is partial and cannot be simulated",
+                            "extend it by a complete model");
         return false;
     }
     node.class_ = type->class_;
@@ -107,7 +109,8 @@ bool Instantiator::instantiate_node(Node& node) {
     if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
     node.kind = Node::Kind::InProgress;
     ++depth_;
-    bool ok = depth_ < 2000 ? instantiate_component(node) : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
+    bool ok = depth_ < 2000 ? instantiate_component(node)
+                            : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
     if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not asked for again
     return ok;
@@ -181,10 +184,10 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow;
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
-    Variability own = prefix.variability == V::Constant    ? Variability::Constant
-                      : prefix.variability == V::Parameter ? Variability::Parameter
+    Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
+                      : prefix.variability == V::Parameter                                                 ? Variability::Parameter
                       : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
-                                                                  : Variability::Continuous;
+                                                                                                           : Variability::Continuous;
     Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
     node.variability = std::min(own, above);
     node.is_final = node.is_final || d.prefix.is_final;
@@ -217,10 +220,14 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
-            if (!value) value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate) : translator_.shape(node, *node.binding);
+            if (!value)
+                value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate)
+                                                                   : translator_.shape(node, *node.binding);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
-                diagnostics_.report(Code::I108, node.binding->span, "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " + type_name(*value));
+                diagnostics_.report(Code::I108, node.binding->span,
+                                    "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " +
+                                        type_name(*value));
                 return false;
             }
             n = value->dims[i];
@@ -234,7 +241,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
     node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
     if (total > static_cast<double>(most_scalars)) {
-        diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims), "at most " + std::to_string(most_scalars) + " elements");
+        diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims),
+                            "at most " + std::to_string(most_scalars) + " elements");
         node.dims.clear();
         return false;
     }
@@ -432,12 +440,16 @@ bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
     child.kind = Node::Kind::Absent;
     child.parent->children.push_back(&child);
     if (given && !given->empty()) {
-        diagnostics_.report(given->is_setting ? Code::C102 : Code::I104, given->span, "`" + child.path() + "` is `outer`: only the `inner` component that it means can be modified").at(child.span(), "declared here");
+        diagnostics_
+            .report(given->is_setting ? Code::C102 : Code::I104, given->span,
+                    "`" + child.path() + "` is `outer`: only the `inner` component that it means can be modified")
+            .at(child.span(), "declared here");
         return false;
     }
     if (child.inner) return true;
     const std::string path = child.parent->path();
-    diagnostics_.report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + (path.empty() ? tree_.model->path : path) + "`")
+    diagnostics_
+        .report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + (path.empty() ? tree_.model->path : path) + "`")
         .with_help("declare `inner " + child.declaration->type.text() + " " + child.name + "` in the model");
     return false;
 }

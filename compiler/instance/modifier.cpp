@@ -93,7 +93,8 @@ namespace {
 void add_part(Modifier& whole, const std::string& name, ModifierPtr part, source::Diagnostics& diagnostics) {
     for (auto& [n, existing] : whole.parts) {
         if (n != name) continue;
-        if (existing->value && part->value) diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice").at(existing->span, "first here");
+        if (existing->value && part->value)
+            diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice").at(existing->span, "first here");
         existing = merge(part, existing, name, diagnostics);
         return;
     }
@@ -159,7 +160,8 @@ ModifierPtr redeclaration(const ast::ComponentDef& component, Scope scope) {
 }
 
 ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope) {
-    return leaf_of({.class_def = nested.class_def.get(), .constraint = pointer(nested.constraint), .scope = scope, .span = nested.class_def->name.span});
+    return leaf_of(
+        {.class_def = nested.class_def.get(), .constraint = pointer(nested.constraint), .scope = scope, .span = nested.class_def->name.span});
 }
 
 namespace {
@@ -224,7 +226,8 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
 }
 
 /// A redeclaration hides what was given to the element further inside, but for what it leaves unsaid itself.
-std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
+std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element,
+                                          source::Diagnostics& diagnostics) {
     auto result = std::make_shared<Redeclaration>(outer);
     result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;
     return result;
@@ -268,7 +271,8 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
             for (auto& [name, part] : result->parts) part = overruled(part);
         }
     }
-    if (outer->redeclaration) diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
+    if (outer->redeclaration)
+        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;
     result->is_common = outer->is_common && inner->is_common;

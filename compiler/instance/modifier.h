@@ -9,8 +9,8 @@ namespace torsion::instance {
 /// The modifier that stands in the text: either may be null. Reports what is not supported (redeclare) and what is given twice.
 ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics);
 
-/// The same as all components at this depth can share it, whose declaration or base it modifies: without the scope's node, unless something is redeclared
-/// (then `is_shareable` becomes false).
+/// The same as all components at this depth can share it, whose declaration or base it modifies: without the scope's node, unless something is
+/// redeclared (then `is_shareable` becomes false).
 ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, std::int32_t level, bool& is_shareable,
                         source::Diagnostics& diagnostics);
 

@@ -13,15 +13,16 @@ public:
     void operator()(const ast::Expr* e) {
         if (!e) return;
         match(
-            e->node, [&](const ast::Reference& r) { reference(r.ref); }, [&](const ast::Call& c) { call(c); }, [&](const ast::PartialCall& c) { named(c.named); },
-            [&](const ast::Unary& u) { (*this)(u.operand); },
+            e->node, [&](const ast::Reference& r) { reference(r.ref); }, [&](const ast::Call& c) { call(c); },
+            [&](const ast::PartialCall& c) { named(c.named); }, [&](const ast::Unary& u) { (*this)(u.operand); },
             [&](const ast::Binary& b) { (*this)(b.lhs), (*this)(b.rhs); }, [&](const ast::IfExpr& i) { conditional(i); },
             [&](const ast::Range& r) { (*this)(r.start), (*this)(r.step), (*this)(r.stop); },
             [&](const ast::ArrayConstructor& a) { all(a.elements), iterators(a.iterators); },
             [&](const ast::MatrixConstructor& m) {
                 for (const auto& row : m.rows) all(row);
             },
-            [&](const ast::Tuple& t) { all(t.elements); }, [&](const ast::Indexed& i) { (*this)(i.base), subscripts(i.subscripts); }, [](const auto&) {});
+            [&](const ast::Tuple& t) { all(t.elements); }, [&](const ast::Indexed& i) { (*this)(i.base), subscripts(i.subscripts); },
+            [](const auto&) {});
     }
 
 private:
@@ -41,9 +42,7 @@ private:
         if (!ref.global) found.insert(ref.parts.front().name.text);
         for (const auto& part : ref.parts) subscripts(part.subscripts);
     }
-    void call(const ast::Call& c) {
-        all(c.positional), named(c.named), iterators(c.iterators);
-    }
+    void call(const ast::Call& c) { all(c.positional), named(c.named), iterators(c.iterators); }
     void conditional(const ast::IfExpr& i) {
         for (const auto& branch : i.branches) (*this)(branch.condition), (*this)(branch.value);
         (*this)(i.otherwise);

@@ -11,7 +11,9 @@ namespace {
 constexpr std::size_t few = 8; ///< children that are looked through faster than a table
 
 bool are_alike(const Node& a, const Node& b) {
-    return std::ranges::equal(a.children, b.children, {}, [](const Node* child) -> const std::string& { return child->name; }, [](const Node* child) -> const std::string& { return child->name; });
+    return std::ranges::equal(
+        a.children, b.children, {}, [](const Node* child) -> const std::string& { return child->name; },
+        [](const Node* child) -> const std::string& { return child->name; });
 }
 
 } // namespace

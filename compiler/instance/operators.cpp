@@ -14,11 +14,16 @@ namespace {
 Op operator_of(ast::BinaryOp op) {
     using B = ast::BinaryOp;
     switch (op) {
-    case B::Add: case B::ElementAdd: return Op::Add;
-    case B::Sub: case B::ElementSub: return Op::Sub;
-    case B::Mul: case B::ElementMul: return Op::Mul;
-    case B::Div: case B::ElementDiv: return Op::Div;
-    case B::Pow: case B::ElementPow: return Op::Pow;
+    case B::Add:
+    case B::ElementAdd: return Op::Add;
+    case B::Sub:
+    case B::ElementSub: return Op::Sub;
+    case B::Mul:
+    case B::ElementMul: return Op::Mul;
+    case B::Div:
+    case B::ElementDiv: return Op::Div;
+    case B::Pow:
+    case B::ElementPow: return Op::Pow;
     case B::Lt: return Op::Lt;
     case B::Le: return Op::Le;
     case B::Gt: return Op::Gt;
@@ -50,7 +55,8 @@ constexpr double most_multiplications = 5e7; // takes some seconds
 constexpr const char* too_long = "a product of matrices with more than 50000000 multiplications";
 
 double multiplications(const TypedValue& a, const TypedValue& b) {
-    return static_cast<double>(a.dims.size() == 1 ? 1 : a.dims[0]) * static_cast<double>(a.dims.back()) * static_cast<double>(b.dims.size() == 1 ? 1 : b.dims[1]);
+    return static_cast<double>(a.dims.size() == 1 ? 1 : a.dims[0]) * static_cast<double>(a.dims.back()) *
+           static_cast<double>(b.dims.size() == 1 ? 1 : b.dims[1]);
 }
 
 // A (n×m or n) times B (m×k or m)
@@ -78,8 +84,7 @@ TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, con
     std::size_t n = std::max(a.is_scalar() ? 0 : a.elements.size(), b.is_scalar() ? 0 : b.elements.size());
     if (a.is_scalar() && b.is_scalar()) n = 1;
     r.elements.reserve(n);
-    for (std::size_t i = 0; i < n; ++i)
-        r.elements.push_back(element(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
+    for (std::size_t i = 0; i < n; ++i) r.elements.push_back(element(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
     return r;
 }
 
@@ -96,7 +101,8 @@ TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Sp
         return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
     if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications) return fail(Code::I113, span, too_long);
     TypedValue result = a;
-    for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i) result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
+    for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i)
+        result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
     for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(pool(), result, a, BaseType::Real);
     result.type = BaseType::Real;
     return result;
@@ -120,17 +126,25 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         TypedValue r = like(a, b, BaseType::Boolean);
         if (a.type == BaseType::String && b.type == BaseType::String) {
             int order = a.texts[0].compare(b.texts[0]);
-            bool v = o == Op::Lt ? order < 0 : o == Op::Le ? order <= 0 : o == Op::Gt ? order > 0 : o == Op::Ge ? order >= 0 : o == Op::Eq ? order == 0 : order != 0;
+            bool v = o == Op::Lt   ? order < 0
+                     : o == Op::Le ? order <= 0
+                     : o == Op::Gt ? order > 0
+                     : o == Op::Ge ? order >= 0
+                     : o == Op::Eq ? order == 0
+                                   : order != 0;
             r.elements = {pool().boolean(v)};
             return r;
         }
-        bool comparable = (is_numeric(a.type) && is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record());
+        bool comparable = (is_numeric(a.type) && is_numeric(b.type)) ||
+                          (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record());
         if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
         bool equality = o == Op::Eq || o == Op::Ne;
         if (equality && r.variability == Variability::Continuous && (a.type == BaseType::Real || b.type == BaseType::Real))
-            return fail(Code::I107, span, "continuous Reals cannot be compared with `" + std::string(text(op)) + "`", "use `<` or `>` with a tolerance");
+            return fail(Code::I107, span, "continuous Reals cannot be compared with `" + std::string(text(op)) + "`",
+                        "use `<` or `>` with a tolerance");
         bool event = events_ && !equality && r.variability == Variability::Continuous;
-        r.elements = {event ? symbolic::make_relation(pool(), o, a.elements[0], b.elements[0]) : symbolic::make(pool(), o, a.elements[0], b.elements[0])};
+        r.elements = {event ? symbolic::make_relation(pool(), o, a.elements[0], b.elements[0])
+                            : symbolic::make(pool(), o, a.elements[0], b.elements[0])};
         if (event) r.variability = Variability::Discrete;
         return r;
     }
@@ -142,12 +156,13 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     } else if (!is_numeric(a.type) || !is_numeric(b.type)) {
         return fail(Code::I107, span, mismatch(op, a, b));
     }
-    BaseType type = o == Op::And || o == Op::Or               ? BaseType::Boolean
-                    : o == Op::Div || o == Op::Pow            ? BaseType::Real
+    BaseType type = o == Op::And || o == Op::Or                                  ? BaseType::Boolean
+                    : o == Op::Div || o == Op::Pow                               ? BaseType::Real
                     : a.type == BaseType::Integer && b.type == BaseType::Integer ? BaseType::Integer
-                                                              : BaseType::Real;
+                                                                                 : BaseType::Real;
     if (op == ast::BinaryOp::Mul && !a.is_scalar() && !b.is_scalar()) {
-        if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
+        if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
+            return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
         if (multiplications(a, b) > most_multiplications) return fail(Code::I113, span, too_long);
         return product_of(pool(), a, b, type);
     }
@@ -157,7 +172,8 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
     if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
     TypedValue result = elementwise(pool(), o, a, b, type);
-    if (type == BaseType::Integer && has_too_large(result)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+    if (type == BaseType::Integer && has_too_large(result))
+        return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
     return result;
 }
 

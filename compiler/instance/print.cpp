@@ -1,14 +1,15 @@
 // The dump `--dump=instance`: one line per component, indented.
+#include "compiler/syntax/print.h"
 #include "compiler/instance/instantiate.h"
 #include "compiler/instance/typed_value.h"
-#include "compiler/syntax/print.h"
 
 namespace torsion::instance {
 
 namespace {
 
 const char* kind_name(ast::ClassKind k) {
-    static const char* const names[] = {"class", "model", "record", "block", "connector", "type", "package", "function", "operator", "operator record", "operator function"};
+    static const char* const names[] = {"class",   "model",    "record",   "block",           "connector",        "type",
+                                        "package", "function", "operator", "operator record", "operator function"};
     return names[static_cast<int>(k)];
 }
 
@@ -46,7 +47,8 @@ void line(std::string& out, const Node& node, int depth) {
         out += "\n";
         return;
     }
-    out += std::string(kind_name(node.class_kind)) + " " + (node.class_ ? node.class_->path : "?") + " " + (node.parent ? node.name : "") + dims_text(node.dims) + "\n";
+    out += std::string(kind_name(node.class_kind)) + " " + (node.class_ ? node.class_->path : "?") + " " + (node.parent ? node.name : "") +
+           dims_text(node.dims) + "\n";
     for (const Node* child : node.children) line(out, *child, depth + 1);
 }
 

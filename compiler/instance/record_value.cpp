@@ -14,7 +14,8 @@ std::string path_of(const std::string& name, const Node& record) {
 void refuse(const std::string& name, const Node& record, const Modifier& part, const Binding& whole, source::Diagnostics& diagnostics) {
     const bool is_final = part.value->is_setting; // the model's own cannot be changed
     const std::string element = "`" + path_of(name, record) + "`";
-    const std::string message = is_final ? element + " is final and cannot be modified" : element + " cannot be modified: `" + record.path() + "` has a value as a whole";
+    const std::string message =
+        is_final ? element + " is final and cannot be modified" : element + " cannot be modified: `" + record.path() + "` has a value as a whole";
     auto& report = diagnostics.report(is_final ? Code::C104 : Code::I106, part.value->span.valid() ? part.value->span : part.span, message);
     report.at(whole.span, is_final ? "declared final here" : "its value");
     if (!is_final) report.with_help("give the record another value, or its components values one by one");

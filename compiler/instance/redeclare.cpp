@@ -15,16 +15,15 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
     for (const ast::Element& e : std::get<ast::Composition>(c.def->body()).elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
-        if (component && component->prefix.is_redeclare)
-            add(component->name.text, redeclaration(*component, {&node, &c}));
-        if (nested && nested->prefix.is_redeclare)
-            add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
+        if (component && component->prefix.is_redeclare) add(component->name.text, redeclaration(*component, {&node, &c}));
+        if (nested && nested->prefix.is_redeclare) add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
     }
     if (!result) return empty_modifier();
     for (std::size_t i = 0; i < result->parts.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (result->parts[i].first == result->parts[j].first)
-                diagnostics.report(Code::I106, result->parts[i].second->span, "`" + result->parts[i].first + "` is redeclared twice").at(result->parts[j].second->span, "first here");
+                diagnostics.report(Code::I106, result->parts[i].second->span, "`" + result->parts[i].first + "` is redeclared twice")
+                    .at(result->parts[j].second->span, "first here");
     return result;
 }
 
@@ -32,7 +31,8 @@ namespace {
 
 bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name, Span declared, Span use, source::Diagnostics& diagnostics) {
     if (prefix.is_final) diagnostics.report(Code::I105, use, "`" + name + "` is final and cannot be redeclared").at(declared, "declared final here");
-    else if (!prefix.is_replaceable) diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable").at(declared, "declared here, without `replaceable`");
+    else if (!prefix.is_replaceable)
+        diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable").at(declared, "declared here, without `replaceable`");
     return prefix.is_replaceable && !prefix.is_final;
 }
 
@@ -41,7 +41,8 @@ bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name
 bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics) {
     const ast::ComponentDef& original = *child.declaration;
     if (!redeclaration.component) {
-        diagnostics.report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class").at(original.span, "declared here");
+        diagnostics.report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class")
+            .at(original.span, "declared here");
         return false;
     }
     if (!may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
@@ -77,7 +78,8 @@ const Class* class_named(const ast::Name& name, const Class* scope, library::Loo
 
 } // namespace
 
-bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup,
+                     source::Diagnostics& diagnostics) {
     if (!constraint || !replacement || constraint == replacement) return true;
     const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body()) : nullptr;
     if (body && body->is_extends) return true; // `class extends`: made of what it replaces
@@ -91,17 +93,23 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
         const std::string type = component->type.text(), own_type = own ? own->type.text() : "";
         const bool same = !library::Lookup::is_builtin(type) || !library::Lookup::is_builtin(own_type) || type == own_type;
         if (own && same) continue;
-        diagnostics.report(Code::I107, use, "`" + replacement->path + "` cannot replace `" + element + "`: " + (own ? name + " is " + own_type + " there, not " + type : "it has no " + name))
+        diagnostics
+            .report(Code::I107, use,
+                    "`" + replacement->path + "` cannot replace `" + element +
+                        "`: " + (own ? name + " is " + own_type + " there, not " + type : "it has no " + name))
             .at(component->span, "`" + constraint->path + "`, which it must fit, has " + name);
         return false;
     }
     return true;
 }
 
-bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup,
+                     source::Diagnostics& diagnostics) {
     const Class* constraint = class_named(original.constraint ? original.constraint->type : original.type, &c, lookup);
-    if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable) return true; // another may stand for it by now
-    return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup, diagnostics);
+    if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable)
+        return true; // another may stand for it by now
+    return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup,
+                           diagnostics);
 }
 
 namespace {
@@ -123,7 +131,8 @@ ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, con
     std::vector<ModifierPtr> said;
     for (const Redeclaration* at = &last; at && at->over; at = at->over->redeclaration.get()) {
         said.push_back(without_redeclaration(at->over));
-        if (const Redeclaration* before = at->over->redeclaration.get()) said.push_back(constraint_modifier(before->constraint, before->scope, diagnostics));
+        if (const Redeclaration* before = at->over->redeclaration.get())
+            said.push_back(constraint_modifier(before->constraint, before->scope, diagnostics));
     }
     ModifierPtr result = first;
     for (std::size_t i = said.size(); i-- > 0;) result = merge(said[i], result, element, diagnostics);
@@ -132,7 +141,8 @@ ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, con
 
 } // namespace
 
-ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
+ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope,
+                                source::Diagnostics& diagnostics) {
     const std::string& name = original.name.text;
     const auto& m = redeclaration.component->modification;
     const ModifierPtr said = from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
@@ -141,13 +151,15 @@ ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::C
     return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
 }
 
-bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup,
+                   source::Diagnostics& diagnostics) {
     const std::string& name = nested.class_def->name.text;
     ClassReplacement r{.original = &lookup.library().nested(c, nested), .around = &node};
     r.class_ = r.original;
     if (const auto& redeclaration = part->redeclaration) {
         if (!redeclaration->class_def) {
-            diagnostics.report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component").at(nested.class_def->name.span, "declared here");
+            diagnostics.report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component")
+                .at(nested.class_def->name.span, "declared here");
             return false;
         }
         if (nested.class_def->kind == ast::ClassKind::Package) {
@@ -158,7 +170,8 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
         r.class_ = &lookup.library().redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;
         r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
-        if (!r.class_->nested) r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics), r.constraint, name, diagnostics);
+        if (!r.class_->nested)
+            r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics), r.constraint, name, diagnostics);
         const Class* constraint = nested.constraint ? class_named(nested.constraint->type, &c, lookup) : r.original;
         if (!fits_constraint(constraint, r.class_, name, redeclaration->span, lookup, diagnostics)) return false;
     }

@@ -13,17 +13,20 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
 
 /// Has the class that replaces another all public components of the constraining one (specification 6.4, 7.3.2)? Reported at `use` when not (I107).
 /// Of their types only predefined ones are compared. A null class is a type without components: nothing to check.
-bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics);
+bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup,
+                     source::Diagnostics& diagnostics);
 
 /// The same for a component that was redeclared, with the constraint that its first declaration `original` in `c` says or is.
-bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup, source::Diagnostics& diagnostics);
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup,
+                     source::Diagnostics& diagnostics);
 
-/// What a component that was redeclared is given: by its new declaration; then by what was said of it before, further inside; then by its constraining clause or,
-/// without one, its first declaration `original`, which stands in `scope`.
+/// What a component that was redeclared is given: by its new declaration; then by what was said of it before, further inside; then by its
+/// constraining clause or, without one, its first declaration `original`, which stands in `scope`.
 ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics);
 
 /// Notes at `node` what `part` makes of the class `nested` of its class `c`. False when it may not be redeclared (reported).
-bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup, source::Diagnostics& diagnostics);
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup,
+                   source::Diagnostics& diagnostics);
 
 /// What a class found from within `node` has been replaced by; null: nothing.
 const ClassReplacement* replacement_of(const Node* node, const Class* found);

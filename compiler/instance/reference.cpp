@@ -67,7 +67,8 @@ Node* Translator::package_member(Node& package, const Found& found) {
     const ast::Modification* m = found.component->modification ? &*found.component->modification : nullptr;
     node.modifier = from_syntax(m ? m->nested.get() : nullptr, m, {&package, found.owner}, diagnostics_);
     ModifierPtr changes = inherited_modifier(*package.class_, *found.owner);
-    if (ModifierPtr change = changes ? changes->shared_part(component) : nullptr) node.modifier = merge(change, node.modifier, component, diagnostics_);
+    if (ModifierPtr change = changes ? changes->shared_part(component) : nullptr)
+        node.modifier = merge(change, node.modifier, component, diagnostics_);
     package.children.push_back(&node);
     return &node;
 }
@@ -157,10 +158,12 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
     if (std::string near = source::nearest(name.text, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
 }
 
-std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                                         const Scope& scope, Span span, std::vector<bool>& keeps) {
+std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts,
+                                                                          const std::vector<std::int64_t>& dims, const Scope& scope, Span span,
+                                                                          std::vector<bool>& keeps) {
     if (subscripts.size() > dims.size()) {
-        diagnostics_.report(Code::I109, span, std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+        diagnostics_.report(Code::I109, span,
+                            std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
         return std::nullopt;
     }
     std::vector<std::vector<std::int64_t>> result;
@@ -294,7 +297,8 @@ TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& r
     TypedValue t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
     for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {
         TypedValue* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
-        if (!field) return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
+        if (!field)
+            return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
         std::vector<ast::Subscript> subscripts;
         if (!ref.parts[i].subscripts.empty()) subscripts.resize(t.dims.size()); // all records of an array
         subscripts.insert(subscripts.end(), ref.parts[i].subscripts.begin(), ref.parts[i].subscripts.end());
@@ -312,7 +316,9 @@ TypedValue Translator::record(Node& node, const Context& c, Span span) {
         if (child->kind == Node::Kind::Uninstantiated && !instantiate_node_(*child)) return TypedValue::poison();
         if (child->kind == Node::Kind::Absent) continue;
         bool is_inner = child->kind == Node::Kind::Composite || child->kind == Node::Kind::InProgress;
-        TypedValue value = child->kind == Node::Kind::Array ? records(child->children, child->dims, c, span) : is_inner ? record(*child, c, span) : primitive(*child, c, span);
+        TypedValue value = child->kind == Node::Kind::Array ? records(child->children, child->dims, c, span)
+                           : is_inner                       ? record(*child, c, span)
+                                                            : primitive(*child, c, span);
         if (value.poisoned) return value;
         t.variability = std::max(t.variability, value.variability);
         t.fields.push_back({child->name, std::move(value)});
@@ -387,7 +393,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
                 return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
             }
-            const bool is_one = found->items.size() == 1 && !place.subscripts.empty() && place.subscripts.size() == place.node->dims.size() && place.node->type != BaseType::String;
+            const bool is_one = found->items.size() == 1 && !place.subscripts.empty() && place.subscripts.size() == place.node->dims.size() &&
+                                place.node->type != BaseType::String;
             whole = primitive(*place.node, c, span, is_one ? std::optional(offset_of(place.subscripts, place.node->dims)) : std::nullopt);
             if (whole.poisoned) return whole;
             previous = place.node;
@@ -425,12 +432,14 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
 }
 
 TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
-    if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
+    if (node.variability == Variability::Constant ||
+        (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
-    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (node.type == BaseType::String && node.binding)
+        return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
     if (node.type == BaseType::String && node.variability > Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: the String variable `" + node.path() + "`, which has no value in its declaration")
             .with_help("declare it with its value: `String " + node.name + " = …`");

@@ -48,7 +48,8 @@ const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
     if (text == "true" || text == "false") return arena.add({{}, ast::BooleanLiteral{text == "true"}});
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return arena.add({{}, ast::StringLiteral{text.substr(1, text.size() - 2)}});
     std::int64_t whole = 0;
-    if (auto [p, e] = std::from_chars(begin, end, whole); e == std::errc() && p == end && begin != end) return arena.add({{}, ast::IntegerLiteral{whole}});
+    if (auto [p, e] = std::from_chars(begin, end, whole); e == std::errc() && p == end && begin != end)
+        return arena.add({{}, ast::IntegerLiteral{whole}});
     double real = 0;
     if (auto [p, e] = std::from_chars(begin, end, real); e == std::errc() && p == end && begin != end) {
         if (!std::isfinite(real)) return nullptr;
@@ -70,8 +71,9 @@ bool is_made_of_literals(const ast::Expr& e) {
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return u->op != ast::UnaryOp::Not && is_made_of_literals(*u->operand);
     if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return a->iterators.empty() && all(a->elements);
     if (const auto* m = std::get_if<ast::MatrixConstructor>(&e.node)) return std::ranges::all_of(m->rows, all);
-    return std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::BooleanLiteral>(e.node) ||
-           std::holds_alternative<ast::StringLiteral>(e.node) || std::holds_alternative<ast::Reference>(e.node);
+    return std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) ||
+           std::holds_alternative<ast::BooleanLiteral>(e.node) || std::holds_alternative<ast::StringLiteral>(e.node) ||
+           std::holds_alternative<ast::Reference>(e.node);
 }
 
 /// `{1, 2}` and `[1, 2; 3, 4]`, read as the value of an annotation.
@@ -155,7 +157,11 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
         std::vector<std::string> parts = path_parts(s.name);
         if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
         const ast::Expr* value = value_of(s.value, library);
-        if (!value) return diagnostics.report(Code::C103, {}, "--set " + s.name + ": `" + s.value + "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them"), std::nullopt;
+        if (!value)
+            return diagnostics.report(Code::C103, {},
+                                      "--set " + s.name + ": `" + s.value +
+                                          "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them"),
+                   std::nullopt;
         auto leaf = std::make_shared<Modifier>();
         leaf->is_setting = true;
         leaf->value = Binding{.expr = value, .scope = {}, .span = {}, .indices = {}, .is_final = false, .is_setting = true};
@@ -192,16 +198,20 @@ ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, a
 
 bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
     if (const ast::Reference* named = word_without_meaning(*setting.expr, node.enumeration)) {
-        auto& report = translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": `" + named->ref.text() + "` is no value of it", "declared here");
+        auto& report = translator.diagnostics().report(Code::C103, node.span(),
+                                                       "--set " + node.path() + ": `" + named->ref.text() + "` is no value of it", "declared here");
         if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
         return false;
     }
     TypedValue value = translator.translate(node, setting, Mode::Evaluate);
-    bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) || (node.type == BaseType::Real && value.type == BaseType::Integer);
+    bool fits = value.poisoned || (value.type == node.type && value.enumeration == node.enumeration) ||
+                (node.type == BaseType::Real && value.type == BaseType::Integer);
     if (fits) return !value.poisoned;
     TypedValue wanted;
     wanted.type = node.type, wanted.enumeration = node.enumeration;
-    translator.diagnostics().report(Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed", "declared here");
+    translator.diagnostics().report(Code::C103, node.span(),
+                                    "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed",
+                                    "declared here");
     return false;
 }
 
@@ -223,11 +233,16 @@ void check_unused(const Node& node, const char* why, source::Diagnostics& diagno
     if (!node.modifier) return;
     const bool is_set = node.modifier->value && node.modifier->value->is_setting;
     const std::string path = path_of_setting(*node.modifier);
-    if (is_set || !path.empty()) diagnostics.report(Code::C105, node.span(), "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why, "declared here");
+    if (is_set || !path.empty())
+        diagnostics.report(Code::C105, node.span(), "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why, "declared here");
 }
 
 ModifierPtr with_element_starts(const ModifierPtr& modifier) {
-    const auto start_of = [](const auto& part) { return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 && part.first.starts_with('[') ? part.second->shared_part("start") : nullptr; };
+    const auto start_of = [](const auto& part) {
+        return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 && part.first.starts_with('[')
+                   ? part.second->shared_part("start")
+                   : nullptr;
+    };
     if (!modifier || std::ranges::none_of(modifier->parts, [&](const auto& part) { return start_of(part) != nullptr; })) return modifier;
     auto result = std::make_shared<Modifier>(*modifier);
     for (auto& part : result->parts) {
@@ -240,7 +255,10 @@ namespace {
 
 bool check_element(const Node& node, const std::string& subscripts, source::Diagnostics& diagnostics) {
     if (element_offset(subscripts, node.dims)) return true;
-    diagnostics.report(Code::C102, node.span(), "`" + node.path() + "` has no element `" + subscripts + "`" + (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)), "declared here");
+    diagnostics.report(Code::C102, node.span(),
+                       "`" + node.path() + "` has no element `" + subscripts + "`" +
+                           (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)),
+                       "declared here");
     return false;
 }
 

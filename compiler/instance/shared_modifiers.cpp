@@ -41,7 +41,8 @@ ModifierPtr SharedModifiers::of(const ast::Extends& extends, Node& node, const C
 }
 
 ModifierPtr SharedModifiers::merged(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element) {
-    if (!outer || !inner || !outer->is_common || !inner->is_common || outer->empty() || inner->empty()) return merge(outer, inner, element, diagnostics_);
+    if (!outer || !inner || !outer->is_common || !inner->is_common || outer->empty() || inner->empty())
+        return merge(outer, inner, element, diagnostics_);
     const Key key{outer.get(), inner.get()};
     if (const auto found = merged_.find(key); found != merged_.end()) return found->second.result;
     const std::size_t errors = diagnostics_.error_count();

@@ -1,8 +1,8 @@
 #pragma once
 // Modifiers of components that are alike are made once: what stands in the text, by place and depth; and what becomes of two that are merged.
 //
-// A component of an array has the same modifiers as its neighbours unless values are given element by element, so that an array of ten thousand makes as many
-// modifiers as one component. Where errors were reported nothing is remembered: each component says its own.
+// A component of an array has the same modifiers as its neighbours unless values are given element by element, so that an array of ten thousand makes
+// as many modifiers as one component. Where errors were reported nothing is remembered: each component says its own.
 
 #include "compiler/instance/modifier.h"
 

@@ -27,7 +27,7 @@ bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
     }
     return true;
 }
-}
+} // namespace
 
 /// Literals, iteration variables, `end` and what is made of them: no look at the model is needed to know that these do not vary.
 bool Translator::is_fixed_subscript(const ast::Expr& e) const {
@@ -38,14 +38,16 @@ bool Translator::is_fixed_subscript(const ast::Expr& e) const {
 }
 
 /// Per dimension the subscripts chosen, from 1. Fills the sizes of the selection.
-std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                                             const Scope& scope, Mode mode, Span span, Selection& selection) {
+std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(const std::vector<ast::Subscript>& subscripts,
+                                                                             const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
+                                                                             Span span, Selection& selection) {
     auto refuse = [&](Code code, Span where, std::string message, std::string label = {}) {
         diagnostics_.report(code, where, std::move(message), std::move(label));
         return std::nullopt;
     };
     if (subscripts.size() > dims.size())
-        return refuse(Code::I109, span, std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+        return refuse(Code::I109, span,
+                      std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
     std::vector<std::vector<ExprId>> result(dims.size());
     for (std::size_t d = 0; d < dims.size(); ++d) {
         if (d >= subscripts.size() || !subscripts[d].expr) {
@@ -76,8 +78,8 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
     return result;
 }
 
-std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
-                                                           Mode mode, Span span) {
+std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                                                           const Scope& scope, Mode mode, Span span) {
     Selection result;
     auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
     if (!chosen) return std::nullopt;
@@ -87,7 +89,8 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
         std::vector<ExprId> offsets;
         ExprId size = pool().constant(static_cast<double>(dims[d])), one = pool().constant(1);
         for (ExprId before : result.offsets)
-            for (ExprId i : (*chosen)[d]) offsets.push_back(symbolic::add(pool(), symbolic::mul(pool(), before, size), symbolic::sub(pool(), i, one)));
+            for (ExprId i : (*chosen)[d])
+                offsets.push_back(symbolic::add(pool(), symbolic::mul(pool(), before, size), symbolic::sub(pool(), i, one)));
         for (ExprId i : (*chosen)[d]) {
             if (pool().is_constant(i) || dims.size() < 2) continue;
             ExprId within = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, one), symbolic::make(pool(), Op::Le, i, size));
@@ -133,7 +136,9 @@ TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Sel
     for (std::size_t d = rank; d < whole.dims.size(); ++d) block *= static_cast<std::size_t>(whole.dims[d]);
     for (ExprId offset : chosen.offsets) {
         for (std::size_t i = 0; i < block; ++i) {
-            ExprId at = block == 1 ? offset : symbolic::add(pool(), symbolic::mul(pool(), offset, pool().constant(static_cast<double>(block))), pool().constant(static_cast<double>(i)));
+            ExprId at = block == 1 ? offset
+                                   : symbolic::add(pool(), symbolic::mul(pool(), offset, pool().constant(static_cast<double>(block))),
+                                                   pool().constant(static_cast<double>(i)));
             if (whole.type == BaseType::String) result.texts.push_back(whole.texts[static_cast<std::size_t>(pool().value(at))]);
             else result.elements.push_back(element_of(whole, at));
         }

@@ -34,11 +34,11 @@ std::string type_name(const TypedValue& t) {
 }
 
 Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node)
-    : tree_(tree), diagnostics_(diagnostics),
-      instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
+    : tree_(tree), diagnostics_(diagnostics), instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
           const Outside outside(*this);
           return instantiate_node(node);
-      }), functions_(std::make_unique<Functions>(*this)) {}
+      }),
+      functions_(std::make_unique<Functions>(*this)) {}
 
 Translator::~Translator() = default;
 
@@ -58,7 +58,8 @@ TypedValue Translator::shape(const Node& owner, const Binding& binding) {
 }
 
 TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
-    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end()) return TypedValue::poison();
+    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end())
+        return TypedValue::poison();
     TypedValue term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) failed_.push_back(binding.expr);
     for (const std::string& name : binding.fields) {
@@ -79,8 +80,10 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
     for (const Index& index : indices) around.push_back(index.of);
     const bool is_too_small = term.dims.size() < indices.size() + dimensions;
     if (!indices.empty() && (is_too_small || !std::equal(around.begin(), around.end(), term.dims.begin()))) {
-        const std::string wanted = is_too_small ? std::to_string(indices.size() + dimensions) + " dimensions are needed: each element of the array of size " + dims_text(around) + " takes its share"
-                                                : "the array of components has size " + dims_text(around);
+        const std::string wanted = is_too_small
+                                       ? std::to_string(indices.size() + dimensions) + " dimensions are needed: each element of the array of size " +
+                                             dims_text(around) + " takes its share"
+                                       : "the array of components has size " + dims_text(around);
         auto& report = diagnostics_.report(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but " + wanted);
         failed_.push_back(binding.expr);
         if (!binding.is_setting && term.dims.size() <= dimensions) report.with_help("`each` in a modification gives all elements this value");
@@ -116,7 +119,9 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     };
     TypedValue result = match(
         e.node, [&](const ast::RealLiteral& n) { return scalar(BaseType::Real, n.value); },
-        [&](const ast::IntegerLiteral& n) { return scalar(n.value > largest_integer ? BaseType::Real : BaseType::Integer, static_cast<double>(n.value)); },
+        [&](const ast::IntegerLiteral& n) {
+            return scalar(n.value > largest_integer ? BaseType::Real : BaseType::Integer, static_cast<double>(n.value));
+        },
         [&](const ast::BooleanLiteral& n) { return scalar(BaseType::Boolean, n.value ? 1 : 0); },
         [&](const ast::StringLiteral& n) {
             TypedValue t;
@@ -130,11 +135,12 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
             return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
-        [&](const ast::PartialCall&) { return fail(Code::I190, e.span, "not supported: functions as arguments", "write a function that calls this one by its name"); },
-        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
-        [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
-        [&](const ast::Range& n) { return range(e, n, c); }, [&](const ast::ArrayConstructor& n) { return array(e, n, c); },
-        [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
+        [&](const ast::PartialCall&) {
+            return fail(Code::I190, e.span, "not supported: functions as arguments", "write a function that calls this one by its name");
+        },
+        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); }, [&](const ast::Binary&) { return spine(e, c); },
+        [&](const ast::IfExpr& n) { return if_expression(e, n, c); }, [&](const ast::Range& n) { return range(e, n, c); },
+        [&](const ast::ArrayConstructor& n) { return array(e, n, c); }, [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
         [&](const ast::Tuple&) { return fail(Code::I107, e.span, "a list of several values cannot stand here"); },
         [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
     at_ = around;
@@ -142,7 +148,8 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     return result;
 }
 
-/// `false and …`, `true or …`: what follows is never reached, as in an `if` that is decided. So a subscript may stand behind the condition that it fits.
+/// `false and …`, `true or …`: what follows is never reached, as in an `if` that is decided. So a subscript may stand behind the condition that it
+/// fits.
 bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
     const bool is_junction = op == ast::BinaryOp::And || op == ast::BinaryOp::Or;
     if (!is_junction || first.poisoned || first.type != BaseType::Boolean || !first.is_scalar()) return false;
@@ -184,7 +191,8 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
         open.emplace_back(std::move(condition), std::move(value));
     }
     TypedValue result = expression(*last, c);
-    for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;) result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
+    for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;)
+        result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;
 }
 
@@ -192,7 +200,8 @@ TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const C
     auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
         TypedValue t = expression(*x, {c.scope, Mode::Evaluate});
         if (t.poisoned) return std::nullopt;
-        if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0])) return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
+        if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0]))
+            return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
         whole = whole && t.type != BaseType::Real;
         return pool().value(t.elements[0]);
     };
@@ -224,7 +233,8 @@ TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
     if (result.is_record()) return stack_records(std::move(parts), span);
     for (TypedValue& p : parts) {
         if (p.dims != parts.front().dims)
-            return fail(Code::I108, span, "elements of an array must have the same size", dims_text(parts.front().dims) + " and " + dims_text(p.dims));
+            return fail(Code::I108, span, "elements of an array must have the same size",
+                        dims_text(parts.front().dims) + " and " + dims_text(p.dims));
         if (p.type != result.type) {
             if (!is_numeric(p.type) || !is_numeric(result.type))
                 return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
@@ -249,7 +259,8 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
         std::vector<TypedValue> column;
         for (TypedValue& p : parts) {
             TypedValue* other = p.field(field.name);
-            if (!other) return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
+            if (!other)
+                return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
             column.push_back(*other);
         }
         field.term = stack(std::move(column), span);
@@ -277,12 +288,14 @@ std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope
 }
 
 TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
-    if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (!iterator.range)
+        return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
     if (std::optional<TypedValue> all = type_range(*iterator.range, scope)) return *all;
     TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
-    if (t.type == BaseType::String || t.is_record()) return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t), "run over 1:size(…, 1) and use the index");
+    if (t.type == BaseType::String || t.is_record())
+        return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t), "run over 1:size(…, 1) and use the index");
     return t;
 }
 
@@ -355,7 +368,8 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
 bool Translator::has_too_large(const TypedValue& t) {
     if (t.is_record()) return false;
     return std::ranges::any_of(t.elements, [&](ExprId e) {
-        return pool().is_constant(e) && std::abs(pool().value(e)) > static_cast<double>(largest_integer) && std::floor(pool().value(e)) == pool().value(e);
+        return pool().is_constant(e) && std::abs(pool().value(e)) > static_cast<double>(largest_integer) &&
+               std::floor(pool().value(e)) == pool().value(e);
     });
 }
 
@@ -369,7 +383,8 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
         term.type = type, term.enumeration = enumeration;
         return term;
     }
-    if (type == BaseType::Integer && has_too_large(term)) return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+    if (type == BaseType::Integer && has_too_large(term))
+        return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
     TypedValue wanted;
     wanted.type = type, wanted.enumeration = enumeration, wanted.dims = term.dims;
     return fail(Code::I107, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));
@@ -377,7 +392,9 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
 
 TypedValue Translator::fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what) {
     if (term.poisoned || term.dims == dims) return term;
-    if (!term.is_scalar()) return fail(Code::I108, span, what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
+    if (!term.is_scalar())
+        return fail(Code::I108, span,
+                    what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
     std::size_t n = static_cast<std::size_t>(product(dims));
     if (term.is_record()) return pick(term, 0, {dims, std::vector<ExprId>(n, pool().constant(0)), false});
     if (term.type == BaseType::String) term.texts.assign(n, term.texts.front());

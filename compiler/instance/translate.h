@@ -25,15 +25,16 @@ enum class Rounding { Floor, Ceil, Truncate };
 /// a/b as a model writes it: x/x is no 1 that is known, for x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
-/// Expressions that need unknowns of their own: those that change at events, and what is differentiated twice. flat/ provides them; without a source they are not supported.
+/// Expressions that need unknowns of their own: those that change at events, and what is differentiated twice. flat/ provides them; without a source
+/// they are not supported.
 class HybridSource {
 public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
     virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown that is equal to it, so that it has a derivative itself
-    virtual ExprId homotopy() = 0; ///< 0: simplified, 1: actual, in the initialization
-    virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
+    virtual ExprId homotopy() = 0;                                            ///< 0: simplified, 1: actual, in the initialization
+    virtual bool allows_left_limits() const = 0;                              ///< pre() of a continuous variable, as inside of `when`
 
 protected:
     ~HybridSource() = default;
@@ -85,13 +86,15 @@ public:
         std::vector<symbolic::ExprId> offsets;
         bool varies = false;
     };
-    std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
-                                       Span span);
+    std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
+                                       Mode mode, Span span);
 
     /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
     void pop_local() { locals_.pop_back(); }
-    std::vector<std::pair<std::string, TypedValue>> exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) { return std::exchange(locals_, std::move(locals)); }
+    std::vector<std::pair<std::string, TypedValue>> exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) {
+        return std::exchange(locals_, std::move(locals));
+    }
     bool is_local(const ast::ComponentRef& ref) const {
         return !ref.global && std::any_of(locals_.begin(), locals_.end(), [&](const auto& l) { return l.first == ref.parts.front().name.text; });
     }
@@ -107,7 +110,9 @@ public:
     /// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
     static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
     /// What `ref`, whose first part is `whole`, names in it.
-    TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) { return local(whole, ref, {scope, Mode::Flat}, ref.span); }
+    TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) {
+        return local(whole, ref, {scope, Mode::Flat}, ref.span);
+    }
 
     /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
     bool has_too_large(const TypedValue& t);
@@ -184,11 +189,13 @@ private:
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
-    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                                 const Scope& scope, Span span, std::vector<bool>& keeps);
+    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts,
+                                                                  const std::vector<std::int64_t>& dims, const Scope& scope, Span span,
+                                                                  std::vector<bool>& keeps);
 
-    std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                                               const Scope& scope, Mode mode, Span span, Selection& selection);
+    std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts,
+                                                                               const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
+                                                                               Span span, Selection& selection);
     symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
     bool varies(const ast::Expr& e, const Context& c);
@@ -209,11 +216,11 @@ private:
     std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
-    bool shapes_only_ = false;       ///< values of variables are not asked for
+    bool shapes_only_ = false;             ///< values of variables are not asked for
     std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would say it again
-    const Node* at_ = nullptr;       ///< in which the expression stands; of a function's body, the call
+    const Node* at_ = nullptr;             ///< in which the expression stands; of a function's body, the call
     int depth_ = 0;
-    std::int64_t steps_ = 0;         ///< of evaluation, limited
+    std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false;
 };
 

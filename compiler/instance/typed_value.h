@@ -15,12 +15,12 @@ struct TypedValue {
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     Variability variability = Variability::Constant;
-    std::vector<std::int64_t> dims;            ///< empty: a scalar
-    std::vector<symbolic::ExprId> elements;    ///< empty for String
-    std::vector<std::string> texts;            ///< of a String: always known values
-    std::vector<Field> fields;                 ///< of a Record, in order of declaration; it has no elements then
-    const Class* record = nullptr;             ///< its class
-    bool poisoned = false;                     ///< an error was reported; say nothing more about it
+    std::vector<std::int64_t> dims;         ///< empty: a scalar
+    std::vector<symbolic::ExprId> elements; ///< empty for String
+    std::vector<std::string> texts;         ///< of a String: always known values
+    std::vector<Field> fields;              ///< of a Record, in order of declaration; it has no elements then
+    const Class* record = nullptr;          ///< its class
+    bool poisoned = false;                  ///< an error was reported; say nothing more about it
 
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
@@ -65,7 +65,7 @@ inline std::int64_t product(const std::vector<std::int64_t>& dims) {
 
 inline bool is_numeric(BaseType t) { return t == BaseType::Real || t == BaseType::Integer; }
 
-std::string type_name(const TypedValue& t);               ///< "Real", "Integer[3]", "StateSelect"
+std::string type_name(const TypedValue& t);                   ///< "Real", "Integer[3]", "StateSelect"
 std::string dims_text(const std::vector<std::int64_t>& dims); ///< "[3,2]", "" for a scalar
 
 /// The evaluated value of a parameter or constant.

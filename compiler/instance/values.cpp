@@ -27,8 +27,9 @@ TypedValue Translator::evaluate(Node& node) {
         diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
         value = translate(node, *start, Mode::Evaluate);
     } else {
-        value = fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
-                     "its value is needed to compile the model");
+        value =
+            fail(Code::I114, node.span(), (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() + "` has no value",
+                 "its value is needed to compile the model");
     }
     if (cached->state == Cached::State::Done) return cached->term; // a cycle was found below and reported
     Span span = node.binding ? node.binding->span : node.span();
@@ -59,7 +60,8 @@ TypedValue Translator::with_set_elements(const Node& node, TypedValue value) {
     if (!node.attributes || node.dims.empty()) return value;
     for (const auto& [subscripts, part] : node.attributes->parts) {
         if (!subscripts.starts_with('[') || !part->value) continue;
-        const TypedValue element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span, "`" + node.path() + subscripts + "`");
+        const TypedValue element = convert(translate(node, *part->value, Mode::Evaluate), node.type, node.enumeration, part->value->span,
+                                           "`" + node.path() + subscripts + "`");
         const auto offset = element_offset(subscripts, node.dims);
         if (element.poisoned || !offset || *offset >= value.size()) continue;
         if (node.type == BaseType::String) value.texts[*offset] = element.texts[0];
@@ -78,7 +80,8 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
     }
     if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded; the variables of a function have no value yet
         bool varies = !locals_.empty();
-        fail(varies ? Code::I190 : Code::I112, expr.span, varies ? "not supported: " + std::string(what) + " that varies at run time" : std::string(what) + " cannot be computed");
+        fail(varies ? Code::I190 : Code::I112, expr.span,
+             varies ? "not supported: " + std::string(what) + " that varies at run time" : std::string(what) + " cannot be computed");
         return std::nullopt;
     }
     const double value = pool().value(t.elements[0]);

@@ -76,9 +76,7 @@ std::string text_of(const ast::Argument& argument) {
 
 } // namespace
 
-bool is_version(std::string_view offered, const std::string& wanted) {
-    return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted;
-}
+bool is_version(std::string_view offered, const std::string& wanted) { return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted; }
 
 std::string version_in_name(const fs::path& entry) {
     const std::string name = entry.extension() == ".mo" ? entry.stem().string() : entry.filename().string();

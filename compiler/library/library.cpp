@@ -38,11 +38,14 @@ const ast::File* Library::parse_text(const std::string& name, std::string text) 
     statistics_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     files_read_.push_back({name, {}, reason(), parsed.tokens, parsed.is_from_cache});
     if (!file) return nullptr;
-    if (!file->classes.empty()) files_read_.back().class_name = (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") + file->classes.back()->name.text;
+    if (!file->classes.empty())
+        files_read_.back().class_name =
+            (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") + file->classes.back()->name.text;
     return files_.emplace_back(std::move(file)).get();
 }
 
-const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, fs::path directory) {
+const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested,
+                                fs::path directory) {
     std::string path = parent ? parent->path + "." + def.name.text : def.name.text;
     return &classes_.emplace_back(Class{def.name.text, std::move(path), parent, &def, nested, &file, std::move(directory)});
 }
@@ -53,7 +56,8 @@ const Class* Library::read_class_file(const fs::path& path, std::string_view nam
     if (!file) return nullptr;
     const Class* found = nullptr;
     for (const auto& def : file->classes)
-        if (def->name.text == name) found = add_class(*def, *file, parent, nullptr, path.filename() == "package.mo" ? path.parent_path() : fs::path());
+        if (def->name.text == name)
+            found = add_class(*def, *file, parent, nullptr, path.filename() == "package.mo" ? path.parent_path() : fs::path());
     if (!found) {
         source::Span span = file->classes.empty() ? source::Span{} : file->classes.front()->name.span;
         diagnostics_.report(Code::L103, span, "`" + path.string() + "` should define class `" + std::string(name) + "`", "another name");
@@ -198,11 +202,14 @@ void Library::put_given(const Class& package, Members& m) {
         const std::string& name = def->name.text;
         const auto unread = m.unread.find(name);
         std::error_code ignored;
-        const bool is_itself = unread != m.unread.end() && fs::equivalent(fs::is_directory(unread->second, ignored) ? unread->second / "package.mo" : unread->second, path, ignored);
+        const bool is_itself =
+            unread != m.unread.end() &&
+            fs::equivalent(fs::is_directory(unread->second, ignored) ? unread->second / "package.mo" : unread->second, path, ignored);
         const bool is_new = unread == m.unread.end() && m.classes.count(name) == 0;
         if (!is_itself && !is_new)
             diagnostics_.report(Code::L108, def->name.span, "this file stands for `" + package.path + "." + name + "`, which the library has too")
-                .note("the library's own is in `" + (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path())).string() + "`");
+                .note("the library's own is in `" +
+                      (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path())).string() + "`");
         if (is_new) m.order.push_back(name);
         if (unread != m.unread.end()) m.unread.erase(unread);
         m.classes.insert_or_assign(name, add_class(*def, *file, &package, nullptr, directory));
@@ -214,7 +221,8 @@ void Library::override_members(const Class& package, Members& m) {
     struct Row {
         std::string_view package, name, entry;
     };
-    static constexpr Row rows[] = {{"Modelica.Blocks", "Tables", "Modelica/Blocks/Tables"}, {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
+    static constexpr Row rows[] = {{"Modelica.Blocks", "Tables", "Modelica/Blocks/Tables"},
+                                   {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
     for (const Row& row : rows) {
         if (package.path != row.package) continue;
         const auto origin = std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });

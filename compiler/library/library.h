@@ -2,7 +2,8 @@
 // Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, a file is parsed when a name in it is first needed.
 //
 // What holds of a Library: a Class stays where it is, so pointers to it are good for the Library's life. A top-level package comes whole from one
-// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, what is installed for the user.
+// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, what is
+// installed for the user.
 
 #include "compiler/library/search.h"
 #include "compiler/source/diagnostic.h"
@@ -35,14 +36,14 @@ struct Class {
     const ast::ClassDef* def = nullptr;
     const ast::NestedClass* nested = nullptr; ///< how the parent declares it (prefixes); null for classes in files of their own
     const ast::File* file = nullptr;
-    std::filesystem::path directory;          ///< of a package that is a directory
+    std::filesystem::path directory; ///< of a package that is a directory
     bool is_encapsulated() const { return def && def->is_encapsulated; }
 };
 
 struct Statistics {
     std::size_t files = 0, tokens = 0, lines = 0;
     std::size_t kept = 0; ///< of the files: parsed by an earlier run
-    double seconds = 0; ///< reading and parsing
+    double seconds = 0;   ///< reading and parsing
 };
 
 /// A file that was parsed, and because of which name.
@@ -90,9 +91,9 @@ public:
     std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
     std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< one that stands in no file
     const Statistics& statistics() const { return statistics_; }
-    const std::vector<ReadFile>& files_read() const { return files_read_; }         ///< in order
-    const std::vector<PackageOrigin>& packages() const { return packages_; }        ///< top-level ones from search paths, in order of reading
-    Question& question() { return question_; }                                      ///< kept by Lookup
+    const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order
+    const std::vector<PackageOrigin>& packages() const { return packages_; } ///< top-level ones from search paths, in order of reading
+    Question& question() { return question_; }                               ///< kept by Lookup
     /// A name that one of our own packages was asked for and does not have: perhaps what is installed for the user has it.
     void note_lack(const Class& package, const std::string& name);
     const std::vector<std::string>& lacks() const { return lacks_; }
@@ -114,8 +115,10 @@ private:
 
     const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
     const ast::File* parse_text(const std::string& name, std::string text);
-    std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& path, const std::filesystem::path& package_directory);
-    const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested, std::filesystem::path directory = {});
+    std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& path,
+                                                  const std::filesystem::path& package_directory);
+    const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested,
+                           std::filesystem::path directory = {});
     const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
     std::string reason() const;

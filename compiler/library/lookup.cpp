@@ -16,8 +16,7 @@ bool Lookup::is_builtin(std::string_view name) {
 
 Found Lookup::member(const Class& c, std::string_view name) {
     if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
-    if (const ast::ComponentDef* component = library_.component(c, name))
-        return Found{.owner = &c, .component = component, .reached_through = &c};
+    if (const ast::ComponentDef* component = library_.component(c, name)) return Found{.owner = &c, .component = component, .reached_through = &c};
     // A class may inherit from one that is nested in itself; read_reason the same question again below itself has no answer.
     auto question = std::make_pair(&c, std::string(name));
     if (resolving_.count(&c) || !inheriting_.insert(question).second) return {};
@@ -57,9 +56,10 @@ Found Lookup::imported(const Class& c, std::string_view name) {
             const auto& parts = import->name.parts;
             bool unqualified = import->form == Form::Unqualified;
             if (unqualified != (pass == 1)) continue;
-            bool matches = unqualified || (import->form == Form::Qualified && parts.back().text == name) ||
-                           (import->form == Form::Renaming && import->alias.text == name) ||
-                           (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(), [&](auto& n) { return n.text == name; }));
+            bool matches =
+                unqualified || (import->form == Form::Qualified && parts.back().text == name) ||
+                (import->form == Form::Renaming && import->alias.text == name) ||
+                (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(), [&](auto& n) { return n.text == name; }));
             if (!matches) continue;
             Found package = find_from_root(c, parts);
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
@@ -128,7 +128,8 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
     const Missing missing = missing_part(*this, scope, name.parts, name.global);
     const ast::Identifier& part = name.parts[missing.part];
     auto& report = library_.diagnostics().report(Code::L101, part.span.valid() ? part.span : name.span,
-                                                 missing.where ? "package `" + missing.where->path + "` has no class `" + part.text + "`" : "class `" + part.text + "` not found");
+                                                 missing.where ? "package `" + missing.where->path + "` has no class `" + part.text + "`"
+                                                               : "class `" + part.text + "` not found");
     add_hint(report, *this, scope, part, missing);
     return nullptr;
 }

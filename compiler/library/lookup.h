@@ -1,5 +1,6 @@
 #pragma once
-// Names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated, leading dot.
+// Names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated, leading
+// dot.
 
 #include "compiler/library/library.h"
 
@@ -10,15 +11,15 @@ namespace torsion::library {
 /// What a name means: a class, or a component declared in a class (a constant of a package, say), then followed by further parts of the name.
 struct Found {
     const Class* class_ = nullptr;
-    const Class* owner = nullptr;                   ///< of the component: the class that declares it
+    const Class* owner = nullptr; ///< of the component: the class that declares it
     const ast::ComponentDef* component = nullptr;
-    const Class* reached_through = nullptr;         ///< class in which it was found, possibly by inheritance
-    std::size_t parts_used = 0;                     ///< of the name
+    const Class* reached_through = nullptr; ///< class in which it was found, possibly by inheritance
+    std::size_t parts_used = 0;             ///< of the name
     explicit operator bool() const { return class_ || component; }
 };
 
 struct Base {
-    const Class* class_ = nullptr;      ///< null: a predefined type, `builtin` names it
+    const Class* class_ = nullptr; ///< null: a predefined type, `builtin` names it
     std::string builtin;
     const ast::Extends* extends = nullptr; ///< null: the base of a short class
 };

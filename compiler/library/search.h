@@ -11,9 +11,9 @@
 namespace torsion::library {
 
 struct LibraryOptions {
-    std::vector<std::string> paths; ///< -L, in order
-    std::string modelica_path;      ///< MODELICAPATH: roots separated by `:`
-    std::string stdlib_dir;         ///< our own models
+    std::vector<std::string> paths;     ///< -L, in order
+    std::string modelica_path;          ///< MODELICAPATH: roots separated by `:`
+    std::string stdlib_dir;             ///< our own models
     std::vector<std::string> installed; ///< the last resort: what other tools have installed for the user
     /// Top-level packages that ours has but not with this class: taken from `installed`. Name → full name of the class.
     std::map<std::string, std::string, std::less<>> lacking;
@@ -24,7 +24,7 @@ enum class Place { BesideFile, LibraryPath, ModelicaPath, Own, Installed };
 
 /// A top-level package and why it is this one.
 struct PackageOrigin {
-    std::string name, version; ///< no version where neither its folder nor its annotation has one
+    std::string name, version;   ///< no version where neither its folder nor its annotation has one
     std::filesystem::path entry; ///< folder with package.mo, or file
     Place place = Place::LibraryPath;
     std::string reason;

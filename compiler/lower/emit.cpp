@@ -62,8 +62,8 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
     }
 }
 
-/// A division by what depends on parameters only becomes a multiplication: the reciprocal is computed once, when parameters change, and a division takes as
-/// long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
+/// A division by what depends on parameters only becomes a multiplication: the reciprocal is computed once, when parameters change, and a division
+/// takes as long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
 void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
     reciprocals_ = {};
     if (!plan_->uses_cache || is_literal_) return;
@@ -73,7 +73,8 @@ void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
         output_walker_(
             root,
             [&](ExprId e) {
-                if (pool_[e].op == Op::Div && !is_leaf(e) && !pool_.is_constant(ExprId(pool_[e].b)) && is_parametric(ExprId(pool_[e].b))) divisions.push_back(e);
+                if (pool_[e].op == Op::Div && !is_leaf(e) && !pool_.is_constant(ExprId(pool_[e].b)) && is_parametric(ExprId(pool_[e].b)))
+                    divisions.push_back(e);
             },
             [&](ExprId e) { return !is_leaf(e); });
     }
@@ -154,7 +155,8 @@ void Emitter::solve_in_place(const Statement& statement) {
 /// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
 void Emitter::compute_inside(const Statement& statement) {
     add(program::If{value(statement.condition)});
-    for (const auto& [v, e] : statement.inner) add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
+    for (const auto& [v, e] : statement.inner)
+        add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
     add(program::Else{});
     std::vector<ExprId> made;
     made_here_ = &made;
@@ -174,8 +176,8 @@ void Emitter::ask_host(const Statement& statement) {
     add(program::SolveBlock{{statement.index}, is_apart});
 }
 
-/// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not known
-/// outside of the region.
+/// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not
+/// known outside of the region.
 void Emitter::make_ready(const Statement& statement) {
     std::vector<ExprId> made;
     made_here_ = &made;
@@ -256,7 +258,8 @@ void Emitter::call(ExprId e) {
     set(e, called);
 }
 
-/// Of a call with many arguments that depend on parameters only (a table): which ones the parameters kernel leaves in the call's slots, where they stay.
+/// Of a call with many arguments that depend on parameters only (a table): which ones the parameters kernel leaves in the call's slots, where they
+/// stay.
 const std::vector<bool>* Emitter::held_arguments(ExprId call) {
     constexpr std::size_t least = 256; ///< fewer are stored before each call: then calls of like components can be a loop
     if (!plan_->uses_cache) return nullptr;

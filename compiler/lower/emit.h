@@ -58,8 +58,8 @@ private:
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
-    /// With mixed blocks each operation of what is evaluated at events stays as it was written: which configuration of locked elements fits can hang on the
-    /// last bit of what balances.
+    /// With mixed blocks each operation of what is evaluated at events stays as it was written: which configuration of locked elements fits can hang
+    /// on the last bit of what balances.
     bool is_literal_ = false;
     bool has_mixed_;
     const Plan* plan_ = nullptr;

@@ -1,8 +1,8 @@
 #include "compiler/lower/fold.h"
 
+#include "compiler/program/evaluate.h"
 #include "compiler/structure/guards.h"
 #include "compiler/support/match.h"
-#include "compiler/program/evaluate.h"
 #include "compiler/symbolic/rewrite.h"
 
 #include <algorithm>

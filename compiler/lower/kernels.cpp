@@ -244,7 +244,8 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
     if (block.has_magnitudes) {
         const std::vector<ExprId> magnitudes = residual_magnitudes(lowering.model.flat, torn);
         const auto count = static_cast<std::uint32_t>(magnitudes.size());
-        for (std::uint32_t i = 0; i < count; ++i) plan.statements.push_back(Statement::store_to({Section::Work, block.residual + count + i}, magnitudes[i]));
+        for (std::uint32_t i = 0; i < count; ++i)
+            plan.statements.push_back(Statement::store_to({Section::Work, block.residual + count + i}, magnitudes[i]));
     }
     std::vector<Statement> jacobian = block_jacobian(lowering, gradients, torn, block);
     plan.statements.insert(plan.statements.end(), jacobian.begin(), jacobian.end());

@@ -17,7 +17,8 @@ Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
 /// Relations of mixed blocks that stand in arms which may be closed.
 std::vector<RelationId> guarded_relations(const Lowering& lowering);
-/// Before an event: left limits into d; and what relations in closed arms would say, so that an arm that opens begins with the side on which the model was.
+/// Before an event: left limits into d; and what relations in closed arms would say, so that an arm that opens begins with the side on which the
+/// model was.
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler);
 Plan energy_plan(Lowering& lowering, Scheduler& scheduler); ///< into work: stored energy; supplied, dissipated, unaccounted power
 Plan asserts_plan(Lowering& lowering);

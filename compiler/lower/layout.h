@@ -13,12 +13,12 @@ namespace torsion::lower {
 using program::BlockLayout;
 using program::Kernel;
 using program::Layout;
+using program::least_alike;
 using program::Place;
 using program::Program;
 using program::Section;
 using program::Slot;
 using program::ValueId;
-using program::least_alike;
 using structure::BlockId;
 using structure::ExprId;
 using structure::RelationId;

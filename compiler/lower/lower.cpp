@@ -1,16 +1,16 @@
 #include "compiler/lower/lower.h"
 
-#include "compiler/lower/emit.h"
 #include "compiler/lower/derivatives/form_choice.h"
-#include "compiler/lower/in_place/in_place.h"
 #include "compiler/lower/derivatives/jacobian.h"
-#include "compiler/lower/kernels.h"
 #include "compiler/lower/derivatives/linearization.h"
 #include "compiler/lower/derivatives/residual_form.h"
+#include "compiler/lower/emit.h"
+#include "compiler/lower/in_place/in_place.h"
+#include "compiler/lower/kernels.h"
 #include "compiler/lower/model_tables.h"
-#include "compiler/program/slot_use.h"
 #include "compiler/lower/time_events.h"
 #include "compiler/lower/watched_blocks.h"
+#include "compiler/program/slot_use.h"
 
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/tangent.h"
@@ -52,7 +52,8 @@ public:
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
-        if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty()) table.left_limits = add(left_limits_plan(lowering_, scheduler_));
+        if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty())
+            table.left_limits = add(left_limits_plan(lowering_, scheduler_));
         const flat::Energy& energy = lowering_.model.flat.energy;
         if (options_.energy && energy.is_declared() && energy.obstacle.empty()) table.energy = add(energy_plan(lowering_, scheduler_));
         if (options_.linearization && lowering_.layout.n_x <= options_.most_linearized_states) {
@@ -69,7 +70,8 @@ public:
         for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
             add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
         table.defaults = add(defaults_plan(lowering_));
-        Plan parameters = parameters_plan(lowering_); // the last one: now it is known which parameter expressions are cached, and which arguments are held
+        Plan parameters =
+            parameters_plan(lowering_); // the last one: now it is known which parameter expressions are cached, and which arguments are held
         emitter_.add_held_arguments(parameters);
         table.parameters = add(parameters);
         add_functions();
@@ -108,7 +110,8 @@ private:
         const BlockEffects effects(program_);
         for (std::size_t row : {program_.table.derivatives, program_.table.outputs}) {
             const Kernel& kernel = program_.kernels[row];
-            if (slot_use(kernel, call_size(lowering_.pool()), &effects).derivatives != program_.layout.n_x) demand_no_fault("a derivative is not stored", kernel, "its plan");
+            if (slot_use(kernel, call_size(lowering_.pool()), &effects).derivatives != program_.layout.n_x)
+                demand_no_fault("a derivative is not stored", kernel, "its plan");
         }
     }
 
@@ -118,7 +121,8 @@ private:
         const std::vector<symbolic::FunctionId> ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
         for (symbolic::FunctionId f : ids) {
             const std::vector<CheckPoint>& checks = routine_of(lowering_.pool(), f).checks;
-            functions.rows.push_back({f, lowering_.pool().function(f).routine, static_cast<std::uint32_t>(functions.checks.size()), symbolic::has_exact_tangent(lowering_.pool(), f)});
+            functions.rows.push_back({f, lowering_.pool().function(f).routine, static_cast<std::uint32_t>(functions.checks.size()),
+                                      symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
         functions.foreign = foreign_of(lowering_.pool(), ids);
@@ -144,6 +148,8 @@ private:
 
 } // namespace
 
-Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options) { return ProgramMaker(std::move(model), sources, options)(); }
+Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options) {
+    return ProgramMaker(std::move(model), sources, options)();
+}
 
 } // namespace torsion::lower

@@ -10,9 +10,9 @@ namespace torsion::lower {
 
 namespace {
 
-constexpr std::size_t next_time_slots = 2;          ///< work[0], work[1] belong to the next_time kernel
+constexpr std::size_t next_time_slots = 2;                     ///< work[0], work[1] belong to the next_time kernel
 constexpr double least_nominal = 1e-6, largest_nominal = 1e30; ///< of those that are deduced: a limit of 1e60 says nothing
-constexpr std::size_t largest_factors_in_work = 64; ///< beyond this the host keeps (sparse) factors itself
+constexpr std::size_t largest_factors_in_work = 64;            ///< beyond this the host keeps (sparse) factors itself
 
 double constant_or_0(const symbolic::ExprPool& pool, ExprId e) { return e && pool.is_constant(e) ? std::fabs(pool.value(e)) : 0; }
 

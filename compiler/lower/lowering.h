@@ -27,9 +27,9 @@ using Steps = std::vector<std::pair<ExprId, ExprId>>;
 
 /// Factors, or what the solution is made with, kept in work until what they are made of changes.
 struct CachedFactorization {
-    Slot is_valid;             ///< not 0: they stand there
-    std::vector<CachedInputs> runs; ///< what they are made of besides parameters, with which they are no longer valid
-    std::vector<VarId> loaded; ///< of Lowering::frozen: what the steps load from slots
+    Slot is_valid;                               ///< not 0: they stand there
+    std::vector<CachedInputs> runs;              ///< what they are made of besides parameters, with which they are no longer valid
+    std::vector<VarId> loaded;                   ///< of Lowering::frozen: what the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
 };
@@ -38,9 +38,9 @@ struct CachedFactorization {
 struct InPlaceSolution {
     std::optional<CachedFactorization> factors;
     Steps steps;
-    ExprId condition;           ///< holds unless the host must solve it; constant 1: it never must
-    std::vector<ExprId> values; ///< of the tears
-    bool must_be_finite = false; ///< and holds only where what is used of the solution is finite
+    ExprId condition;                          ///< holds unless the host must solve it; constant 1: it never must
+    std::vector<ExprId> values;                ///< of the tears
+    bool must_be_finite = false;               ///< and holds only where what is used of the solution is finite
     std::unordered_map<VarId, ExprId> inner{}; ///< variables computed inside that need not wait for the tears
 };
 
@@ -58,9 +58,9 @@ public:
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
-    std::size_t cached_factorizations = 0; ///< of in_place: with CachedFactorization
-    IdMap<VarId, ExprId> assigned; ///< in the simulation, outside of torn blocks; none if there is no block that asks
-    IdSet<VarId> frozen;           ///< of these: Reals that change at events only
+    std::size_t cached_factorizations = 0;                  ///< of in_place: with CachedFactorization
+    IdMap<VarId, ExprId> assigned;                          ///< in the simulation, outside of torn blocks; none if there is no block that asks
+    IdSet<VarId> frozen;                                    ///< of these: Reals that change at events only
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
     const symbolic::ExprPool& pool() const { return model.flat.pool; }

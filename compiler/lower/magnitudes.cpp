@@ -28,7 +28,8 @@ public:
         for (VarId tear : torn.tears) add(tear);
         for (const Assignment& inner : torn.inner) add(inner.variable);
         for (VarId tear : torn.tears) raise(tear, absolute(pool_.variable(tear)));
-        for (const Assignment& inner : torn.inner) raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding, however small it is itself
+        for (const Assignment& inner : torn.inner)
+            raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding, however small it is itself
     }
 
     ExprId operator()(ExprId root) {
@@ -44,14 +45,17 @@ private:
     };
     bool is_entered(ExprId e) const {
         const Node& n = pool_[e];
-        return n.op == Op::Neg || n.kind == Kind::Select || (n.kind == Kind::Binary && (n.op == Op::Add || n.op == Op::Sub || n.op == Op::Mul || n.op == Op::Div));
+        return n.op == Op::Neg || n.kind == Kind::Select ||
+               (n.kind == Kind::Binary && (n.op == Op::Add || n.op == Op::Sub || n.op == Op::Mul || n.op == Op::Div));
     }
     Parts parts_of(ExprId root) {
         walk_.restart();
         walk_(root, [&](ExprId e) { parts_[e] = of_node(e); }, [&](ExprId e) { return is_entered(e); });
         return parts_.at(root);
     }
-    void raise(VarId unknown, ExprId size) { largest_ = symbolic::make(pool_, Op::Max, largest_, symbolic::mul(pool_, pool_.constant(1 / nominal_.at(unknown)), size)); }
+    void raise(VarId unknown, ExprId size) {
+        largest_ = symbolic::make(pool_, Op::Max, largest_, symbolic::mul(pool_, pool_.constant(1 / nominal_.at(unknown)), size));
+    }
     ExprId absolute(ExprId e) { return symbolic::make(pool_, Op::Abs, e); }
     bool is_zero(ExprId e) const { return pool_.is_constant(e, 0); }
 
@@ -67,7 +71,8 @@ private:
         const Parts b = parts_.at(ExprId(n.b));
         if (n.kind == Kind::Select) {
             const Parts c = parts_.at(ExprId(n.c));
-            return {symbolic::make_select(pool_, ExprId(n.a), b.terms, c.terms), symbolic::make_select(pool_, ExprId(n.a), b.coefficients, c.coefficients)};
+            return {symbolic::make_select(pool_, ExprId(n.a), b.terms, c.terms),
+                    symbolic::make_select(pool_, ExprId(n.a), b.coefficients, c.coefficients)};
         }
         if (n.op == Op::Div) {
             const ExprId divisor = absolute(ExprId(n.b));
@@ -75,7 +80,8 @@ private:
         }
         if (n.op == Op::Mul) {
             const bool is_first = !is_zero(a.coefficients);
-            return {symbolic::mul(pool_, a.terms, b.terms), is_first ? scaled(a.coefficients, absolute(ExprId(n.b))) : scaled(b.coefficients, absolute(ExprId(n.a)))};
+            return {symbolic::mul(pool_, a.terms, b.terms),
+                    is_first ? scaled(a.coefficients, absolute(ExprId(n.b))) : scaled(b.coefficients, absolute(ExprId(n.a)))};
         }
         return {symbolic::add(pool_, a.terms, b.terms), symbolic::add(pool_, a.coefficients, b.coefficients)};
     }

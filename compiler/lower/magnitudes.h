@@ -1,12 +1,12 @@
 #pragma once
 // What rounding in the residuals of a linear system is to be compared with.
 //
-// The residual a − b of two terms that cancel is rounding of |a| + |b|. Where an unknown is far smaller than the others its terms say too little: then the row is
-// taken with unknowns as large, in units of their nominal values, as the largest of the system, or as what that one is computed from. (The Jacobian of the tears
-// cannot tell: it grows as errors do.)
+// The residual a − b of two terms that cancel is rounding of |a| + |b|. Where an unknown is far smaller than the others its terms say too little:
+// then the row is taken with unknowns as large, in units of their nominal values, as the largest of the system, or as what that one is computed from.
+// (The Jacobian of the tears cannot tell: it grows as errors do.)
 //
-// A row of a system that is solved whole is compared with its own terms alone: an acceleration may be what is left of two large torques, and elimination with pivoting
-// gives it all its digits.
+// A row of a system that is solved whole is compared with its own terms alone: an acceleration may be what is left of two large torques, and
+// elimination with pivoting gives it all its digits.
 
 #include "compiler/structure/sorted_model.h"
 

@@ -80,7 +80,8 @@ std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
 
 class TableMaker {
 public:
-    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout, const source::SourceMap& sources)
+    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
+               const source::SourceMap& sources)
         : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
 
     ModelTables operator()() {
@@ -91,7 +92,8 @@ public:
         add_blocks();
         add_assertions();
         for (const structure::Residual& residual : model_.oracle) {
-            tables_.equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value) : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
+            tables_.equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value)
+                                                          : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
         }
         tables_.name = text(flat_.name);
         tables_.description = text(flat_.description);
@@ -248,7 +250,8 @@ private:
     void add_experiment() {
         const flat::Experiment& e = flat_.experiment;
         const std::optional<double> values[] = {e.start_time, e.stop_time, e.interval, e.tolerance};
-        for (std::size_t i = 0; i < tables_.experiment.size(); ++i) tables_.experiment[i] = values[i].value_or(std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t i = 0; i < tables_.experiment.size(); ++i)
+            tables_.experiment[i] = values[i].value_or(std::numeric_limits<double>::quiet_NaN());
     }
 
     void add_unknown_nominals() {
@@ -259,7 +262,8 @@ private:
     }
 
     void add_modes() {
-        for (const flat::ModeCase& c : flat_.modes) tables_.modes.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
+        for (const flat::ModeCase& c : flat_.modes)
+            tables_.modes.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
         for (const flat::Gap& g : flat_.gaps)
             tables_.gaps.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle), g.width.index(), g.effort.index()});
     }
@@ -277,7 +281,8 @@ private:
 
 } // namespace
 
-ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout, const source::SourceMap& sources) {
+ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
+                              const source::SourceMap& sources) {
     return TableMaker(model, wholes, layout, sources)();
 }
 

@@ -24,8 +24,7 @@ public:
     BackwardSlice(Lowering& lowering, symbolic::Walker& walker) : lowering_(lowering), pool_(lowering.pool()), walker_(walker) { walker_.restart(); }
 
     void need(ExprId root) {
-        walker_(
-            root, [&](ExprId e) { visit(e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
+        walker_(root, [&](ExprId e) { visit(e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
     }
     void need(VarId v) { needed_.insert(v); }
     bool is_needed(VarId v) const { return needed_.contains(v); }
@@ -38,8 +37,8 @@ public:
                std::ranges::any_of(torn.inner, [&](const Assignment& a) { return is_needed(a.variable); });
     }
 
-    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all. `solution`: where it is
-    /// in place, which may have variables that need nothing of what is inside.
+    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all. `solution`: where it
+    /// is in place, which may have variables that need nothing of what is inside.
     void add(const TornSystem& torn, const InPlaceSolution* solution, IdSet<VarId>& used_outside) {
         for (std::size_t i = torn.inner.size(); i-- > 0;) {
             if (!is_needed(torn.inner[i].variable)) continue;
@@ -214,7 +213,11 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
 }
 
 Statement Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
-    Statement refresh{.kind = Statement::Kind::Refresh, .index = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
+    Statement refresh{.kind = Statement::Kind::Refresh,
+                      .index = row,
+                      .condition = lowering_.leaf(factors.is_valid),
+                      .runs = factors.runs,
+                      .loaded = factors.loaded};
     if (slice) refresh.before = cold_statements(*slice, factors.loaded);
     return refresh;
 }
@@ -229,12 +232,14 @@ ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Stat
         if (e) add(e);
     }
     for (const auto& [v, e] : solve.inner) add(e);
-    const ExprId is_finite = symbolic::make(pool, symbolic::Op::Le, symbolic::make(pool, symbolic::Op::Abs, sum), pool.constant(std::numeric_limits<double>::max()));
+    const ExprId is_finite =
+        symbolic::make(pool, symbolic::Op::Le, symbolic::make(pool, symbolic::Op::Abs, sum), pool.constant(std::numeric_limits<double>::max()));
     return symbolic::make(pool, symbolic::Op::And, solution.condition, is_finite);
 }
 
 template <class Keeps, class Stores>
-void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps, Stores stores) {
+void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps,
+                               Stores stores) {
     symbolic::ExprPool& pool = lowering_.pool();
     const TornSystem& torn = lowering_.torn(system, block);
     const std::uint32_t row = system.row[block];
@@ -338,8 +343,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             auto all = [](VarId) { return true; };
             if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host looks for the configuration
                 solve_in_place(relations.statements, i, system, nullptr, all, all);
-            else
-                relations.statements.push_back(Statement::solve(system.row[i]));
+            else relations.statements.push_back(Statement::solve(system.row[i]));
             relations.computed(torn);
         }
     }

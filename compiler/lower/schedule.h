@@ -37,11 +37,11 @@ public:
 
 private:
     struct Slice {
-        std::vector<std::size_t> blocks; ///< in order
-        IdSet<VarId> needed;             ///< what comes after needs these
-        IdSet<VarId> loaded;             ///< what blocks load that the host solves
+        std::vector<std::size_t> blocks;                             ///< in order
+        IdSet<VarId> needed;                                         ///< what comes after needs these
+        IdSet<VarId> loaded;                                         ///< what blocks load that the host solves
         std::map<std::size_t, std::vector<VarId>> loaded_in_place{}; ///< what others load, when the host must solve them: in order
-        std::map<VarId, std::size_t> cold{}; ///< assigned variables that only the host needs, and their blocks
+        std::map<VarId, std::size_t> cold{};                         ///< assigned variables that only the host needs, and their blocks
     };
     Slice slice(const Frozen& request);
     void find_loaded(Slice& slice, const Frozen& request);

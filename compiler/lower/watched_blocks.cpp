@@ -21,7 +21,8 @@ using symbolic::Op;
 
 class Finder {
 public:
-    Finder(const structure::SortedModel& model, std::size_t blocks) : model_(model), blocks_(blocks), pool_(model.flat.pool), walker_(pool_), block_walker_(pool_) {
+    Finder(const structure::SortedModel& model, std::size_t blocks)
+        : model_(model), blocks_(blocks), pool_(model.flat.pool), walker_(pool_), block_walker_(pool_) {
         for (const flat::Relation& relation : model.flat.relations) held_.insert(relation.node);
     }
 
@@ -53,7 +54,12 @@ private:
     // -- what changes between events
 
     bool varies(ExprId root) {
-        walker_(root, [&](ExprId e) { if (does_vary(e)) varying_.insert(e); }, [&](ExprId e) { return !is_held(e); });
+        walker_(
+            root,
+            [&](ExprId e) {
+                if (does_vary(e)) varying_.insert(e);
+            },
+            [&](ExprId e) { return !is_held(e); });
         return varying_.contains(root);
     }
     bool does_vary(ExprId e) const {
@@ -76,7 +82,8 @@ private:
         walker_.restart();
         for (const structure::Block& block : model_.simulation.blocks) { // what a value is made of comes before it
             const auto* assignment = std::get_if<Assignment>(&block);
-            if (assignment && model_.role[assignment->variable] == Role::Algebraic && !varies(assignment->value)) frozen_.insert(assignment->variable);
+            if (assignment && model_.role[assignment->variable] == Role::Algebraic && !varies(assignment->value))
+                frozen_.insert(assignment->variable);
         }
         varying_.clear();
         walker_.restart();
@@ -93,7 +100,9 @@ private:
             const Node& n = pool_[e];
             const bool is_leaf = n.kind == Kind::Variable;
             const auto children = pool_.children(e);
-            if (is_leaf ? !unknowns.contains(pool_.var(e)) : is_held(e) || std::ranges::none_of(children, [&](ExprId c) { return depends.contains(c); })) return;
+            if (is_leaf ? !unknowns.contains(pool_.var(e))
+                        : is_held(e) || std::ranges::none_of(children, [&](ExprId c) { return depends.contains(c); }))
+                return;
             depends.insert(e);
             const auto changes = [&](std::uint32_t child) { return !depends.contains(ExprId(child)) && varies(ExprId(child)); };
             if (n.kind == Kind::Select) found = found || changes(n.a);

@@ -1,7 +1,7 @@
 #pragma once
 // LLVM and LLD stand in modules beside the program (lib/torsion/), which are loaded when code is made or linked for the first time: a run that needs
-// neither does not pay for them. What the rest calls (jit.h, object.h, target_spec.h, link.h) is defined twice: in the module, and in code_modules.cpp, which passes
-// the call on through these tables. Nothing else goes through the wall.
+// neither does not pay for them. What the rest calls (jit.h, object.h, target_spec.h, link.h) is defined twice: in the module, and in
+// code_modules.cpp, which passes the call on through these tables. Nothing else goes through the wall.
 
 #include "compiler/native/jit.h"
 #include "compiler/native/link.h"
@@ -17,7 +17,8 @@ class ModuleError : public std::runtime_error {
 };
 
 /// Both sides hand over C++ values: they must come from the same build.
-constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 + sizeof(NativeKernel) * 101 + sizeof(TorsionModel) * 11 + sizeof(TargetSpec);
+constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 + sizeof(NativeKernel) * 101 +
+                                     sizeof(TorsionModel) * 11 + sizeof(TargetSpec);
 
 /// `torsion_code_generator` of libtorsion_llvm.so, for this machine, and of libtorsion_cross.so, for others
 struct CodeGenerator {

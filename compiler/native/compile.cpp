@@ -15,8 +15,7 @@ namespace {
 class Model : public CompiledModel {
 public:
     Model(program::Program program, const NativeOptions& options)
-        : program_(std::move(program)), kernels_(native_kernels(program_, options)),
-          descriptor_(program_, assign_scratch(program_, kernels_)) {
+        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) code_ = find_or_make(options);
         std::vector<bool> compiled(program_.kernels.size(), false);
         for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;

@@ -23,9 +23,9 @@ struct NativeOptions {
 class CompiledModel {
 public:
     virtual ~CompiledModel() = default;
-    virtual const TorsionModel& descriptor() const = 0; ///< lives as long as this object; frames point to it, it is not to be copied
-    virtual const program::Program* program() const = 0;  ///< what it was made from; null: a library that was opened
-    virtual bool is_from_cache() const { return false; }        ///< its machine code was made by an earlier run
+    virtual const TorsionModel& descriptor() const = 0;  ///< lives as long as this object; frames point to it, it is not to be copied
+    virtual const program::Program* program() const = 0; ///< what it was made from; null: a library that was opened
+    virtual bool is_from_cache() const { return false; } ///< its machine code was made by an earlier run
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.

@@ -91,7 +91,8 @@ std::string Descriptor::identity() const {
         high = std::rotl(high ^ word, 29) * 0x9e3779b97f4a7c15u;
     };
     for (char c : tables_.strings) mix(static_cast<unsigned char>(c));
-    for (const TorsionVariable& row : tables_.variables) mix(static_cast<std::uint64_t>(row.causality) << 40 | static_cast<std::uint64_t>(row.flags) << 32 | row.index);
+    for (const TorsionVariable& row : tables_.variables)
+        mix(static_cast<std::uint64_t>(row.causality) << 40 | static_cast<std::uint64_t>(row.flags) << 32 | row.index);
     const auto mix_code = [&](const program::Code& code) {
         std::vector<std::uint32_t> words;
         for (const program::Instruction& i : code) append_words(i, words);

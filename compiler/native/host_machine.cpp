@@ -20,9 +20,11 @@ namespace {
 
 #if defined(__x86_64__)
 
-/// All from which LLVM tells the name and the features of a processor. The number of the core that happens to answer stands there too and is left out.
+/// All from which LLVM tells the name and the features of a processor. The number of the core that happens to answer stands there too and is left
+/// out.
 void add_processor(Hasher& hasher) {
-    constexpr unsigned leaves[][2] = {{0, 0}, {1, 0}, {7, 0}, {7, 1}, {7, 2}, {0xd, 1}, {0x14, 0}, {0x19, 0}, {0x24, 0}, {0x80000000u, 0}, {0x80000001u, 0}, {0x80000008u, 0}};
+    constexpr unsigned leaves[][2] = {{0, 0},    {1, 0},    {7, 0},    {7, 1},           {7, 2},           {0xd, 1},
+                                      {0x14, 0}, {0x19, 0}, {0x24, 0}, {0x80000000u, 0}, {0x80000001u, 0}, {0x80000008u, 0}};
     const unsigned most = __get_cpuid_max(0, nullptr), most_extended = __get_cpuid_max(0x80000000u, nullptr);
     bool has_state = false;
     for (const auto& [leaf, part] : leaves) {

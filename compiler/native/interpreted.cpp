@@ -1,7 +1,7 @@
 #include "compiler/native/interpreted.h"
 
-#include "compiler/program/interpreter.h"
 #include "compiler/native/descriptor.h"
+#include "compiler/program/interpreter.h"
 
 #include <array>
 #include <utility>

@@ -42,7 +42,8 @@ public:
         // no platform: compiled code has no static constructors, no thread-local storage and no exceptions
         layer_.addPlugin(capture_);
         orc::SymbolMap symbols;
-        for (const External& e : externals) symbols[session_.intern(e.name)] = {orc::ExecutorAddr::fromPtr(e.address), llvm::JITSymbolFlags::Exported};
+        for (const External& e : externals)
+            symbols[session_.intern(e.name)] = {orc::ExecutorAddr::fromPtr(e.address), llvm::JITSymbolFlags::Exported};
         check(library_.define(orc::absoluteSymbols(std::move(symbols))));
     }
     LinkedCode(const LinkedCode&) = delete;

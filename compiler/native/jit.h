@@ -12,13 +12,14 @@ namespace torsion::native {
 
 class Jit : public MachineCode {
 public:
-    /// The code as it stands in memory, for other processes of this machine; nothing where it depends on where it stands in a way that is not foreseen.
+    /// The code as it stands in memory, for other processes of this machine; nothing where it depends on where it stands in a way that is not
+    /// foreseen.
     virtual std::optional<CodeImage> image() const = 0;
 };
 
 struct JitOptions {
-    TargetSpec target; ///< this machine
-    int optimization = 0;                 ///< as in NativeOptions
+    TargetSpec target;                     ///< this machine
+    int optimization = 0;                  ///< as in NativeOptions
     std::span<const External> externals{}; ///< of the program: a module has an interpreter of its own
 };
 

@@ -1,5 +1,5 @@
-// LLD reads and writes files. What it reads lies in a folder of our own; what it writes goes through a pipe, which it takes for a device and fills in one go:
-// into a file it would write by mapping it, and a disk that is full then ends the process.
+// LLD reads and writes files. What it reads lies in a folder of our own; what it writes goes through a pipe, which it takes for a device and fills in
+// one go: into a file it would write by mapping it, and a disk that is full then ends the process.
 
 #include "compiler/native/link.h"
 
@@ -101,11 +101,26 @@ std::string version_script(const std::vector<std::string>& exports) {
 }
 
 std::vector<std::string> arguments_of(const LinkRequest& request, const std::string& output) {
-    std::vector<std::string> arguments = {"ld.lld", "-shared", "-Bsymbolic", "--gc-sections", "--icf=all", "--strip-all", "--hash-style=gnu", "--build-id=none",
-                                          "--no-undefined", "--fatal-warnings", "-znow", "-zrelro", "-znoexecstack", "-O2", "-o", output};
+    std::vector<std::string> arguments = {"ld.lld",
+                                          "-shared",
+                                          "-Bsymbolic",
+                                          "--gc-sections",
+                                          "--icf=all",
+                                          "--strip-all",
+                                          "--hash-style=gnu",
+                                          "--build-id=none",
+                                          "--no-undefined",
+                                          "--fatal-warnings",
+                                          "-znow",
+                                          "-zrelro",
+                                          "-znoexecstack",
+                                          "-O2",
+                                          "-o",
+                                          output};
     if (!request.soname.empty()) arguments.push_back("--soname=" + request.soname);
     for (const std::string& name : request.exports) arguments.push_back("--undefined=" + name);
-    for (const auto& [name, symbol] : request.aliases) arguments.insert(arguments.end(), {"--undefined=" + symbol, "--defsym=" + name + "=" + symbol});
+    for (const auto& [name, symbol] : request.aliases)
+        arguments.insert(arguments.end(), {"--undefined=" + symbol, "--defsym=" + name + "=" + symbol});
     for (const std::string& name : request.keep) arguments.push_back("--undefined=" + name);
     return arguments;
 }

@@ -2,4 +2,5 @@
 
 #include "compiler/native/code_modules.h"
 
-extern "C" __attribute__((visibility("default"))) const torsion::native::Linker torsion_linker{torsion::native::module_fit, &torsion::native::link_shared};
+extern "C" __attribute__((visibility("default")))
+const torsion::native::Linker torsion_linker{torsion::native::module_fit, &torsion::native::link_shared};

@@ -7,8 +7,8 @@
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Target/TargetMachine.h>
 
 #include <algorithm>
@@ -121,8 +121,8 @@ std::vector<Share> divide(const program::Program& program, const std::vector<Nat
     return divide();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, const TargetSpec& target, llvm::TargetMachine& machine,
-                                             const std::function<void(llvm::Module&)>& polish) {
+std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, const TargetSpec& target,
+                                             llvm::TargetMachine& machine, const std::function<void(llvm::Module&)>& polish) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     aim(module, machine);
@@ -140,8 +140,9 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
     llvm::raw_svector_ostream out(bytes);
     llvm::legacy::PassManager passes;
     passes.add(llvm::createTargetTransformInfoWrapperPass(machine.getTargetIRAnalysis()));
-    bool unsupported = machine.addPassesToEmitFile(passes, out, nullptr, is_assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile,
-                                                   /*DisableVerify=*/true);
+    bool unsupported =
+        machine.addPassesToEmitFile(passes, out, nullptr, is_assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile,
+                                    /*DisableVerify=*/true);
     if (unsupported) {
         std::fprintf(stderr, "torsion: internal error in the code generator: no object files for this machine; please report this with the model\n");
         std::abort();
@@ -150,13 +151,14 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
     return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), "torsion", false);
 }
 
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const CodeOptions& options,
-                                                              const std::function<void(llvm::Module&)>& polish) {
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels,
+                                                              const CodeOptions& options, const std::function<void(llvm::Module&)>& polish) {
     std::vector<Share> shares = divide(program, kernels, options.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::vector<std::size_t> order(shares.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return shares[i].cost(); }); // the longest first: no thread is left with it at the end
+    std::ranges::stable_sort(order, std::greater<>(),
+                             [&](std::size_t i) { return shares[i].cost(); }); // the longest first: no thread is left with it at the end
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
         std::array<std::unique_ptr<llvm::TargetMachine>, 3> machines; // by optimization

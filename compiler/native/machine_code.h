@@ -23,8 +23,8 @@ struct CodeOptions {
 };
 
 /// Same order and same bytes every time. `polish` sees each module before code is made of it.
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels, const CodeOptions& options,
-                                                              const std::function<void(llvm::Module&)>& polish = {});
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels,
+                                                              const CodeOptions& options, const std::function<void(llvm::Module&)>& polish = {});
 
 /// All of it in one module.
 void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels);

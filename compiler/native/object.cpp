@@ -80,7 +80,8 @@ std::vector<std::string> make_object(const program::Program& program, const Obje
     prepare(module, *machine);
     std::vector<std::string> result;
     if (options.form == CodeForm::Linkable) {
-        for (const auto& object : make_objects(program, kernels, {options.target, options.optimization, true}, hide)) result.push_back(bytes_of(*object));
+        for (const auto& object : make_objects(program, kernels, {options.target, options.optimization, true}, hide))
+            result.push_back(bytes_of(*object));
     } else {
         emit_all(module, program, kernels);
         optimize(module, options.target, *machine, options.optimization);

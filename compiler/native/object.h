@@ -19,8 +19,8 @@ struct ObjectOptions {
     int optimization = 1;                   ///< as in NativeOptions
 };
 
-/// The same program and target give the same bytes, whatever the machine here; results do not depend on the processor, to the bit (nothing is contracted).
-/// Paths of source files lose their folders.
+/// The same program and target give the same bytes, whatever the machine here; results do not depend on the processor, to the bit (nothing is
+/// contracted). Paths of source files lose their folders.
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options);
 
 /// An object file with these numbers as constant data, and a function `symbol` without arguments that returns their address.

@@ -13,8 +13,9 @@ using symbolic::Kind;
 using symbolic::Op;
 
 Dependencies::Dependencies(const structure::SortedModel& model, const program::Layout& layout, Of of)
-    : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()), is_done_(model.flat.variables.size(), false),
-      parameter_class_(model.flat.variables.size(), Factor::Any), class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
+    : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()),
+      is_done_(model.flat.variables.size(), false), parameter_class_(model.flat.variables.size(), Factor::Any),
+      class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
     if (of_ == Of::Simulation) classify_parameters(); // else they are among what changes
     classify_expressions();
     for (VarId v : model_.flat.variables.ids()) {
@@ -166,8 +167,8 @@ void Dependencies::add(const structure::Block& block) {
     is_done_[assignment->variable.index()] = true;
 }
 
-/// Everything that a system of equations computes depends on everything that goes into it; by factors as the coefficients of its unknowns are, where it
-/// is linear.
+/// Everything that a system of equations computes depends on everything that goes into it; by factors as the coefficients of its unknowns are, where
+/// it is linear.
 void Dependencies::add_system(const TornSystem& torn) {
     std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {

@@ -49,11 +49,11 @@ private:
     symbolic::Walker walker_;
     std::vector<Set> sets_;
     std::vector<bool> is_done_;
-    std::vector<Factor> parameter_class_;      ///< per variable
-    std::vector<Factor> class_;                ///< per expression: what its value changes with, as a factor of something else
-    std::vector<Factor> at_;                   ///< per expression: the factor at which it stands in the one that is looked at
-    IdSet<structure::VarId> inside_;           ///< unknowns of the system that is looked at
-    Factor inside_factor_ = Factor::Constant;  ///< the loosest at which one of them stands
+    std::vector<Factor> parameter_class_;     ///< per variable
+    std::vector<Factor> class_;               ///< per expression: what its value changes with, as a factor of something else
+    std::vector<Factor> at_;                  ///< per expression: the factor at which it stands in the one that is looked at
+    IdSet<structure::VarId> inside_;          ///< unknowns of the system that is looked at
+    Factor inside_factor_ = Factor::Constant; ///< the loosest at which one of them stands
     Set scratch_;
 };
 

@@ -4,8 +4,8 @@
 #include "compiler/program/evaluate.h"
 #include "compiler/units/display.h"
 #include "compiler/units/parse_unit.h"
-#include "torsion/tolerance.h"
 #include "torsion/simulate.h"
+#include "torsion/tolerance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -217,8 +217,9 @@ private:
 
     bool depends_on_tunable(VarId v) {
         const auto& known = start_dependencies().of(v);
-        return std::any_of(known.begin(), known.end(),
-                           [&](const Dependencies::Dependency& d) { return d.known != Dependencies::time && (descriptor_.variables[d.known].flags & TORSION_TUNABLE) != 0; });
+        return std::any_of(known.begin(), known.end(), [&](const Dependencies::Dependency& d) {
+            return d.known != Dependencies::time && (descriptor_.variables[d.known].flags & TORSION_TUNABLE) != 0;
+        });
     }
 
     Dependencies& start_dependencies() {
@@ -387,7 +388,8 @@ private:
             const std::string& causality = table_.variables[index].causality;
             if (causality == "output") table_.outputs.push_back(unknown(index, of_run.of(VarId(v))));
             const bool is_calculated = table_.variables[index].initial == "calculated";
-            if (is_calculated && (causality == "output" || causality == "calculatedParameter")) initial[index] = unknown(index, of_start.of(VarId(v)), true);
+            if (is_calculated && (causality == "output" || causality == "calculatedParameter"))
+                initial[index] = unknown(index, of_start.of(VarId(v)), true);
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const VarId derivative = model_.derivative[model_.states[i]];
@@ -435,6 +437,8 @@ std::string identifier_of(const std::string& model_name) {
     return result;
 }
 
-FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor) { return TableMaker(model, layout, descriptor)(); }
+FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor) {
+    return TableMaker(model, layout, descriptor)();
+}
 
 } // namespace torsion::package

@@ -36,9 +36,9 @@ struct FmuVariable {
     std::string causality, variability, initial; ///< words of the standard; initial may be empty
     bool has_start = false;
     double start = 0;
-    std::string text; ///< start of a string
+    std::string text;                                      ///< start of a string
     std::string unit, display_unit, quantity, enumeration; ///< complete, also where the declared type says the same
-    std::string declared_type; ///< of Reals: a name among the table's `types`, or empty
+    std::string declared_type;                             ///< of Reals: a name among the table's `types`, or empty
     std::optional<double> min, max, nominal;
     std::optional<std::size_t> derivative_of; ///< index of a state
     std::vector<FmuAlias> aliases;
@@ -64,7 +64,7 @@ struct FmuDisplayUnit {
 
 struct FmuUnit {
     std::string name;
-    bool has_base = false;            ///< all exponents are whole
+    bool has_base = false; ///< all exponents are whole
     int kg = 0, m = 0, s = 0, A = 0, K = 0, mol = 0, cd = 0, rad = 0;
     double factor = 1, offset = 0;
     std::vector<FmuDisplayUnit> display_units;
@@ -73,12 +73,12 @@ struct FmuUnit {
 struct FmuTable {
     std::string model_name, identifier, description, token;
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
-    std::size_t event_indicators = 0; ///< their variables come last
+    std::size_t event_indicators = 0;  ///< their variables come last
     bool needs_completed_step = false; ///< assertions are checked there, and nonlinear blocks go on from there
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
-    std::vector<FmuRealType> types;                  ///< of Reals, those in use, in the order of their names
-    std::vector<flat::EnumerationType> enumerations; ///< those in use
+    std::vector<FmuRealType> types;                                             ///< of Reals, those in use, in the order of their names
+    std::vector<flat::EnumerationType> enumerations;                            ///< those in use
     std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
     std::vector<FmuUnknown> initial_indicators; ///< the indicators as unknowns of the initialization: no part of a description
     std::vector<std::size_t> states;

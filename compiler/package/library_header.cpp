@@ -58,7 +58,8 @@ std::string identifier(const std::string& name) {
 
 std::string library_header(const TorsionModel& model, const std::string& prefix) {
     const std::string full = model.strings + model.name;
-    const std::string name = (prefix.empty() ? "" : prefix + "_") + identifier(full.substr(full.rfind('.') + 1)), guard = "TORSION_MODEL_" + name + "_H";
+    const std::string name = (prefix.empty() ? "" : prefix + "_") + identifier(full.substr(full.rfind('.') + 1)),
+                      guard = "TORSION_MODEL_" + name + "_H";
     std::string text = "/* " + comment_text(full) + ", compiled by Torsion: the functions of the library, and the numbers of its variables. */\n";
     text += "#ifndef " + guard + "\n#define " + guard + "\n\n" + embedding_header(prefix) + "\n";
     std::unordered_set<std::string> used;
@@ -68,7 +69,9 @@ std::string library_header(const TorsionModel& model, const std::string& prefix)
         const TorsionVariable& variable = model.variables[i];
         if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING) rows += enumerator(model, i, name, used);
     }
-    if (!rows.empty()) text += "/* For " + prefixed("torsion_get", prefix) + " and " + prefixed("torsion_set", prefix) + ". */\nenum " + name + "_Variable {\n" + rows + "};\n\n";
+    if (!rows.empty())
+        text += "/* For " + prefixed("torsion_get", prefix) + " and " + prefixed("torsion_set", prefix) + ". */\nenum " + name + "_Variable {\n" +
+                rows + "};\n\n";
     return text + "#endif\n";
 }
 

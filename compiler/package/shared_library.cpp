@@ -46,7 +46,8 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
     return prefix.empty() ? function : prefix + function.substr(usual.size());
 }
 
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target, std::string& error) {
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
+                                       std::string& error) {
     native::LinkRequest link;
     if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
     link.objects = std::move(objects);
@@ -80,7 +81,8 @@ std::string write_library(LibraryRequest request) {
     link.soname = fs::path(request.output).filename().string();
     std::string bytes;
     const std::string problem = native::link_shared(link, bytes);
-    return problem.empty() ? runtime::write_file(request.output, bytes, runtime::File::executable) : "`" + request.output + "` cannot be linked: " + problem;
+    return problem.empty() ? runtime::write_file(request.output, bytes, runtime::File::executable)
+                           : "`" + request.output + "` cannot be linked: " + problem;
 }
 
 } // namespace torsion::package

@@ -28,12 +28,13 @@ struct LibraryRequest {
     std::vector<std::string> objects; ///< of native::make_object
     bool has_cvode = true;            ///< else only the fixed-step solvers
     std::string output;
-    std::string prefix = {};          ///< of its functions instead of `torsion`; empty: that
+    std::string prefix = {};                                ///< of its functions instead of `torsion`; empty: that
     native::TargetSpec target = native::TargetSpec::host(); ///< of the objects
 };
 
 /// The shared object of an FMU, as bytes; the objects are for `target`. Nothing, with words in `error`, when it cannot be made.
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target, std::string& error);
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
+                                       std::string& error);
 
 /// Writes the library. Empty, or what went wrong.
 std::string write_library(LibraryRequest request);

@@ -1,6 +1,7 @@
-// An adaptor is a component that has among its own variables the flow of its flange, as an input or output of the model, and another that goes the opposite
-// way: the potential. What else of it is an input or output (speed, acceleration) belongs to the same terminal. All this is in the aliases of the flat
-// model; no name is looked at. (The potential of the flange itself may be a function of the signals, so that its derivatives are signals too.)
+// An adaptor is a component that has among its own variables the flow of its flange, as an input or output of the model, and another that goes the
+// opposite way: the potential. What else of it is an input or output (speed, acceleration) belongs to the same terminal. All this is in the aliases
+// of the flat model; no name is looked at. (The potential of the flange itself may be a function of the signals, so that its derivatives are signals
+// too.)
 
 #include "compiler/package/terminals.h"
 
@@ -99,8 +100,8 @@ private:
 
     const flat::FlatModel& flat_;
     const TorsionModel& descriptor_;
-    std::map<Place, const FmuVariable*> causal_;                  ///< inputs and outputs of the model
-    std::map<std::uint32_t, std::vector<VarId>> variables_;       ///< of each component itself
+    std::map<Place, const FmuVariable*> causal_;            ///< inputs and outputs of the model
+    std::map<std::uint32_t, std::vector<VarId>> variables_; ///< of each component itself
     std::set<const FmuVariable*> used_;
 };
 

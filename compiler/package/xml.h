@@ -38,7 +38,8 @@ inline void set_given(pugi::xml_node node, const char* name, const std::optional
 }
 
 inline const FmuRealType* type_of(const FmuTable& table, const FmuVariable& x) {
-    const auto found = std::lower_bound(table.types.begin(), table.types.end(), x.declared_type, [](const FmuRealType& type, const std::string& name) { return type.name < name; });
+    const auto found = std::lower_bound(table.types.begin(), table.types.end(), x.declared_type,
+                                        [](const FmuRealType& type, const std::string& name) { return type.name < name; });
     return found != table.types.end() && found->name == x.declared_type ? &*found : nullptr;
 }
 
@@ -52,8 +53,8 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
     set_given(node, "nominal", type.nominal);
 }
 
-/// Of a variable: its type, and what differs from it. Where it or one of its aliases has a display unit the unit stands beside it, in all of them: importers
-/// and checkers ask for that.
+/// Of a variable: its type, and what differs from it. Where it or one of its aliases has a display unit the unit stands beside it, in all of them:
+/// importers and checkers ask for that.
 inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
@@ -63,8 +64,8 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
             if (value == said) value = {};
         };
         leave_out(own.quantity, type->quantity);
-        const bool has_display_unit = !x.display_unit.empty() ||
-                                      std::any_of(x.aliases.begin(), x.aliases.end(), [](const FmuAlias& alias) { return !alias.display_unit.empty(); });
+        const bool has_display_unit = !x.display_unit.empty() || std::any_of(x.aliases.begin(), x.aliases.end(),
+                                                                             [](const FmuAlias& alias) { return !alias.display_unit.empty(); });
         if (!has_display_unit) leave_out(own.unit, type->unit);
         leave_out(own.display_unit, type->display_unit);
         leave_out(own.min, type->min);

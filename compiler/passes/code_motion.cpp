@@ -16,7 +16,8 @@ using Arm = std::uint32_t; ///< 0: the kernel itself
 
 class CodeMotion {
 public:
-    CodeMotion(const Kernel& kernel, const CallSize& call_size) : code_(kernel.code), n_(static_cast<std::uint32_t>(code_.size())), calls_(kernel, call_size) {
+    CodeMotion(const Kernel& kernel, const CallSize& call_size)
+        : code_(kernel.code), n_(static_cast<std::uint32_t>(code_.size())), calls_(kernel, call_size) {
         result_.name = kernel.name;
     }
 
@@ -82,7 +83,8 @@ private:
         return region.middle > 0 ? region.second : region.first;
     }
 
-    /// What changes slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments and results does not.
+    /// What changes slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments and results does
+    /// not.
     void find_what_stays() {
         std::unordered_set<std::uint64_t> stored;
         bool asks_host = false;
@@ -93,7 +95,8 @@ private:
         const auto is_fixed = [&](Slot slot) {
             if (stored.contains(key(slot))) return false;
             using enum Section;
-            return !asks_host || slot.section == X || slot.section == P || slot.section == U || slot.section == Time || slot.section == Initial || slot.section == Event;
+            return !asks_host || slot.section == X || slot.section == P || slot.section == U || slot.section == Time || slot.section == Initial ||
+                   slot.section == Event;
         };
         is_leaf_.assign(n_, false);
         stays_.assign(n_, false);
@@ -193,7 +196,8 @@ private:
                 emit_region(regions_[region_[i]], arm);
                 continue;
             }
-            for (std::uint32_t k = i; k < n_ && is_of_call(k) && is<Store>(at(k)); ++k) value_of(std::get<Store>(at(k)).value, arm); // arguments are stored just before their call
+            for (std::uint32_t k = i; k < n_ && is_of_call(k) && is<Store>(at(k)); ++k)
+                value_of(std::get<Store>(at(k)).value, arm); // arguments are stored just before their call
             new_of_[i] = add(i, arm);
         }
         is_open_[arm] = false;
@@ -238,7 +242,7 @@ private:
     std::vector<ArmOf> arms_;
     std::vector<bool> is_leaf_; ///< a constant, or loaded from where nothing changes: made anew where it is used
     std::vector<bool> stays_;
-    std::vector<Arm> used_in_;  ///< per value: the innermost arm that holds all its uses
+    std::vector<Arm> used_in_;        ///< per value: the innermost arm that holds all its uses
     std::vector<bool> is_used_there_; ///< in that arm itself, not only in arms inside of it
     std::vector<std::vector<std::uint32_t>> in_arm_;
     Kernel result_;

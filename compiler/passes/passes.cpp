@@ -1,8 +1,8 @@
 #include "compiler/passes/passes.h"
 
+#include "compiler/passes/code_motion.h"
 #include "compiler/passes/loops/like_blocks.h"
 #include "compiler/passes/loops/reroll.h"
-#include "compiler/passes/code_motion.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/program/verify.h"
 
@@ -41,11 +41,12 @@ constexpr Pass passes[] = {
     {"share-factors", share_factors, true},                // one kernel makes the factors of all like blocks
     {"code-motion", move_code_of_frequent, false},         // values are computed in the arm that uses them
     {"share-kernels", share_kernels, true},                // one kernel for the residuals of all like blocks, and so on
-    {"reroll", reroll_kernels, true},                        // instructions of the same shape become loops
+    {"reroll", reroll_kernels, true},                      // instructions of the same shape become loops
     {"code-motion-of-energy", move_code_of_energy, false}, // where it has no loops
 };
 
-/// In tests and in `dev` builds, as unwritten slots are looked for there (runtime/core/write_check.h). Else once, at the end: it takes a tenth of the time of lowering.
+/// In tests and in `dev` builds, as unwritten slots are looked for there (runtime/core/write_check.h). Else once, at the end: it takes a tenth of the
+/// time of lowering.
 bool is_checking() {
 #ifdef NDEBUG
     const char* asked = std::getenv("TORSION_CHECK_WRITES");

@@ -24,8 +24,8 @@ inline constexpr const char* before_all = "lowering";
 /// In their order.
 std::span<const Pass> all();
 
-/// What must hold of a program (program/verify.h) is checked behind the last pass, in tests and `dev` builds before the first and after each, too; a mistake there throws
-/// std::logic_error. `last`: nothing runs behind that one.
+/// What must hold of a program (program/verify.h) is checked behind the last pass, in tests and `dev` builds before the first and after each, too; a
+/// mistake there throws std::logic_error. `last`: nothing runs behind that one.
 void run(program::Program& program, const Options& options = {}, std::string_view last = {});
 
 } // namespace torsion::passes

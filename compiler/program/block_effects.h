@@ -1,5 +1,6 @@
 #pragma once
-// What the host reads and writes while it solves a block, and the kernel that makes a block's factors: so that other code can be put in another place around them.
+// What the host reads and writes while it solves a block, and the kernel that makes a block's factors: so that other code can be put in another place
+// around them.
 
 #include "compiler/program/program.h"
 
@@ -22,7 +23,7 @@ private:
     std::optional<std::size_t> row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const;
 
     std::vector<Slot> slots_;
-    std::vector<std::size_t> first_;                                          ///< of what a block reads, of what it writes, and so on; then of calls; the end
+    std::vector<std::size_t> first_; ///< of what a block reads, of what it writes, and so on; then of calls; the end
     std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
 };
 

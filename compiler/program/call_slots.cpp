@@ -20,8 +20,10 @@ CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(
         if (!call) continue;
         const std::uint32_t size = call_size(call->function);
         const auto is_its_own = [&](Slot slot) { return slot.section == call->arguments.section && slot.index - call->arguments.index < size; };
-        for (std::uint32_t k = i; k-- > 0 && is<Store>(at(k)) && is_its_own(*slot_of(at(k)));) offset_[k] = slot_of(at(k))->index - call->arguments.index;
-        for (std::uint32_t k = i + 1; k < kernel.code.size() && is<Load>(at(k)) && is_its_own(*slot_of(at(k))); ++k) offset_[k] = slot_of(at(k))->index - call->arguments.index;
+        for (std::uint32_t k = i; k-- > 0 && is<Store>(at(k)) && is_its_own(*slot_of(at(k)));)
+            offset_[k] = slot_of(at(k))->index - call->arguments.index;
+        for (std::uint32_t k = i + 1; k < kernel.code.size() && is<Load>(at(k)) && is_its_own(*slot_of(at(k))); ++k)
+            offset_[k] = slot_of(at(k))->index - call->arguments.index;
     }
 }
 

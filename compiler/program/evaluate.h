@@ -18,7 +18,9 @@ using symbolic::ExprId;
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;
-    Evaluator(const symbolic::ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {}, most_steps) {}
+    Evaluator(const symbolic::ExprPool& pool, Leaf leaf)
+        : pool_(pool), leaf_(std::move(leaf)),
+          run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {}, most_steps) {}
     /// Nothing when a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
     void forget();                                                             ///< after leaf values changed

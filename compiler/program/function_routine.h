@@ -2,8 +2,8 @@
 // Functions (symbolic/function.h) as routines: what the interpreter runs and machine code is made from.
 //
 // What holds of a FunctionRoutine:
-//  - Local slots 0 … inputs − 1 hold the inputs, then come the outputs, then all other slots of the function, then those through which it calls others. All but
-//    the inputs hold NaN on entry.
+//  - Local slots 0 … inputs − 1 hold the inputs, then come the outputs, then all other slots of the function, then those through which it calls
+//    others. All but the inputs hold NaN on entry.
 //  - Both arms of a Select are computed when that does no harm; an arm with partial operations or a call becomes a region.
 //  - The last instruction is a Return.
 
@@ -24,8 +24,8 @@ struct CheckPoint {
 
 struct FunctionRoutine {
     Routine routine;
-    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0; ///< locals: slots and the arguments and results of calls
-    std::vector<CheckPoint> checks; ///< in the order of the text
+    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0;  ///< locals: slots and the arguments and results of calls
+    std::vector<CheckPoint> checks;                                ///< in the order of the text
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign; ///< that it calls itself
     std::vector<std::uint32_t> jumps;                              ///< jumps_of(routine.code)
 };

@@ -188,7 +188,9 @@ symbolic::Op operator_of(const Instruction& i) {
     return symbolic::Op::None;
 }
 
-bool is_call(const Instruction& i) { return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign>(i) || is_in_library(operator_of(i)); }
+bool is_call(const Instruction& i) {
+    return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign>(i) || is_in_library(operator_of(i));
+}
 
 bool is_sum_or_product(const Instruction& i) {
     using enum symbolic::Op;
@@ -198,7 +200,8 @@ bool is_sum_or_product(const Instruction& i) {
 
 std::uint32_t form_of(const Instruction& i) {
     const std::optional<Slot> slot = slot_of(i);
-    return static_cast<std::uint32_t>(i.index()) | static_cast<std::uint32_t>(operator_of(i)) << 8 | (slot ? static_cast<std::uint32_t>(slot->section) : 0u) << 16;
+    return static_cast<std::uint32_t>(i.index()) | static_cast<std::uint32_t>(operator_of(i)) << 8 |
+           (slot ? static_cast<std::uint32_t>(slot->section) : 0u) << 16;
 }
 
 bool has_same_bits(const Constant& a, const Constant& b) { return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value); }

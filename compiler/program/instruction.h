@@ -5,8 +5,8 @@
 //
 // What holds of a sequence of instructions (verify: slot_use.h):
 //  - An instruction gives one value, or none. Operands have smaller numbers. All values are doubles; truth is 1 or 0.
-//  - If opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain or a solve,
-//    so that it is evaluated only when it is taken; total arithmetic uses Select.
+//  - If opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain or a
+//    solve, so that it is evaluated only when it is taken; total arithmetic uses Select.
 //  - Loop repeats the instructions up to its EndLoop, in order. Nothing outside of a loop uses its values, and there is no loop in a loop.
 //  - In functions only: Repeat … EndRepeat until a BreakUnless or Break leaves it, which may be nested; Return; slots that are found by an index.
 
@@ -66,8 +66,8 @@ using IndexTableId = Id<struct IndexTableTag>;       ///< of Kernel::index_table
 using ConstantTableId = Id<struct ConstantTableTag>; ///< of Kernel::constant_tables
 using KernelId = Id<struct KernelTag>;               ///< of Program::kernels
 
-/// The index of a slot, of a block or of a member. In a loop it may change with the iteration k: first + k·stride, or entry k of a table. Outside of loops k is the
-/// number of a block among those that share its kernel, TorsionFrame::member.
+/// The index of a slot, of a block or of a member. In a loop it may change with the iteration k: first + k·stride, or entry k of a table. Outside of
+/// loops k is the number of a block among those that share its kernel, TorsionFrame::member.
 struct Index {
     std::uint32_t first = 0;
     std::int32_t stride = 0;
@@ -125,12 +125,12 @@ struct Assert { ///< when the condition is 0 the host is told
     std::uint32_t row = 0;  ///< of the descriptor's assertions
     std::int32_t level = 0; ///< of TorsionHost::assertion
 };
-/// Arguments stand in slots from `arguments` on, where they were stored just before: in work, or among a function's own. The results come behind them and are
-/// loaded just after.
+/// Arguments stand in slots from `arguments` on, where they were stored just before: in work, or among a function's own. The results come behind them
+/// and are loaded just after.
 struct CallFunction {
     symbolic::FunctionId function{};
     Slot arguments{};
-    bool is_tentative = false;         ///< perhaps nobody needs the results: a failure makes them NaN and does not leave the kernel
+    bool is_tentative = false;             ///< perhaps nobody needs the results: a failure makes them NaN and does not leave the kernel
     bool has_parametric_arguments = false; ///< some arguments were left there by the kernel `parameters`
 };
 struct CallKernel { ///< of a kernel that calls none. A failure leaves this one too
@@ -138,8 +138,8 @@ struct CallKernel { ///< of a kernel that calls none. A failure leaves this one 
     Index member{};
 };
 
-struct CallForeign { ///< native code; arguments and results stand as those of CallFunction do. It cannot fail
-    std::uint32_t callee = 0; ///< row of FunctionRoutine::foreign
+struct CallForeign {             ///< native code; arguments and results stand as those of CallFunction do. It cannot fail
+    std::uint32_t callee = 0;    ///< row of FunctionRoutine::foreign
     std::uint32_t arguments = 0; ///< the first local slot
     std::uint32_t inputs = 0;    ///< how many; results come behind them
 };
@@ -164,7 +164,7 @@ struct If {
 struct Else {
     ValueId value{}; ///< of the first arm; invalid: the region gives none
 };
-struct EndIf { ///< is the value of the region
+struct EndIf {       ///< is the value of the region
     ValueId value{}; ///< of the second arm
 };
 struct Loop {
@@ -178,13 +178,14 @@ struct BreakUnless { ///< leaves the innermost Repeat
 };
 struct Break {};
 constexpr std::int64_t most_rounds = 100'000'000; ///< then it fails: an endless loop must not hang a simulation
-struct EndRepeat { ///< a check fails beyond most_rounds
+struct EndRepeat {                                ///< a check fails beyond most_rounds
     std::uint32_t check = 0;
 };
 struct Return {};
 
-using Instruction = std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel, CallForeign,
-                                 LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
+using Instruction =
+    std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel,
+                 CallForeign, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
 using Code = torsion::Store<ValueId, Instruction>;
 
 // -- what passes ask of one instruction

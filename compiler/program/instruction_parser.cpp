@@ -120,7 +120,9 @@ Index InstructionParser::row(Scanner& line) {
 }
 
 /// `local[3 + v7] of 5`
-bool InstructionParser::is_at_element(const Scanner& line) const { return line.rest().starts_with("local[") && line.rest().find("] of ") != std::string_view::npos; }
+bool InstructionParser::is_at_element(const Scanner& line) const {
+    return line.rest().starts_with("local[") && line.rest().find("] of ") != std::string_view::npos;
+}
 
 LoadElement InstructionParser::element(Scanner& line) {
     line.expect("local");

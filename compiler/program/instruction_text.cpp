@@ -26,9 +26,9 @@ public:
     std::string operator()(ValueId v) const {
         return match(routine_.code[v], [&](const auto& i) {
             using Kind = std::decay_t<decltype(i)>;
-            constexpr bool is_value = std::is_same_v<Kind, Constant> || std::is_same_v<Kind, ConstantEntry> || std::is_same_v<Kind, Load> || std::is_same_v<Kind, Unary> ||
-                                      std::is_same_v<Kind, Binary> || std::is_same_v<Kind, Select> || std::is_same_v<Kind, Same> || std::is_same_v<Kind, LoadElement> ||
-                                      std::is_same_v<Kind, EndIf>;
+            constexpr bool is_value = std::is_same_v<Kind, Constant> || std::is_same_v<Kind, ConstantEntry> || std::is_same_v<Kind, Load> ||
+                                      std::is_same_v<Kind, Unary> || std::is_same_v<Kind, Binary> || std::is_same_v<Kind, Select> ||
+                                      std::is_same_v<Kind, Same> || std::is_same_v<Kind, LoadElement> || std::is_same_v<Kind, EndIf>;
             return (is_value ? name(v) + " = " : "") + text(i);
         });
     }
@@ -60,22 +60,31 @@ private:
     std::string text(const Unary& i) const { return std::string(symbolic::name(i.op)) + " " + name(i.operand); }
     std::string text(const Binary& i) const { return name(i.left) + " " + symbolic::name(i.op) + " " + name(i.right); }
     std::string text(const Select& i) const { return name(i.condition) + " ? " + name(i.first) + " : " + name(i.second); }
-    std::string text(const Same& i) const { return "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.kept}) + " count " + std::to_string(i.count); }
+    std::string text(const Same& i) const {
+        return "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.kept}) + " count " + std::to_string(i.count);
+    }
     std::string text(const LoadElement& i) const { return element(i.first, i.index, i.count); }
 
     // -- effects
 
     std::string text(const Store& i) const { return text(i.section, i.index) + " := " + name(i.value); }
-    std::string text(const StoreElement& i) const { return element(i.first, i.index, i.count) + " := " + name(i.value) + " else " + std::to_string(i.check); }
+    std::string text(const StoreElement& i) const {
+        return element(i.first, i.index, i.count) + " := " + name(i.value) + " else " + std::to_string(i.check);
+    }
     std::string text(const SolveBlock& i) const { return "solve " + row(i.block) + (i.is_apart ? " apart" : ""); }
     std::string text(const SolveGradient& i) const { return "solve gradient " + std::to_string(i.block) + " columns " + std::to_string(i.columns); }
-    std::string text(const Assert& i) const { return "assert " + std::to_string(i.row) + " level " + std::to_string(i.level) + " " + name(i.condition); }
+    std::string text(const Assert& i) const {
+        return "assert " + std::to_string(i.row) + " level " + std::to_string(i.level) + " " + name(i.condition);
+    }
     std::string text(const Check& i) const { return "check " + name(i.condition) + " else " + std::to_string(i.check); }
     std::string text(const CallFunction& i) const {
-        return "call " + name_of(i.function) + "@" + std::to_string(i.function.index()) + " " + slot_text(i.arguments) + (i.is_tentative ? " tentatively" : "") +
-               (i.has_parametric_arguments ? " with what parameters left there" : "");
+        return "call " + name_of(i.function) + "@" + std::to_string(i.function.index()) + " " + slot_text(i.arguments) +
+               (i.is_tentative ? " tentatively" : "") + (i.has_parametric_arguments ? " with what parameters left there" : "");
     }
-    std::string text(const CallKernel& i) const { return "run " + (i.kernel.index() < program_.kernels.size() ? program_.kernels[i.kernel.index()].name : "unknown") + (i.member == Index{} ? "" : " member " + row(i.member)); }
+    std::string text(const CallKernel& i) const {
+        return "run " + (i.kernel.index() < program_.kernels.size() ? program_.kernels[i.kernel.index()].name : "unknown") +
+               (i.member == Index{} ? "" : " member " + row(i.member));
+    }
     std::string text(const CallForeign& i) const {
         return "call foreign " + std::to_string(i.callee) + " " + slot_text({Section::Local, i.arguments}) + " inputs " + std::to_string(i.inputs);
     }

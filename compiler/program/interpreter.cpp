@@ -1,4 +1,5 @@
-// Values that nothing has written (torsion/unwritten.h) pass through every operation as they are, comparisons and choices too, and no decision is made by one.
+// Values that nothing has written (torsion/unwritten.h) pass through every operation as they are, comparisons and choices too, and no decision is
+// made by one.
 
 #include "compiler/program/interpreter.h"
 
@@ -71,7 +72,8 @@ std::optional<FunctionFailure> Interpreter::call(const FunctionRoutine& routine,
 
 std::int32_t Interpreter::operator()(const Kernel& kernel) {
     const std::vector<std::uint32_t> jumps = jumps_of(kernel.code);
-    const Activation caller = std::exchange(now_, {.routine = &kernel, .jumps = jumps.data(), .values = memory(kernel.code.size()), .iteration = frame_->member});
+    const Activation caller =
+        std::exchange(now_, {.routine = &kernel, .jumps = jumps.data(), .values = memory(kernel.code.size()), .iteration = frame_->member});
     ++depth_;
     const std::int32_t answer = run();
     --depth_;
@@ -137,7 +139,9 @@ std::int32_t Interpreter::tell(symbolic::FunctionId f, std::uint32_t check, std:
 std::int32_t Interpreter::step(const Constant& i) { return give(i.value); }
 std::int32_t Interpreter::step(const ConstantEntry& i) { return give(now_.routine->constant_tables[i.table][now_.iteration]); }
 std::int32_t Interpreter::step(const Load& i) { return give(slot(now_.routine->at(i, now_.iteration))); }
-std::int32_t Interpreter::step(const Unary& i) { return give(is_unwritten(value(i.operand)) ? value(i.operand) : symbolic::apply(i.op, value(i.operand))); }
+std::int32_t Interpreter::step(const Unary& i) {
+    return give(is_unwritten(value(i.operand)) ? value(i.operand) : symbolic::apply(i.op, value(i.operand)));
+}
 std::int32_t Interpreter::step(const Binary& i) {
     const double left = value(i.left), right = value(i.right);
     return give(is_unwritten(left) ? left : is_unwritten(right) ? right : symbolic::apply(i.op, left, right));

@@ -54,7 +54,8 @@ private:
             Scanner line(each.text, each.number);
             if (each.text.starts_with(' ') || !line.accept("kernel")) continue;
             const std::string name = line.word();
-            if (!kernels_.emplace(name, KernelId(program_.kernels.size())).second) throw TextError(each.number, "a kernel `" + name + "` stands above, too");
+            if (!kernels_.emplace(name, KernelId(program_.kernels.size())).second)
+                throw TextError(each.number, "a kernel `" + name + "` stands above, too");
             program_.kernels.push_back({.name = name});
             name_in_table(name, program_.kernels.size() - 1);
         }
@@ -75,7 +76,8 @@ private:
 
     void frame(Scanner& line) {
         Layout& l = program_.layout;
-        const std::pair<const char*, std::uint32_t*> sizes[] = {{"x", &l.n_x}, {"y", &l.n_y}, {"p", &l.n_p}, {"u", &l.n_u}, {"d", &l.n_d}, {"relations", &l.n_relations}, {"work", &l.n_work}};
+        const std::pair<const char*, std::uint32_t*> sizes[] = {
+            {"x", &l.n_x}, {"y", &l.n_y}, {"p", &l.n_p}, {"u", &l.n_u}, {"d", &l.n_d}, {"relations", &l.n_relations}, {"work", &l.n_work}};
         while (!line.at_end()) {
             const std::string name = line.word();
             const auto size = std::ranges::find(sizes, name, [](const auto& each) { return std::string(each.first); });
@@ -175,7 +177,8 @@ private:
         auto f = std::make_shared<FunctionRoutine>();
         f->routine.name = line.until("@");
         const symbolic::FunctionId id(line.number());
-        if (!program_.functions.rows.empty() && !(program_.functions.rows.back().id < id)) line.fail("functions in the order of their numbers before");
+        if (!program_.functions.rows.empty() && !(program_.functions.rows.back().id < id))
+            line.fail("functions in the order of their numbers before");
         for (const auto& [name, size] : {std::pair{"inputs", &f->inputs}, {"outputs", &f->outputs}, {"slots", &f->slots}, {"locals", &f->locals}}) {
             line.expect(name);
             *size = line.number();
@@ -208,11 +211,13 @@ private:
     void check_regions(const Routine& routine) const {
         std::string open;
         const auto close = [&](char kind) {
-            if (open.empty() || open.back() != kind) throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` closes what it has not opened");
+            if (open.empty() || open.back() != kind)
+                throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` closes what it has not opened");
             open.pop_back();
         };
         for (const Instruction& i : routine.code) {
-            if (is<BreakUnless, Break>(i) && open.find('r') == std::string::npos) throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` leaves a loop that it is not in");
+            if (is<BreakUnless, Break>(i) && open.find('r') == std::string::npos)
+                throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` leaves a loop that it is not in");
             if (is<Else>(i)) close('i');
             if (is<EndIf>(i)) close('e');
             if (is<EndLoop>(i)) close('l');

@@ -7,8 +7,9 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::string_view section_names[section_count] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "forced",
-                                                           "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event",     "local"};
+constexpr std::string_view section_names[section_count] = {"x",        "der",       "y",      "p",          "u",         "d",      "pre",
+                                                           "relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon",
+                                                           "jacobian", "work",      "time",   "initial",    "event",     "local"};
 
 std::string work(std::uint32_t offset) { return slot_text({Section::Work, offset}); }
 
@@ -44,8 +45,8 @@ private:
     void residual_form() {
         if (program_.table.residual == SIZE_MAX) return;
         const ResidualLayout& form = program_.layout.residual;
-        out_ += "residual form: derivatives " + work(form.derivative) + ", values " + work(form.value) + ", entries " + std::to_string(form.row.size()) + " at " +
-                work(form.jacobian) + ", unknowns";
+        out_ += "residual form: derivatives " + work(form.derivative) + ", values " + work(form.value) + ", entries " +
+                std::to_string(form.row.size()) + " at " + work(form.jacobian) + ", unknowns";
         for (std::size_t k = 0; k < form.unknowns.size(); ++k) {
             out_ += " " + name_of(form.unknowns[k]) + " = " + work(static_cast<std::uint32_t>(form.unknown + k));
         }
@@ -55,15 +56,17 @@ private:
     void place(const TorsionVariable& x) {
         if (x.type == TORSION_STRING) return;
         const Slot slot{static_cast<Section>(x.section), x.index};
-        out_ += std::string("  ") + program_.tables.text(x.name) + " = " + (x.flags & TORSION_NEGATED ? "-" : "") + slot_text(slot) + (x.flags & TORSION_SETTABLE ? " settable" : "") + "\n";
+        out_ += std::string("  ") + program_.tables.text(x.name) + " = " + (x.flags & TORSION_NEGATED ? "-" : "") + slot_text(slot) +
+                (x.flags & TORSION_SETTABLE ? " settable" : "") + "\n";
     }
     std::string name_of(symbolic::VarId v) const { return program_.tables.text(program_.tables.variables[v.index()].name); }
 
     // -- blocks: what they are, what stands in work, which kernels they have
 
     void block(std::size_t row, const BlockLayout& b) {
-        out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") + (b.is_initial ? " initial" : "") +
-                (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") + (b.is_varying ? " varying" : "") + (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
+        out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
+                (b.is_initial ? " initial" : "") + (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") +
+                (b.is_varying ? " varying" : "") + (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
         list(", tears", b.tears, slot_text);
         list(", nominals", b.tear_nominal, symbolic::number);
         out_ += ", inner " + std::to_string(b.n_inner);
@@ -95,8 +98,8 @@ private:
 
     void print(const FunctionRow& row) {
         const FunctionRoutine& f = *row.routine;
-        out_ += "function " + row.name() + "@" + std::to_string(row.id.index()) + " inputs " + std::to_string(f.inputs) + " outputs " + std::to_string(f.outputs) + " slots " +
-                std::to_string(f.slots) + " locals " + std::to_string(f.locals) + "\n";
+        out_ += "function " + row.name() + "@" + std::to_string(row.id.index()) + " inputs " + std::to_string(f.inputs) + " outputs " +
+                std::to_string(f.outputs) + " slots " + std::to_string(f.slots) + " locals " + std::to_string(f.locals) + "\n";
         for (std::size_t i = 0; i < f.checks.size(); ++i) {
             out_ += "  " + std::to_string(i) + (f.checks[i].is_warning ? " warning " : " error ") + f.checks[i].message + "\n";
         }

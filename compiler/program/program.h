@@ -34,9 +34,9 @@ struct BlockLayout { ///< mirrors TorsionBlock
     bool has_magnitudes = false; ///< the residuals kernel leaves beside each residual what rounding in it is to be compared with (magnitudes.h)
     bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h): so must not the sign of its determinant
     bool is_varying = false;     ///< likewise, mixed ones too
-    bool is_in_place = false; ///< kernels solve it themselves and ask the host only when it is singular
-    bool is_whole = false;    ///< no block of its own, but another one with all of its unknowns as tears
-    std::uint32_t whole = 0;            ///< the row of that one; 0: none
+    bool is_in_place = false;    ///< kernels solve it themselves and ask the host only when it is singular
+    bool is_whole = false;       ///< no block of its own, but another one with all of its unknowns as tears
+    std::uint32_t whole = 0;     ///< the row of that one; 0: none
     std::uint32_t asks_host = UINT32_MAX; ///< offset in work, where there is one: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
@@ -49,17 +49,18 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::vector<std::uint32_t> relations, discretes;
     std::size_t residuals_kernel = SIZE_MAX, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
     std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
-    std::uint32_t member = 0;         ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
-    std::uint32_t factors_member = 0; ///< likewise, of those that share the last one
+    std::uint32_t member = 0;              ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
+    std::uint32_t factors_member = 0;      ///< likewise, of those that share the last one
     /// All of them, SIZE_MAX for those that it has not. They run while another kernel waits.
     std::array<std::size_t, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
 
 /// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.
 struct ResidualLayout {
-    std::vector<symbolic::VarId> unknowns;                              ///< z
-    std::uint32_t derivative = 0, unknown = 0, value = 0, jacobian = 0; ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
-    std::vector<std::uint32_t> column_start, row;                        ///< pattern of ∂F/∂(x, z)
+    std::vector<symbolic::VarId> unknowns; ///< z
+    std::uint32_t derivative = 0, unknown = 0, value = 0,
+                  jacobian = 0;                   ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
+    std::vector<std::uint32_t> column_start, row; ///< pattern of ∂F/∂(x, z)
 };
 
 /// The variable whose derivative another one is.
@@ -71,7 +72,7 @@ struct Position {
 /// ∂²E/∂a∂b of the energy that a component stores.
 struct CurvatureEntry {
     std::uint32_t component = 0; ///< row of ModelTables::components
-    symbolic::VarId a, b; ///< no aliases; a ≤ b, the matrix is symmetric
+    symbolic::VarId a, b;        ///< no aliases; a ≤ b, the matrix is symmetric
     Position position_a, position_b;
 };
 
@@ -89,13 +90,13 @@ struct Layout {
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
-    ResidualLayout residual;    ///< where the residual form was asked for
+    ResidualLayout residual;           ///< where the residual form was asked for
     LinearizationLayout linearization; ///< where it was asked for
-    std::uint32_t oracle = 0;   ///< offset in work of the residual oracle's values, where there is one
-    std::uint32_t energy = 0;   ///< offset in work of the energy kernel's values
-    std::vector<bool> settable; ///< per variable: an independent parameter or input
-    std::vector<bool> startable; ///< per variable: a state whose start value is its initial condition and follows from nothing that can be set
-    std::vector<bool> tunable;  ///< per variable: a parameter that the user wants to change at events, too; empty: none
+    std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, where there is one
+    std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
+    std::vector<bool> settable;        ///< per variable: an independent parameter or input
+    std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and follows from nothing that can be set
+    std::vector<bool> tunable;         ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 
 struct FunctionRow {
@@ -110,7 +111,7 @@ struct FunctionRow {
 
 /// What kernels call.
 struct Functions {
-    std::vector<FunctionRow> rows;            ///< by their ids
+    std::vector<FunctionRow> rows;  ///< by their ids
     std::vector<CheckPoint> checks; ///< of one function after the other
     const FunctionRow& operator[](symbolic::FunctionId f) const { return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id); }
     /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
@@ -122,28 +123,40 @@ constexpr std::int32_t function_error = 3, function_warning = 4;
 
 /// Rows of Program::kernels for the fixed kernels of the descriptor.
 struct KernelTable {
-    std::size_t parameters = SIZE_MAX, defaults = SIZE_MAX, start = SIZE_MAX, initialize = SIZE_MAX, derivatives = SIZE_MAX, outputs = SIZE_MAX, discrete = SIZE_MAX,
-                crossings = SIZE_MAX, asserts = SIZE_MAX, next_time = SIZE_MAX;
+    std::size_t parameters = SIZE_MAX, defaults = SIZE_MAX, start = SIZE_MAX, initialize = SIZE_MAX, derivatives = SIZE_MAX, outputs = SIZE_MAX,
+                discrete = SIZE_MAX, crossings = SIZE_MAX, asserts = SIZE_MAX, next_time = SIZE_MAX;
     std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
     std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
-    std::size_t residual_oracle = SIZE_MAX; ///< only where it was asked for
-    std::size_t left_limits = SIZE_MAX; ///< only where the model asks for any
-    std::size_t energy = SIZE_MAX;      ///< only where the model's energy is audited
-    std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX; ///< only where they were asked for
+    std::size_t residual_oracle = SIZE_MAX;                        ///< only where it was asked for
+    std::size_t left_limits = SIZE_MAX;                            ///< only where the model asks for any
+    std::size_t energy = SIZE_MAX;                                 ///< only where the model's energy is audited
+    std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX;          ///< only where they were asked for
 };
 
 /// Their names; those that every program has come first.
 struct KernelName {
     const char* name;
-    std::size_t KernelTable::*row;
+    std::size_t KernelTable::* row;
 };
 inline constexpr KernelName kernel_names[] = {
-    {"parameters", &KernelTable::parameters},   {"defaults", &KernelTable::defaults},   {"start", &KernelTable::start},
-    {"initialize", &KernelTable::initialize},   {"derivatives", &KernelTable::derivatives}, {"outputs", &KernelTable::outputs},
-    {"discrete", &KernelTable::discrete},       {"crossings", &KernelTable::crossings}, {"asserts", &KernelTable::asserts},
-    {"next_time", &KernelTable::next_time},     {"jacobian", &KernelTable::jacobian},   {"residual", &KernelTable::residual},
-    {"residual_jacobian", &KernelTable::residual_jacobian}, {"residual_oracle", &KernelTable::residual_oracle}, {"left_limits", &KernelTable::left_limits},
-    {"energy", &KernelTable::energy},           {"tangent", &KernelTable::tangent},     {"curvature", &KernelTable::curvature},
+    {"parameters", &KernelTable::parameters},
+    {"defaults", &KernelTable::defaults},
+    {"start", &KernelTable::start},
+    {"initialize", &KernelTable::initialize},
+    {"derivatives", &KernelTable::derivatives},
+    {"outputs", &KernelTable::outputs},
+    {"discrete", &KernelTable::discrete},
+    {"crossings", &KernelTable::crossings},
+    {"asserts", &KernelTable::asserts},
+    {"next_time", &KernelTable::next_time},
+    {"jacobian", &KernelTable::jacobian},
+    {"residual", &KernelTable::residual},
+    {"residual_jacobian", &KernelTable::residual_jacobian},
+    {"residual_oracle", &KernelTable::residual_oracle},
+    {"left_limits", &KernelTable::left_limits},
+    {"energy", &KernelTable::energy},
+    {"tangent", &KernelTable::tangent},
+    {"curvature", &KernelTable::curvature},
 };
 
 /// Which form an integrator gets, where the choice was left to the structure (form_choice.h).
@@ -155,7 +168,7 @@ struct FormChoice {
         Fills,  ///< the explicit form's Jacobian fills, the residual form's does not: residual
     };
     Reason reason = Reason::Few;
-    std::size_t states = 0, unknowns = 0;                            ///< unknowns: of the residual form beside the states; 0: not counted
+    std::size_t states = 0, unknowns = 0;                          ///< unknowns: of the residual form beside the states; 0: not counted
     std::optional<std::size_t> explicit_entries, residual_entries; ///< of the Jacobians, at most; nothing: not counted, or not to the end
     bool is_residual() const { return reason == Reason::Fills; }
 };
@@ -169,8 +182,8 @@ struct Program {
     Functions functions;
     std::optional<FormChoice> form_choice; ///< where it was asked for
 
-    /// Per row of kernels: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing functions);
-    /// 2: what may run while one of both waits, the kernels of blocks. What a kernel puts aside in work must be safe from those above.
+    /// Per row of kernels: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing
+    /// functions); 2: what may run while one of both waits, the kernels of blocks. What a kernel puts aside in work must be safe from those above.
     std::vector<std::uint8_t> nesting() const;
 
     /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.

@@ -21,8 +21,8 @@ struct Routine {
     Slot at(const Store& i, std::uint32_t iteration) const { return {i.section, at(i.index, iteration)}; }
 };
 
-/// Where control goes from an instruction, by number: from an If to its Else, from an Else to its EndIf, from BreakUnless and Break to the EndRepeat of the loop
-/// that they leave, from an EndRepeat to its Repeat. 0 for all others.
+/// Where control goes from an instruction, by number: from an If to its Else, from an Else to its EndIf, from BreakUnless and Break to the EndRepeat
+/// of the loop that they leave, from an EndRepeat to its Repeat. 0 for all others.
 std::vector<std::uint32_t> jumps_of(const Code& code);
 
 } // namespace torsion::program

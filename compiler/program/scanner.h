@@ -49,7 +49,10 @@ public:
     std::uint32_t number() { return read<std::uint32_t>("a number"); }
     std::int32_t signed_number() { return read<std::int32_t>("a whole number"); }
     double real() { return read<double>("a value"); }
-    bool is_at_number() const { return !rest_.empty() && (is_digit(rest_[0]) || (rest_[0] == '-' && rest_.size() > 1 && (is_digit(rest_[1]) || is_letter(rest_[1])) && rest_[1] != ' ')); }
+    bool is_at_number() const {
+        return !rest_.empty() &&
+               (is_digit(rest_[0]) || (rest_[0] == '-' && rest_.size() > 1 && (is_digit(rest_[1]) || is_letter(rest_[1])) && rest_[1] != ' '));
+    }
 
     [[noreturn]] void fail(const std::string& expected) const { throw TextError(line_, "expected " + expected + " at `" + std::string(rest_) + "`"); }
     void expect_end() const {

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-// The idea: walk over the kernel as it runs, with both arms of each region, and keep the set of slots that are written on every way to here. What was written
-// in one arm only is forgotten behind it. Two walks: the first finds which slots are stored at all; loads of others are of what the kernel is given.
+// The idea: walk over the kernel as it runs, with both arms of each region, and keep the set of slots that are written on every way to here. What was
+// written in one arm only is forgotten behind it. Two walks: the first finds which slots are stored at all; loads of others are of what the kernel is
+// given.
 
 namespace torsion::program {
 
@@ -56,7 +57,8 @@ public:
         : kernel_(kernel), effects_(effects), scratch_(scratch), member_(member) {
         for (const Instruction& i : kernel.code) {
             const auto* call = std::get_if<CallFunction>(&i);
-            for (std::uint32_t k = 0; call && k < call_size(call->function); ++k) of_calls_.number(key({call->arguments.section, call->arguments.index + k}));
+            for (std::uint32_t k = 0; call && k < call_size(call->function); ++k)
+                of_calls_.number(key({call->arguments.section, call->arguments.index + k}));
         }
     }
 
@@ -69,7 +71,8 @@ public:
         }
         is_written_.assign(numbers_.keys().size(), false);
         run([&](std::uint64_t slot) { write(numbers_.find_number(slot)); }, [&](std::uint64_t slot) { read(slot); });
-        for (std::size_t n = 0; n < is_written_.size(); ++n) result_.derivatives += is_written_[n] && numbers_.keys()[n] >> 32 == static_cast<std::uint64_t>(Section::Der);
+        for (std::size_t n = 0; n < is_written_.size(); ++n)
+            result_.derivatives += is_written_[n] && numbers_.keys()[n] >> 32 == static_cast<std::uint64_t>(Section::Der);
         std::ranges::sort(result_.early);
         result_.early.erase(std::ranges::unique(result_.early).begin(), result_.early.end());
         return std::move(result_);
@@ -93,7 +96,9 @@ private:
 
     template <class Stored, class Loaded>
     void visit(const Instruction& instruction, std::uint32_t iteration, Stored stored, Loaded loaded) {
-        const auto act = [&](std::uint32_t which) { stored(std::uint64_t(128 + instruction.index()) << 32 | which); }; // not a slot, but as little to be lost
+        const auto act = [&](std::uint32_t which) {
+            stored(std::uint64_t(128 + instruction.index()) << 32 | which);
+        }; // not a slot, but as little to be lost
         match(
             instruction,
             [&](const Load& i) {

@@ -17,8 +17,10 @@ std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
     const auto set = [&](std::initializer_list<Section> sections, std::uint64_t size) {
         for (const Section s : sections) result[static_cast<std::size_t>(s)] = size;
     };
-    set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p), set({Section::U}, l.n_u), set({Section::D, Section::Pre}, l.n_d);
-    set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon}, l.n_relations);
+    set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p), set({Section::U}, l.n_u),
+        set({Section::D, Section::Pre}, l.n_d);
+    set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon},
+        l.n_relations);
     set({Section::Jacobian}, l.jacobian_row.size()), set({Section::Work}, l.n_work);
     set({Section::Time, Section::Initial, Section::Event}, 1);
     return result;
@@ -41,7 +43,8 @@ public:
     /// `function`: null for a kernel. `members`: how often it is called with another index.
     RoutineCheck(const Program& program, const Routine& routine, const FunctionRoutine* function, std::array<std::uint64_t, section_count> sizes,
                  const std::vector<bool>& calls_kernels, std::uint32_t members)
-        : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels), rounds_(members), members_(members) {
+        : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels), rounds_(members),
+          members_(members) {
         sizes_[static_cast<std::size_t>(Section::Local)] = function ? function->locals : 0;
     }
 
@@ -62,8 +65,8 @@ public:
     }
 
 private:
-    struct Open { ///< an arm or a loop
-        char kind;  ///< of instruction.h: 'i'f, 'e'lse, 'l'oop, 'r'epeat
+    struct Open {  ///< an arm or a loop
+        char kind; ///< of instruction.h: 'i'f, 'e'lse, 'l'oop, 'r'epeat
         std::uint32_t number;
         bool gives_value = false;
     };
@@ -178,7 +181,8 @@ private:
     }
     void look(const CallForeign& i) {
         of_function();
-        if (function_) demand(i.callee < function_->foreign.size(), "there is no such native code"), look_at_slots(Section::Local, {i.arguments}, i.inputs);
+        if (function_)
+            demand(i.callee < function_->foreign.size(), "there is no such native code"), look_at_slots(Section::Local, {i.arguments}, i.inputs);
     }
     template <class Other>
     void look(const Other&) {}
@@ -188,11 +192,11 @@ private:
     const FunctionRoutine* function_;
     std::array<std::uint64_t, section_count> sizes_;
     const std::vector<bool>& calls_kernels_; ///< per kernel
-    std::uint64_t rounds_; ///< of the loop that is open
+    std::uint64_t rounds_;                   ///< of the loop that is open
     std::uint64_t members_;
     std::vector<Open> open_;
-    std::vector<std::uint32_t> given_in_; ///< per instruction: the arm or loop around it, 0: none
-    std::vector<bool> is_open_{true};     ///< per arm or loop; 0: what stands in none
+    std::vector<std::uint32_t> given_in_;              ///< per instruction: the arm or loop around it, 0: none
+    std::vector<bool> is_open_{true};                  ///< per arm or loop; 0: what stands in none
     std::uint32_t arms_ = 0, loops_ = 0, repeats_ = 0; ///< that are open
     ValueId at_{};
     std::string found_;

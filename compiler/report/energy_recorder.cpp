@@ -41,11 +41,14 @@ bool EnergyRecorder::compile(symbolic::ExprId root, std::uint32_t& step) {
     bool is_known = true;
     symbolic::Walker walk(pool);
     std::vector<symbolic::ExprId> nodes;
-    walk(root, [&](symbolic::ExprId e) {
-        const Kind kind = pool[e].kind;
-        is_known = is_known && kind != Kind::Call && kind != Kind::Output && kind != Kind::Der && kind != Kind::Local && kind != Kind::Element;
-        nodes.push_back(e);
-    }, [&](symbolic::ExprId e) { return steps_of_[e] == 0; });
+    walk(
+        root,
+        [&](symbolic::ExprId e) {
+            const Kind kind = pool[e].kind;
+            is_known = is_known && kind != Kind::Call && kind != Kind::Output && kind != Kind::Der && kind != Kind::Local && kind != Kind::Element;
+            nodes.push_back(e);
+        },
+        [&](symbolic::ExprId e) { return steps_of_[e] == 0; });
     if (!is_known) return false;
     for (const symbolic::ExprId e : nodes) {
         if (steps_of_[e] != 0) continue;
@@ -105,8 +108,9 @@ std::string EnergyRecorder::section(const runtime::Energy& audit) const {
     Json json = {{"audited", audit.is_audited}};
     if (!audit.is_audited) json["reason"] = audit.obstacle;
     else {
-        json["sums"] = {{"supplied", audit.supplied}, {"stored", audit.stored}, {"dissipated", audit.dissipated}, {"unaccounted", audit.unaccounted},
-                        {"reinit", audit.reset}, {"turned_over", audit.turned_over}, {"closure", audit.closure()}};
+        json["sums"] = {{"supplied", audit.supplied},       {"stored", audit.stored}, {"dissipated", audit.dissipated},
+                        {"unaccounted", audit.unaccounted}, {"reinit", audit.reset},  {"turned_over", audit.turned_over},
+                        {"closure", audit.closure()}};
     }
     std::map<flat::ComponentId, Json> components;
     for (const Term& term : terms_) {

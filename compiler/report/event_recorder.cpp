@@ -116,13 +116,17 @@ void EventRecorder::count(std::uint32_t row, std::size_t cell) {
 std::string EventRecorder::section() const {
     if (model_ == nullptr) return {};
     const auto text = [&](std::uint32_t offset) { return std::string(offset == 0 ? std::string_view() : runtime::text(*model_, offset)); };
-    Json json = {{"start", start_}, {"end", end_}, {"complete", is_complete_}, {"total", total_}, {"kept", kept_.size()}, {"cell_width", cell_width_}};
+    Json json = {{"start", start_}, {"end", end_},          {"complete", is_complete_},
+                 {"total", total_}, {"kept", kept_.size()}, {"cell_width", cell_width_}};
     json["components"] = Json::array();
     for (const auto& [row, component] : components_) {
         const bool has_row = row < model_->n_components;
-        const auto busiest = std::max_element(component.fired.begin(), component.fired.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-        Json entry = {{"path", has_row ? text(model_->components[row].path) : ""}, {"class", has_row ? text(model_->components[row].class_name) : ""},
-                      {"events", component.events}, {"cells", component.cells}};
+        const auto busiest =
+            std::max_element(component.fired.begin(), component.fired.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        Json entry = {{"path", has_row ? text(model_->components[row].path) : ""},
+                      {"class", has_row ? text(model_->components[row].class_name) : ""},
+                      {"events", component.events},
+                      {"cells", component.cells}};
         if (busiest != component.fired.end()) entry["mostly"] = text(model_->relations[busiest->first].text);
         json["components"].push_back(std::move(entry));
     }

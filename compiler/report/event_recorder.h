@@ -25,7 +25,7 @@ public:
 private:
     struct Component {
         std::int64_t events = 0;
-        std::vector<std::int64_t> cells; ///< how many events in each cell of time
+        std::vector<std::int64_t> cells;             ///< how many events in each cell of time
         std::map<std::uint32_t, std::int64_t> fired; ///< by relation
     };
     std::size_t cell_of(double time);

@@ -77,7 +77,8 @@ Json json_of(const Trajectory& run) {
 }
 
 std::string data_of(const Page& page, const std::vector<std::string>& selected) {
-    Json json = {{"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
+    Json json = {
+        {"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
     if (!page.over.empty()) json["over"] = page.over;
     if (page.from || page.to) json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
     for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));
@@ -149,8 +150,8 @@ void write(runtime::File& out, const Page& page) {
     columns.first(selected);
     columns.first({page.over});
     for (const std::string_view piece : {std::string_view("<script nonce=\"torsion\">"), std::string_view(files::uplot_script),
-                                         std::string_view("</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n"), std::string_view(files::script),
-                                         std::string_view("})();\n</script>\n")}) {
+                                         std::string_view("</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n"),
+                                         std::string_view(files::script), std::string_view("})();\n</script>\n")}) {
         out.write(piece);
     }
     columns.rest();

@@ -5,7 +5,7 @@
 
 namespace torsion::report::files {
 
-extern const std::string_view html, style, script;                          ///< ours: compiler/report/page
-extern const std::string_view uplot_script, uplot_style, uplot_licence;     ///< uPlot's
+extern const std::string_view html, style, script;                      ///< ours: compiler/report/page
+extern const std::string_view uplot_script, uplot_style, uplot_licence; ///< uPlot's
 
 } // namespace torsion::report::files

@@ -29,7 +29,8 @@ using Constants = std::map<flat::ComponentId, std::vector<std::pair<double, std:
 Constants integer_constants(const flat::FlatModel& model) {
     Constants result;
     for (const flat::Variable& v : model.variables) {
-        if (v.type != flat::Type::Integer || v.variability != flat::Variability::Constant || !v.binding || !model.pool.is_constant(v.binding)) continue;
+        if (v.type != flat::Type::Integer || v.variability != flat::Variability::Constant || !v.binding || !model.pool.is_constant(v.binding))
+            continue;
         result[v.origin.component].emplace_back(model.pool.value(v.binding), v.name.substr(v.name.rfind('.') + 1));
     }
     for (auto& [component, constants] : result) std::sort(constants.begin(), constants.end());
@@ -125,10 +126,12 @@ void Recorder::name_literals(const flat::FlatModel& model) {
         const flat::Variable& v = model.variables[flat::VarId(rows_of_model_[i])];
         PageVariable& to = trajectory_.variables[i];
         if (const auto type = types.find(model.strings[v.enumeration]); v.type == flat::Type::Enumeration && type != types.end()) {
-            for (std::size_t k = 0; k < type->second->literals.size(); ++k) to.literals.emplace_back(static_cast<double>(k + 1), type->second->literals[k]);
+            for (std::size_t k = 0; k < type->second->literals.size(); ++k)
+                to.literals.emplace_back(static_cast<double>(k + 1), type->second->literals[k]);
         }
         const bool is_mode = v.type == flat::Type::Integer && v.variability >= flat::Variability::Discrete;
-        if (const auto found = constants.find(v.origin.component); is_mode && found != constants.end() && found->second.size() > 1) to.literals = found->second;
+        if (const auto found = constants.find(v.origin.component); is_mode && found != constants.end() && found->second.size() > 1)
+            to.literals = found->second;
     }
 }
 

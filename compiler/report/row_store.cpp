@@ -43,7 +43,8 @@ std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) 
         for (std::size_t i = begin; i < end; ++i) move_row(i, to++);
         return to;
     }
-    const double weight = std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(begin), weights_.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
+    const double weight =
+        std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(begin), weights_.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
     for (std::size_t c = 0; c < columns_; ++c) {
         std::size_t low = begin, high = begin;
         for (std::size_t i = begin + 1; i < end; ++i) {

@@ -1,7 +1,7 @@
 #pragma once
-// Rows of a run in bounded memory. When they no longer fit, neighbours are merged: of each group of rows two remain, which hold the smallest and the largest
-// value of every column in the order in which these came. So every peak stays with its value, at a time that is off by less than the group's length.
-// Rows of events (several with the same time) stay as they are, as long as they take less than a quarter of the room.
+// Rows of a run in bounded memory. When they no longer fit, neighbours are merged: of each group of rows two remain, which hold the smallest and the
+// largest value of every column in the order in which these came. So every peak stays with its value, at a time that is off by less than the group's
+// length. Rows of events (several with the same time) stay as they are, as long as they take less than a quarter of the room.
 
 #include <cstddef>
 #include <cstdint>

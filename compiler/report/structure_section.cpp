@@ -61,7 +61,9 @@ private:
         }
     }
 
-    Json single_block(const Assignment& a) { return {{"kind", "explicit"}, {"unknowns", {name(a.variable)}}, {"equations", Json::array({assignment(a)})}}; }
+    Json single_block(const Assignment& a) {
+        return {{"kind", "explicit"}, {"unknowns", {name(a.variable)}}, {"equations", Json::array({assignment(a)})}};
+    }
 
     Json system(const TornSystem& torn) {
         Json unknowns = Json::array(), discretes = Json::array(), equations = Json::array();
@@ -125,7 +127,8 @@ private:
 
 } // namespace
 
-std::string structure_section(const SortedModel& model, const source::SourceMap& sources, const std::function<std::string(const std::string&)>& shown) {
+std::string structure_section(const SortedModel& model, const source::SourceMap& sources,
+                              const std::function<std::string(const std::string&)>& shown) {
     return Section(model, sources, shown).run();
 }
 

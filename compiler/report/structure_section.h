@@ -10,6 +10,7 @@
 namespace torsion::report {
 
 /// As JSON text. `shown` gives a path as it is to be shown.
-std::string structure_section(const structure::SortedModel& model, const source::SourceMap& sources, const std::function<std::string(const std::string&)>& shown);
+std::string structure_section(const structure::SortedModel& model, const source::SourceMap& sources,
+                              const std::function<std::string(const std::string&)>& shown);
 
 } // namespace torsion::report

@@ -73,7 +73,9 @@ bool differ_in_case(std::string_view a, std::string_view b) {
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
     // One wrong letter in three is still a slip of the finger; more is another word.
-    if (const auto other_case = std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); }); other_case != candidates.end()) return *other_case;
+    if (const auto other_case = std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); });
+        other_case != candidates.end())
+        return *other_case;
     const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
     std::string best;
     std::size_t best_distance = tolerance + 1;

@@ -19,7 +19,7 @@ enum class Code {
 };
 
 struct CodeInfo {
-    const char* name;  ///< "S101"
+    const char* name; ///< "S101"
     Severity severity;
     const char* title; ///< one line, for `explain`
 };
@@ -33,8 +33,8 @@ struct Label {
 struct Diagnostic {
     Code code;
     std::string message;
-    Span span;         ///< invalid: no place in a file
-    std::string label; ///< text under the caret of `span`
+    Span span;                           ///< invalid: no place in a file
+    std::string label;                   ///< text under the caret of `span`
     std::vector<Label> labels = {};      ///< further places
     std::vector<std::string> notes = {}; ///< "= …" lines
     std::string help = {};

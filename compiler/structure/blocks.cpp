@@ -152,7 +152,8 @@ private:
         }
         TornSystem system = assembled(tear(entries), reals, columns);
         const bool is_linear = system.kind == TornSystem::Kind::Linear;
-        if (is_linear && (!is_small(system.tears.size(), entries) || !keeps_digits(s_, system))) system = assembled(untorn(columns.size()), reals, columns);
+        if (is_linear && (!is_small(system.tears.size(), entries) || !keeps_digits(s_, system)))
+            system = assembled(untorn(columns.size()), reals, columns);
         for (VarId v : columns) local_.set(v, 0);
         return system;
     }
@@ -206,7 +207,8 @@ private:
 
     bool may_grow(const Tearing& tearing, const TornSystem& system, const std::vector<Index>& reals) {
         std::vector<GrowthRow> rows;
-        for (std::size_t i = 0; i < tearing.assignments.size(); ++i) rows.push_back(growth_row(reals[tearing.assignments[i].first], system.inner[i].variable));
+        for (std::size_t i = 0; i < tearing.assignments.size(); ++i)
+            rows.push_back(growth_row(reals[tearing.assignments[i].first], system.inner[i].variable));
         if (rows.empty()) return false;
         for (Index row : tearing.residuals) rows.push_back(growth_row(reals[row], VarId()));
         return structure::may_grow(system.tears, rows);

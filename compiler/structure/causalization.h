@@ -79,7 +79,7 @@ struct Causalization {
     Matching matching;                           ///< of `simulation`, when the states are known
     IdSet<VarId> dummy;                          ///< derivatives that are no derivatives to the integrator
     std::vector<DummyLevel> uncertain_levels;
-    IdMap<EquationId, Solved> solved;            ///< found while making blocks
+    IdMap<EquationId, Solved> solved; ///< found while making blocks
 
     // initialization: equations that are none of the simulation's
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)
@@ -90,7 +90,7 @@ struct Causalization {
     bool is_discrete(VarId v) const { return kind[v] == UnknownKind::Discrete; }
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].shown(); }
-    VarId add_derivative(VarId of); ///< a new variable `der(…)`
+    VarId add_derivative(VarId of);      ///< a new variable `der(…)`
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
     /// The unknowns that an equation may determine, as columns. A Boolean or Integer is determined by the equation on one side of which it stands
     /// alone, a discrete Real also elsewhere.

@@ -45,8 +45,8 @@ bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empt
 
 std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options);
 
-/// With values of further parameters, which decide the structure. Nothing where none does, or where the model cannot be sorted so either: then the run tells what
-/// vanishes.
+/// With values of further parameters, which decide the structure. Nothing where none does, or where the model cannot be sorted so either: then the
+/// run tells what vanishes.
 std::optional<SortedModel> sort_anew(Causalization& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
     const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
     std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
@@ -62,18 +62,14 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
     settle(model, settled);
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
-    bool good = check_limits(s.flat(), s.values, diagnostics)
-                && remove_aliases(s)  // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && reduce_index(s);   // singular? Pantelides
+    bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables
+                && reduce_index(s);                                                // singular? Pantelides
     if (good) {
         if (auto sorted = sort_anew(s, std::move(settled), before, options)) return sorted;
     }
-    good = good && select_states(s)   // dummy derivatives, roles
-           && check_reinits(s)
-           && make_simulation(s)      // Tarjan, tearing
-           && check_regular(s)
-           && (is_open(s) || make_initialization(s))
-           && watch_selection(s);     // states that may have to be others
+    good = good && select_states(s)                                                             // dummy derivatives, roles
+           && check_reinits(s) && make_simulation(s)                                            // Tarjan, tearing
+           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may have to be others
     if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);

@@ -15,8 +15,8 @@ struct Options {
     std::function<std::optional<flat::FlatModel>()> flatten_anew = {};
 };
 
-/// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the number
-/// of equations.
+/// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the
+/// number of equations.
 std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options = {});
 
 /// The dump `--dump=sorted`.

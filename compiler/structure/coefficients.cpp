@@ -42,10 +42,8 @@ void CoefficientReader::collect(ExprId root) {
 
 void CoefficientReader::find_dependence(const std::function<bool(VarId)>& wanted) {
     for (Adjoint& r : rows_) {
-        if (flat_.pool[r.node].kind == NodeKind::Variable)
-            r.depends = wanted(flat_.pool.var(r.node));
-        else
-            r.depends = std::ranges::any_of(flat_.pool.children(r.node), [&](ExprId child) { return depends(child); });
+        if (flat_.pool[r.node].kind == NodeKind::Variable) r.depends = wanted(flat_.pool.var(r.node));
+        else r.depends = std::ranges::any_of(flat_.pool.children(r.node), [&](ExprId child) { return depends(child); });
     }
 }
 

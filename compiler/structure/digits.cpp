@@ -1,6 +1,6 @@
-// Pivots and growth are bounded in scaled units (tearing.h), and these are chosen for the matrix alone: an unknown of the size of the others can have a scale that is
-// far from theirs. So the system is solved here as it will be at the run (Newton's step from zero and two refinements), and its residuals are looked at. Only those of
-// the tears can be large: each inner unknown is computed from its own row.
+// Pivots and growth are bounded in scaled units (tearing.h), and these are chosen for the matrix alone: an unknown of the size of the others can have
+// a scale that is far from theirs. So the system is solved here as it will be at the run (Newton's step from zero and two refinements), and its
+// residuals are looked at. Only those of the tears can be large: each inner unknown is computed from its own row.
 
 #include "compiler/structure/digits.h"
 

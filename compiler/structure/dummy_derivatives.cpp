@@ -14,8 +14,8 @@
 // same one level down, among the variables below those chosen.
 //
 // Coefficients that are constants or expressions over parameters count first: such a choice holds as long as the parameters among
-// the pivots, `state_pivots`, do not vanish. Equations that have none of these are given what does not vanish at the start, or else at some point: `v = R(T)*i` in a
-// loop, a crank. Such a choice can fail during the run, which is watched (selection_watch.h).
+// the pivots, `state_pivots`, do not vanish. Equations that have none of these are given what does not vanish at the start, or else at some point: `v
+// = R(T)*i` in a loop, a crank. Such a choice can fail during the run, which is watched (selection_watch.h).
 
 namespace torsion::structure {
 
@@ -87,7 +87,8 @@ private:
     }
 
     /// With pivots that may vanish, if these are enough, and better than what there is.
-    void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference, Pivots pivots, Basis& basis) {
+    void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
+                              Pivots pivots, Basis& basis) {
         using enum StartPoint::Starts;
         for (const auto& [starts, seed] : {std::pair(Given, 1u), {Random, 2u}, {Random, 3u}}) {
             StartPoint point(s_, starts, seed);
@@ -107,7 +108,8 @@ private:
         });
     }
 
-    void note_uncertain(const Basis& basis, const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<VarId>& all) {
+    void note_uncertain(const Basis& basis, const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                        const std::vector<VarId>& all) {
         if (std::ranges::all_of(basis.pivots, [](const Pivot& p) { return p.scalar.is_pivot; })) return;
         DummyLevel level{{}, all};
         for (const Pivot& p : basis.pivots) level.choices.push_back({rows[p.row], candidates[p.column], p.scalar.is_pivot});
@@ -145,7 +147,7 @@ private:
             StateSelect other = flat_.variables[y].state_select;
             if (select == StateSelect::Default || other == StateSelect::Always) select = other;
         }
-        auto either = [&](bool flat::Variable::*flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
+        auto either = [&](bool flat::Variable::* flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
         return 8 * static_cast<Index>(select) + 4 * either(&flat::Variable::fixed) + 2 * either(&flat::Variable::has_start) + relative_.contains(x);
     }
 
@@ -196,7 +198,9 @@ private:
                                       "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
                 good = false;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
-                s_.diagnostics.report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it", "`reinit` sets states only")
+                s_.diagnostics
+                    .report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it",
+                            "`reinit` sets states only")
                     .at(x.origin.span, "declared here");
                 good = false;
             } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {

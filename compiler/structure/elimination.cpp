@@ -85,7 +85,10 @@ private:
         bool constant = a.is_constant && b.is_constant;
         bool pivot = a.is_pivot && b.is_pivot;
         double value = a.value / b.value;
-        return {value, constant, pivot, constant ? pool_.constant(value) : pivot ? symbolic::div(pool_, a.expression, b.expression) : symbolic::ExprId()};
+        return {value, constant, pivot,
+                constant ? pool_.constant(value)
+                : pivot  ? symbolic::div(pool_, a.expression, b.expression)
+                         : symbolic::ExprId()};
     }
     bool vanishes(const Scalar& s) const { return s.value == 0 && (s.is_pivot || admits_any_); }
     bool may_be_pivot(const Scalar& s) const { return s.is_pivot || (admits_any_ && std::isfinite(s.value) && s.value != 0); }
@@ -240,7 +243,7 @@ private:
     std::vector<bool> left_over_;
     std::vector<bool> is_taken_; ///< columns with a pivot
     bool admits_any_ = false;    ///< pivots that may vanish at other points
-    std::vector<Index> open_; ///< rows without pivot
+    std::vector<Index> open_;    ///< rows without pivot
     std::vector<Key> key_;
     std::set<Key> queue_;
     std::set<std::pair<bool, Index>> lone_; ///< rows with one entry, constant ones first

@@ -10,9 +10,9 @@ using namespace graph;
 
 /// A coefficient: its value at the defaults of parameters, and itself.
 struct Scalar {
-    double value = 0;        ///< of one that varies: at some point, or NaN
-    bool is_constant = true; ///< a number
-    bool is_pivot = true;    ///< may be divided by: never zero while the model runs
+    double value = 0;              ///< of one that varies: at some point, or NaN
+    bool is_constant = true;       ///< a number
+    bool is_pivot = true;          ///< may be divided by: never zero while the model runs
     symbolic::ExprId expression{}; ///< if it is a pivot
 };
 
@@ -39,6 +39,7 @@ enum class Pivots {
 };
 
 /// `preference` of a column: lower ones are chosen first. Among equals, those that spare work; then constant pivots; then the larger column.
-Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference, Pivots pivots = Pivots::Lasting);
+Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference,
+                   Pivots pivots = Pivots::Lasting);
 
 } // namespace torsion::structure

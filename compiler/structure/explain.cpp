@@ -170,10 +170,13 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
     const symbolic::ExprPool& pool = s.flat().pool;
     bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
     std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
-    auto& message = s.diagnostics.report(
-        Code::D104, span(s, e), "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + name + "` has no derivative",
-        "must be differentiated");
-    if (is_call) message.note("it calls native code, of which only differences are known").with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
+    auto& message = s.diagnostics.report(Code::D104, span(s, e),
+                                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + name +
+                                             "` has no derivative",
+                                         "must be differentiated");
+    if (is_call)
+        message.note("it calls native code, of which only differences are known")
+            .with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
 }
 
 void explain_dependent(Causalization& s, const std::vector<EquationId>& equations) {
@@ -233,10 +236,8 @@ void show_equations(const Causalization& s, source::Diagnostic& message, const s
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
         std::string text = lead + "`" + equation_text(s, equations[i]) + "`";
-        if (span(s, equations[i]).valid())
-            message.at(span(s, equations[i]), text);
-        else
-            message.note(text);
+        if (span(s, equations[i]).valid()) message.at(span(s, equations[i]), text);
+        else message.note(text);
     }
     if (equations.size() > most) message.note("and " + plural(equations.size() - most, "more equation"));
 }

@@ -23,6 +23,7 @@ std::string equation_text(const Causalization& sorting, EquationId e);
 /// "`a`, `b` and 3 more"
 std::string list(const std::vector<std::string>& names, std::size_t most = 6);
 /// Adds the equations to a message: as labels where they have a place, else as notes.
-void show_equations(const Causalization& sorting, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead = {});
+void show_equations(const Causalization& sorting, source::Diagnostic& message, const std::vector<EquationId>& equations,
+                    const std::string& lead = {});
 
 } // namespace torsion::structure

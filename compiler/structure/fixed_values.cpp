@@ -17,8 +17,8 @@ public:
         for (VarId v : parameter_order(flat)) evaluate(v);
     }
     bool is_empty() const { return !has_any_; }
-    /// Of a leaf: 0, or the value of a structural parameter. Of what a function gives: 0, if it does so whatever it is given of what is not known. Of a relation between values that are known: whether it holds. (Else it has its row in the table of
-    /// relations and stays as it is.)
+    /// Of a leaf: 0, or the value of a structural parameter. Of what a function gives: 0, if it does so whatever it is given of what is not known. Of
+    /// a relation between values that are known: whether it holds. (Else it has its row in the table of relations and stays as it is.)
     std::optional<ExprId> replacement(ExprId e) {
         const symbolic::Kind kind = flat_.pool[e].kind;
         if (kind == symbolic::Kind::Relation) {

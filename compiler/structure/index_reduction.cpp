@@ -14,7 +14,8 @@ namespace {
 
 class IndexReduction {
 public:
-    explicit IndexReduction(Causalization& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
+    explicit IndexReduction(Causalization& s)
+        : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool run() {
         fill_graph();
@@ -35,10 +36,8 @@ private:
         IdSet<EquationId> discrete;
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
-            if (s_.removed.contains(e))
-                s_.graph.add_row({});
-            else
-                s_.graph.add_row(without_held(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e))));
+            if (s_.removed.contains(e)) s_.graph.add_row({});
+            else s_.graph.add_row(without_held(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e))));
         }
     }
 
@@ -58,7 +57,8 @@ private:
             auto inputs = symbolic::given_dependence(flat_.pool, e);
             has_held = has_held || inputs;
             if (inputs) open.insert(open.end(), inputs->begin(), inputs->end());
-            else for (ExprId child : flat_.pool.children(e)) open.push_back(child);
+            else
+                for (ExprId child : flat_.pool.children(e)) open.push_back(child);
         }
         if (has_held) std::erase_if(columns, [&](Index column) { return !found.contains(VarId(column)); });
         return columns;

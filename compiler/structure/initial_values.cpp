@@ -1,5 +1,5 @@
-#include "compiler/program/evaluate.h"
 #include "compiler/structure/initial_values.h"
+#include "compiler/program/evaluate.h"
 
 #include <cmath>
 

@@ -109,7 +109,8 @@ private:
     /// pre(d) is an unknown where an initial equation asks for it, and d does not just keep its value. Elsewhere it is the start value.
     void find_asked() {
         for (const flat::Equation& equation : flat_.initial_equations) {
-            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs)) continue; // the event iteration will see to it
+            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs))
+                continue; // the event iteration will see to it
             s_.reader.read(equation.lhs, equation.rhs);
             for (VarId v : s_.reader.pre()) {
                 if (s_.is_discrete(v)) asked_.push_back(v);
@@ -142,7 +143,8 @@ private:
     void follow_kept() {
         for (EquationId e : rows_) {
             Sides& sides = sides_[e.index()];
-            if ((s_.traits(sides.lhs) | s_.traits(sides.rhs)) & ExprTraits::Pre) sides = {rewrite_with_kept_(sides.lhs), rewrite_with_kept_(sides.rhs)};
+            if ((s_.traits(sides.lhs) | s_.traits(sides.rhs)) & ExprTraits::Pre)
+                sides = {rewrite_with_kept_(sides.lhs), rewrite_with_kept_(sides.rhs)};
         }
     }
 
@@ -317,7 +319,8 @@ private:
     void note_started() {
         for (const Block& block : s_.model.initialization.blocks) {
             const auto* a = std::get_if<Assignment>(&block);
-            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable)) s_.model.started.insert(a->variable);
+            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable))
+                s_.model.started.insert(a->variable);
         }
     }
 
@@ -363,11 +366,11 @@ private:
     std::vector<Sides> sides_;
     Graph graph_;
     symbolic::Rewriter rewrite_, rewrite_with_kept_; ///< initial() only; and pre(v), when all kept v are known
-    std::vector<EquationId> keeping_; ///< v = pre(v)
-    IdSet<VarId> kept_;               ///< their variables
-    std::vector<VarId> asked_;        ///< whose pre() an initial equation asks for
-    IdMap<VarId, VarId> before_start_; ///< d → the unknown that stands for pre(d)
-    IdSet<VarId> before_;             ///< these unknowns
+    std::vector<EquationId> keeping_;                ///< v = pre(v)
+    IdSet<VarId> kept_;                              ///< their variables
+    std::vector<VarId> asked_;                       ///< whose pre() an initial equation asks for
+    IdMap<VarId, VarId> before_start_;               ///< d → the unknown that stands for pre(d)
+    IdSet<VarId> before_;                            ///< these unknowns
     const std::vector<bool> nothing_excluded_;
     std::vector<EquationId> rows_; ///< of the system
     std::vector<EquationId> redundant_;

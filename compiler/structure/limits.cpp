@@ -28,7 +28,8 @@ std::optional<Outside> outside_of(const flat::FlatModel& flat, ParameterValues& 
 /// Which expressions depend on the parameters that are marked. A parameter is marked before an expression that uses it is asked for.
 class Dependence {
 public:
-    explicit Dependence(const flat::FlatModel& flat) : pool_(flat.pool), walk_(flat.pool), depends_(flat.pool.size(), false), is_marked_(flat.variables.size(), false) {}
+    explicit Dependence(const flat::FlatModel& flat)
+        : pool_(flat.pool), walk_(flat.pool), depends_(flat.pool.size(), false), is_marked_(flat.variables.size(), false) {}
 
     void mark(VarId v) { is_marked_[v.index()] = true; }
     bool is_marked(VarId v) const { return is_marked_[v.index()]; }
@@ -54,7 +55,8 @@ private:
 void report(const flat::FlatModel& flat, const Outside& outside, source::Diagnostics& diagnostics) {
     const flat::Variable& v = flat.variables[outside.parameter];
     std::string description(flat.strings[v.description]);
-    auto& message = diagnostics.report(source::Code::I122, v.origin.span, words_of(outside, flat), description.empty() ? "declared here" : std::move(description));
+    auto& message = diagnostics.report(source::Code::I122, v.origin.span, words_of(outside, flat),
+                                       description.empty() ? "declared here" : std::move(description));
     const flat::Component& owner = flat.components[v.origin.component];
     if (owner.span.valid()) message.at(owner.span, "in this component");
 }
@@ -62,7 +64,8 @@ void report(const flat::FlatModel& flat, const Outside& outside, source::Diagnos
 } // namespace
 
 std::string words_of(const Outside& outside, const flat::FlatModel& flat) {
-    return "`" + flat.variables[outside.parameter].name + "` is " + symbolic::number(outside.value) + ", but its " + outside.which + " is " + symbolic::number(outside.limit);
+    return "`" + flat.variables[outside.parameter].name + "` is " + symbolic::number(outside.value) + ", but its " + outside.which + " is " +
+           symbolic::number(outside.limit);
 }
 
 bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::Diagnostics& diagnostics) {
@@ -75,7 +78,8 @@ bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::
     return ok;
 }
 
-VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied) : flat_(flat), values_(flat, order) {
+VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied)
+    : flat_(flat), values_(flat, order) {
     Dependence dependence(flat);
     for (const VarId v : varied) {
         varied_.emplace_back(v, 0);

@@ -7,8 +7,8 @@ namespace torsion::structure {
 
 namespace {
 
-/// What bindings use. Below a call of which the arguments are in order already nothing is looked for again: each of n results of a function of n values has
-/// its own binding.
+/// What bindings use. Below a call of which the arguments are in order already nothing is looked for again: each of n results of a function of n
+/// values has its own binding.
 class Uses {
 public:
     explicit Uses(const flat::FlatModel& flat) : flat_(flat), walk_(flat.pool) {}

@@ -1,8 +1,8 @@
 #pragma once
 // Parameters: in what order they are computed, and what expressions over them are worth with the values the model gives.
 
-#include "compiler/program/evaluate.h"
 #include "compiler/flat/flat_model.h"
+#include "compiler/program/evaluate.h"
 #include "compiler/symbolic/algebra.h"
 
 #include <cmath>

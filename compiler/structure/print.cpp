@@ -42,10 +42,8 @@ private:
         for (VarId v : flat_.variables.ids()) {
             if (model_.role[v] != Role::Alias) continue;
             const Alias& alias = model_.alias[v];
-            if (alias.target)
-                same[alias.target] += std::string(" = ") + (alias.negated ? "-" : "") + name(v);
-            else
-                constants += "  " + name(v) + " = " + print(alias.value) + "\n";
+            if (alias.target) same[alias.target] += std::string(" = ") + (alias.negated ? "-" : "") + name(v);
+            else constants += "  " + name(v) + " = " + print(alias.value) + "\n";
         }
         if (same.empty() && constants.empty()) return;
         line(0, "\naliases");
@@ -64,10 +62,8 @@ private:
         std::size_t number = 0;
         for (const Block& block : partition.blocks) {
             ++number;
-            if (const auto* a = std::get_if<Assignment>(&block))
-                line(1, assignment(*a));
-            else
-                system(number, std::get<TornSystem>(block));
+            if (const auto* a = std::get_if<Assignment>(&block)) line(1, assignment(*a));
+            else system(number, std::get<TornSystem>(block));
         }
     }
 

@@ -1,5 +1,6 @@
-// A linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock) is the run time's business. One that is singular at
-// every point says the same thing twice. Points are drawn at random: a determinant that is not identically zero is nonzero at almost all of them.
+// A linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock) is the run time's business. One that is
+// singular at every point says the same thing twice. Points are drawn at random: a determinant that is not identically zero is nonzero at almost all
+// of them.
 #include "compiler/structure/regularity.h"
 
 #include "compiler/structure/trial_point.h"
@@ -98,7 +99,8 @@ void report(Causalization& s, const TornSystem& system) {
     for (std::size_t i = 0; i < unknowns.size() && i < 6; ++i) names += (i ? ", `" : "`") + s.name(unknowns[i]) + "`";
     if (unknowns.size() > 6) names += " and " + std::to_string(unknowns.size() - 6) + " more";
     const auto& first = s.flat().equations[system.residuals.front().equation];
-    auto& diagnostic = s.diagnostics.report(source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other", "says nothing new, or contradicts the others");
+    auto& diagnostic = s.diagnostics.report(source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other",
+                                            "says nothing new, or contradicts the others");
     for (std::size_t i = 0; i < system.inner.size() && i < 4; ++i)
         diagnostic.at(s.flat().equations[system.inner[i].equation].origin.span, "one of the others");
 }

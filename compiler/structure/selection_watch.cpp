@@ -8,16 +8,18 @@
 #include <algorithm>
 #include <cmath>
 
-// The equations that one level of derivatives was chosen with have a square matrix: their coefficients of the dummies. In block triangular form its determinant is the
-// product of those of the blocks. Such a determinant is compared with the product of what its rows amount to with the states' coefficients (Hadamard 1893), so that
-// it is a number between 0 and 1 without a unit: of a crank, the sine of the angle between rod and path. All coefficients may vanish at once (a rod as long as its crank,
-// across): so what the rows amount to is compared with what it is where the model starts.
+// The equations that one level of derivatives was chosen with have a square matrix: their coefficients of the dummies. In block triangular form its
+// determinant is the product of those of the blocks. Such a determinant is compared with the product of what its rows amount to with the states'
+// coefficients (Hadamard 1893), so that it is a number between 0 and 1 without a unit: of a crank, the sine of the angle between rod and path. All
+// coefficients may vanish at once (a rod as long as its crank, across): so what the rows amount to is compared with what it is where the model
+// starts.
 
 namespace torsion::structure {
 
 namespace {
 
-constexpr double least = 0.05; ///< where 0.00125 of an error in the states becomes 0.025 in what they determine, and a step does not go past zero unseen
+constexpr double least =
+    0.05; ///< where 0.00125 of an error in the states becomes 0.025 in what they determine, and a step does not go past zero unseen
 constexpr std::size_t largest = 4;
 
 class SelectionWatch {
@@ -66,7 +68,8 @@ private:
 
     bool watch_part(const Part& part) {
         const bool is_lasting = std::ranges::all_of(part, &DummyLevel::Choice::is_lasting);
-        const bool is_unique = std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
+        const bool is_unique =
+            std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
         if (is_lasting || is_unique) return true;
         if (part.size() <= largest && add_assertion(part)) return true;
         explain_no_state_selection(s_, part.front().equation);
@@ -112,7 +115,8 @@ private:
             ExprId squares = pool_.constant(0);
             std::vector<VarId> unknowns;
             for (const Coefficient& c : read(choice.equation, [&](VarId v) { return candidates_.contains(v); })) unknowns.push_back(c.variable);
-            for (VarId v : unknowns) squares = symbolic::add(pool_, squares, symbolic::mul(pool_, entry(choice.equation, v), entry(choice.equation, v)));
+            for (VarId v : unknowns)
+                squares = symbolic::add(pool_, squares, symbolic::mul(pool_, entry(choice.equation, v), entry(choice.equation, v)));
             product = symbolic::mul(pool_, product, squares);
         }
         return symbolic::make(pool_, symbolic::Op::Sqrt, product);
@@ -134,7 +138,8 @@ private:
             equations.push_back("`" + equation_text(s_, choice.equation) + "`");
         }
         std::string text = "{R305}the chosen states cease to determine " + list(dummies) + " through " + list(equations);
-        for (std::size_t at = text.find('{', 1); at != std::string::npos; at = text.find('{', at + 2)) text.insert(at, 1, '{'); // no value of the run's
+        for (std::size_t at = text.find('{', 1); at != std::string::npos; at = text.find('{', at + 2))
+            text.insert(at, 1, '{'); // no value of the run's
         return text;
     }
 

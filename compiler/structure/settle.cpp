@@ -74,7 +74,9 @@ private:
     std::vector<bool> lower_;
 };
 
-bool is_settable(const flat::Variable& v) { return v.variability == flat::Variability::Parameter && !v.is_structural && v.type != flat::Type::String; }
+bool is_settable(const flat::Variable& v) {
+    return v.variability == flat::Variability::Parameter && !v.is_structural && v.type != flat::Type::String;
+}
 
 } // namespace
 

@@ -1,7 +1,7 @@
 #pragma once
-// Coefficients that are 0 for the values of the model's parameters. `R*i = v` with R = 0 does not find i, it says v = 0: another structure, often of a higher index.
-// Where all unknowns can be found only by dividing by such a coefficient, its parameters are settled: their values become part of the compiled model, as those of
-// structural parameters do, and the model is sorted anew.
+// Coefficients that are 0 for the values of the model's parameters. `R*i = v` with R = 0 does not find i, it says v = 0: another structure, often of
+// a higher index. Where all unknowns can be found only by dividing by such a coefficient, its parameters are settled: their values become part of the
+// compiled model, as those of structural parameters do, and the model is sorted anew.
 
 #include "compiler/structure/causalization.h"
 #include "compiler/symbolic/walk.h"

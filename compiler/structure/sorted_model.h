@@ -26,8 +26,8 @@ using flat::VarId;
 using BlockId = Id<struct BlockTag>;
 
 enum class Role {
-    Parameter,  ///< parameters and constants
-    Input,      ///< top-level input
+    Parameter, ///< parameters and constants
+    Input,     ///< top-level input
     State,
     Derivative, ///< der(state): the output of the right-hand side
     Algebraic,  ///< continuous, neither state nor state derivative (dummy derivatives are here)
@@ -36,9 +36,9 @@ enum class Role {
 };
 
 struct Alias {
-    VarId target;       ///< invalid: the variable equals `value`
+    VarId target; ///< invalid: the variable equals `value`
     bool negated = false;
-    ExprId value;       ///< over parameters and constants only
+    ExprId value; ///< over parameters and constants only
 };
 
 /// variable := value, explicit
@@ -57,13 +57,14 @@ struct Residual {
 /// In a mixed system `discretes` (in order) depend on the Reals through `relations` only; both are held while the Reals are solved.
 struct TornSystem {
     enum class Kind { Linear, Nonlinear };
-    Kind kind = Kind::Linear;  ///< linear: residuals are affine in the tears, for held discretes and relations
+    Kind kind = Kind::Linear; ///< linear: residuals are affine in the tears, for held discretes and relations
     std::vector<VarId> tears;
     std::vector<Assignment> inner;
     std::vector<Residual> residuals; ///< as many as tears
     std::vector<Assignment> discretes;
     std::vector<RelationId> relations; ///< relations whose operands depend on the Reals of this block and which the block itself uses
-    std::vector<Residual> rows;        ///< the equations of `inner` as they were written; only where a run may have to solve a linear system whole (growth.h)
+    std::vector<Residual>
+        rows; ///< the equations of `inner` as they were written; only where a run may have to solve a linear system whole (growth.h)
     bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
 };
 
@@ -99,9 +100,9 @@ struct SortedModel {
 
     IdMap<VarId, Role> role;
     IdMap<VarId, Alias> alias;
-    IdMap<VarId, VarId> derivative;    ///< v → der(v), invalid where there is none
-    std::vector<VarId> states;         ///< in order
-    std::vector<VarId> parameters;     ///< parameters and constants, each after those that its binding uses
+    IdMap<VarId, VarId> derivative; ///< v → der(v), invalid where there is none
+    std::vector<VarId> states;      ///< in order
+    std::vector<VarId> parameters;  ///< parameters and constants, each after those that its binding uses
     Partition simulation;
     Partition initialization;
     IdSet<VarId> started;              ///< states that `initialization` assigns their start value, nothing else

@@ -9,8 +9,8 @@
 
 namespace torsion::structure {
 
-/// Parameters and constants have their values, and variables their start values where these are given (or none, at random points). Everything else is drawn
-/// at random: a determinant that is not identically zero is nonzero at almost all such points.
+/// Parameters and constants have their values, and variables their start values where these are given (or none, at random points). Everything else is
+/// drawn at random: a determinant that is not identically zero is nonzero at almost all such points.
 class StartPoint {
 public:
     enum class Starts { Given, Random };

@@ -111,7 +111,9 @@ std::optional<TrialPoint::Entry> TrialPoint::slope(ExprId e) {
         const auto found = slopes_.find(child);
         return found != slopes_.end() ? found->second : Entry{};
     };
-    const auto scaled = [](Entry entry, double factor) { return entry.terms == 0 ? Entry{} : Entry{entry.value * factor, entry.terms * std::fabs(factor)}; };
+    const auto scaled = [](Entry entry, double factor) {
+        return entry.terms == 0 ? Entry{} : Entry{entry.value * factor, entry.terms * std::fabs(factor)};
+    };
     if (node.kind == Kind::Variable) {
         const auto found = own_slopes_.find(pool_.var(e));
         return found != own_slopes_.end() ? found->second : Entry{};

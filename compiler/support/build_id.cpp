@@ -21,7 +21,8 @@ std::optional<std::string> id_of_notes(std::string_view notes) {
         std::memcpy(&note, notes.data(), sizeof note);
         const std::size_t name = sizeof note, text = name + padded(note.n_namesz), end = text + padded(note.n_descsz);
         if (end > notes.size()) return std::nullopt;
-        if (note.n_type == NT_GNU_BUILD_ID && notes.substr(name, note.n_namesz) == std::string_view("GNU\0", 4)) return std::string(notes.substr(text, note.n_descsz));
+        if (note.n_type == NT_GNU_BUILD_ID && notes.substr(name, note.n_namesz) == std::string_view("GNU\0", 4))
+            return std::string(notes.substr(text, note.n_descsz));
         notes.remove_prefix(end);
     }
     return std::nullopt;

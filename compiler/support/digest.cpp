@@ -1,4 +1,5 @@
-// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words, in which each block of 128 bytes is mixed.
+// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words, in which each block of 128 bytes is
+// mixed.
 
 #include "compiler/support/digest.h"
 

@@ -22,8 +22,8 @@ public:
         std::uint64_t limit = 0; ///< of all files together, in bytes
     };
 
-    /// Makes the folder, in which each kind has one of its own, where it is missing. An empty path, or a folder that others can write: nothing is kept and
-    /// nothing found.
+    /// Makes the folder, in which each kind has one of its own, where it is missing. An empty path, or a folder that others can write: nothing is
+    /// kept and nothing found.
     FileCache(std::string folder, const Kind& kind);
 
     bool is_open() const { return !folder_.empty(); }

@@ -34,8 +34,8 @@ constexpr std::array<std::pair<const char*, Reduction>, 10> reductions = {{
     {"time_of_first", Reduction::TimeOfFirst},
 }};
 
-constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,  Op::Cos,
-                                  Op::Tan,  Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh,  Op::Tanh, Op::Floor, Op::Ceil};
+constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,   Op::Cos, Op::Tan,
+                                  Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
 constexpr Op binary_functions[] = {Op::Atan2, Op::Min, Op::Max};
 
 std::optional<Op> operator_of(ast::BinaryOp op) {
@@ -105,8 +105,9 @@ public:
             e.node, [&](const ast::RealLiteral& l) { return some(pool_.constant(l.value)); },
             [&](const ast::IntegerLiteral& l) { return some(pool_.constant(static_cast<double>(l.value))); },
             [&](const ast::BooleanLiteral& l) { return some(pool_.boolean(l.value)); }, [&](const ast::Reference& r) { return reference(r.ref); },
-            [&](const ast::Call& c) { return call(c); }, [&](const ast::Unary& u) { return unary(u); }, [&](const ast::Binary& b) { return binary(b); },
-            [&](const ast::IfExpr& i) { return select(i); }, [&](const auto&) { return refuse("only numbers, variables, operators, functions and `if` are understood"); });
+            [&](const ast::Call& c) { return call(c); }, [&](const ast::Unary& u) { return unary(u); },
+            [&](const ast::Binary& b) { return binary(b); }, [&](const ast::IfExpr& i) { return select(i); },
+            [&](const auto&) { return refuse("only numbers, variables, operators, functions and `if` are understood"); });
     }
     const std::string& problem() const { return problem_; }
 
@@ -245,7 +246,9 @@ std::pair<std::string, std::string> named(const std::string& text) {
 
 /// `final` is a word of Modelica's; as a quoted identifier it can be called.
 std::string with_final_quoted(const std::string& text) {
-    const auto is_of_name = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_' || text[i] == '\''); };
+    const auto is_of_name = [&](std::size_t i) {
+        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_' || text[i] == '\'');
+    };
     std::string result;
     for (std::size_t i = 0; i < text.size();) {
         const bool is_final = text.compare(i, 5, "final") == 0 && !is_of_name(i + 5) && (i == 0 || !is_of_name(i - 1));
@@ -260,7 +263,8 @@ const ast::Expr* only_expression(const ast::File& file) {
     const auto* body = file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body()) : nullptr;
     const bool is_alone = body && body->elements.size() == 1 && body->equations.empty() && body->algorithms.empty();
     const auto* component = is_alone ? std::get_if<ast::ComponentDef>(&body->elements.front()) : nullptr;
-    const bool is_plain = component && component->modification && !component->condition && !component->comment.annotation && component->comment.description.empty();
+    const bool is_plain =
+        component && component->modification && !component->condition && !component->comment.annotation && component->comment.description.empty();
     return is_plain ? component->modification->value : nullptr;
 }
 
@@ -273,7 +277,8 @@ std::vector<std::string> final_values(const TorsionModel& model) {
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
         const bool is_own = runtime::text(model, variable.name).find('.') == std::string_view::npos;
-        if (variable.causality == TORSION_OUTPUT && is_own && variable.variability > TORSION_PARAMETER && variable.type != TORSION_STRING) add(variable);
+        if (variable.causality == TORSION_OUTPUT && is_own && variable.variability > TORSION_PARAMETER && variable.type != TORSION_STRING)
+            add(variable);
     }
     for (std::uint32_t i = 0; i < model.n_x; ++i) add(model.variables[model.states[i].variable]);
     return texts;
@@ -299,7 +304,8 @@ std::optional<Collection> compile_collection(const std::vector<std::string>& tex
         const auto [name, expression] = named(text);
         source::SourceMap sources;
         source::Diagnostics diagnostics;
-        const auto file = syntax::parse(sources[sources.add("", "model M\nReal x =\n" + with_final_quoted(expression) + "\n;\nend M;\n")], diagnostics);
+        const auto file =
+            syntax::parse(sources[sources.add("", "model M\nReal x =\n" + with_final_quoted(expression) + "\n;\nend M;\n")], diagnostics);
         if (!file) return refuse(diagnostics.all().empty() ? "not an expression" : "not an expression: " + diagnostics.all().front().message);
         const ast::Expr* parsed = only_expression(*file);
         if (!parsed) return refuse("not an expression");

@@ -24,9 +24,9 @@ struct Place {
 /// A reduction of one signal.
 struct Reduced {
     Reduction reduction = Reduction::Final;
-    std::uint32_t signal = 0;  ///< output of Collection::signals
-    std::uint32_t margin = 0;  ///< of TimeOfFirst, likewise: what becomes ≥ 0 when the condition does
-    bool has_margin = false;   ///< the condition is a comparison
+    std::uint32_t signal = 0; ///< output of Collection::signals
+    std::uint32_t margin = 0; ///< of TimeOfFirst, likewise: what becomes ≥ 0 when the condition does
+    bool has_margin = false;  ///< the condition is a comparison
 };
 
 struct Column {
@@ -40,8 +40,8 @@ struct Formulas {
     std::vector<std::uint32_t> inputs; ///< rows of what is given, or `time`
 };
 
-/// What holds of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of `values` are
-/// the columns.
+/// What holds of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of
+/// `values` are the columns.
 struct Collection {
     std::vector<Place> places;
     std::vector<Reduced> reduced;

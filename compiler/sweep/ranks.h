@@ -1,6 +1,6 @@
 #pragma once
-// The processes of one sweep. Started by itself there is one; under mpirun there are as many as it was told, on as many machines. Rank 0 hands out variants
-// and writes the table; all compute.
+// The processes of one sweep. Started by itself there is one; under mpirun there are as many as it was told, on as many machines. Rank 0 hands out
+// variants and writes the table; all compute.
 
 #include "compiler/sweep/run.h"
 #include "compiler/sweep/table.h"

@@ -20,7 +20,7 @@ std::string quoted(std::string_view name) {
 
 void append(std::string& line, double value) {
     char digits[32];
-    if (value == 0) value = 0; // no "-0"
+    if (value == 0) value = 0;            // no "-0"
     if (std::isnan(value)) line += "nan"; // never "-nan"
     else line.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 }
@@ -74,7 +74,8 @@ void Worker::append_values(std::uint64_t variant, std::string& line) const {
 
 runtime::Result Worker::simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const {
     for (std::size_t i = 0; i < compiled.parameters.size(); ++i) {
-        if (compiled.parameters[i] != Compiled::is_compiled_in) instance.simulation.set_parameter(compiled.parameters[i], job_.variants.value(variant, i));
+        if (compiled.parameters[i] != Compiled::is_compiled_in)
+            instance.simulation.set_parameter(compiled.parameters[i], job_.variants.value(variant, i));
     }
     return instance.simulation.run(instance.options, instance.sinks);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Runs variants of a compiled model, or of several where something varied decides the equations. Every worker has instances of its own, whose memory it uses again; they share nothing that changes but the list of
-// variants still to do, so a row does not depend on who computed it, or after what.
+// Runs variants of a compiled model, or of several where something varied decides the equations. Every worker has instances of its own, whose memory
+// it uses again; they share nothing that changes but the list of variants still to do, so a row does not depend on who computed it, or after what.
 
 #include "compiler/sweep/collect.h"
 #include "compiler/sweep/variants.h"
@@ -94,7 +94,7 @@ public:
     Crew& operator=(const Crew&) = delete;
     bool is_at_work() const { return at_work_ > 0; }
     void wait_for(std::chrono::milliseconds most); ///< ends early when all have finished
-    void join(); ///< throws what a thread has thrown
+    void join();                                   ///< throws what a thread has thrown
 
 private:
     void work(Worker& worker, Queue& queue);

@@ -62,9 +62,10 @@ Table::~Table() {
 std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::string& problem) {
     std::unique_ptr<Table> table(new Table(std::move(plan)));
     obstacle = Obstacle::Unwritable;
-    struct stat there {};
+    struct stat there{};
     if (runtime::is_written_directly(table->plan_.path)) return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
-    table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666); // its name is known: nobody shall lead us elsewhere
+    table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
+                          0666); // its name is known: nobody shall lead us elsewhere
     if (table->file_ >= 0 && (fstat(table->file_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_nlink != 1)) {
         return problem = fmt::format("`{}` is not a regular file of its own", table->part_path_), nullptr;
     }
@@ -79,7 +80,7 @@ std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::stri
 
 // A line without its end was cut off by the kill: it is written over.
 bool Table::take_up(Obstacle& obstacle, std::string& problem) {
-    struct stat status {};
+    struct stat status{};
     fstat(file_, &status);
     const auto size = plan_.start_anew ? 0 : static_cast<std::size_t>(status.st_size);
     const Mapped part(file_, size);

@@ -1,6 +1,7 @@
 #pragma once
-// The result table while it grows. Rows go to PATH.part as they are finished, in any order; its first line tells of which sweep they are, so that a sweep
-// that was killed goes on. At the end the rows are written in the order of their numbers, PATH takes the place of what was there, and PATH.part goes.
+// The result table while it grows. Rows go to PATH.part as they are finished, in any order; its first line tells of which sweep they are, so that a
+// sweep that was killed goes on. At the end the rows are written in the order of their numbers, PATH takes the place of what was there, and PATH.part
+// goes.
 
 #include <atomic>
 #include <cstdint>
@@ -18,7 +19,7 @@ struct TablePlan {
     std::string path, header;      ///< the header without a line end
     std::uint64_t fingerprint = 0; ///< of everything that decides what the rows hold
     std::size_t rows = 0;
-    std::size_t status = 0; ///< its cell in a row, counted from 0
+    std::size_t status = 0;  ///< its cell in a row, counted from 0
     bool start_anew = false; ///< whatever stands in PATH.part
 };
 
@@ -54,10 +55,10 @@ private:
     TablePlan plan_;
     std::string part_path_, first_line_;
     int file_ = -1;
-    std::vector<std::uint64_t> offset_; ///< of each row in PATH.part; 0: not there
-    std::uint64_t size_ = 0;            ///< of PATH.part with what is in the buffer
+    std::vector<std::uint64_t> offset_;                  ///< of each row in PATH.part; 0: not there
+    std::uint64_t size_ = 0;                             ///< of PATH.part with what is in the buffer
     std::atomic<std::size_t> finished_ = 0, failed_ = 0; ///< written under the mutex, read by whoever shows them
-    mutable std::mutex mutex_; ///< of all that add() changes
+    mutable std::mutex mutex_;                           ///< of all that add() changes
     std::map<std::string, std::size_t> failures_;
     std::uint64_t first_failed_ = 0;
     std::string buffer_, error_;

@@ -16,15 +16,15 @@ extern "C" {
 
 typedef struct TorsionTransport {
     uint32_t version; /* TORSION_TRANSPORT_VERSION */
-    int (*start)(int *rank, int *size);
-    int (*send)(int to, const void *data, size_t size);
-    int (*probe)(int *from, size_t *size); /* 1: a message has come, 0: none, negative: failure. Does not wait */
-    int (*receive)(int from, void *data, size_t size);
+    int (*start)(int* rank, int* size);
+    int (*send)(int to, const void* data, size_t size);
+    int (*probe)(int* from, size_t* size); /* 1: a message has come, 0: none, negative: failure. Does not wait */
+    int (*receive)(int from, void* data, size_t size);
     int (*stop)(void);       /* waits for the others */
     void (*abort)(int code); /* ends all processes, this one too */
 } TorsionTransport;
 
-const TorsionTransport *torsion_transport(void);
+const TorsionTransport* torsion_transport(void);
 
 #ifdef __cplusplus
 }

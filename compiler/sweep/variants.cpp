@@ -52,7 +52,8 @@ bool is_word(std::string_view text) {
 }
 
 bool add_literal(Range& range, std::string_view text, std::string& problem) {
-    if (range.literals.empty() && !range.values.empty()) return problem = "`" + std::string(text) + "` is no number, but the values before are", false;
+    if (range.literals.empty() && !range.values.empty())
+        return problem = "`" + std::string(text) + "` is no number, but the values before are", false;
     if (range.values.empty()) range.first = text;
     const std::string word(text.substr(text.rfind('.') + 1));
     auto place = std::find(range.literals.begin(), range.literals.end(), word);

@@ -14,22 +14,23 @@ namespace torsion::sweep {
 struct Range {
     std::string name, first;
     std::vector<double> values;
-    std::vector<std::string> literals = {}; ///< of an enumeration: value 1 is the first of them. Until Variants::set_literals those that are given, in that order
+    std::vector<std::string> literals =
+        {}; ///< of an enumeration: value 1 is the first of them. Until Variants::set_literals those that are given, in that order
 
     std::string text_of(double value) const; ///< as Modelica writes it
 };
 
-/// `NAME=FROM:TO:COUNT` (both ends belong to it), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`, or literals of an enumeration.
-/// Nothing, and why, where the text is none of these.
+/// `NAME=FROM:TO:COUNT` (both ends belong to it), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`, or
+/// literals of an enumeration. Nothing, and why, where the text is none of these.
 std::optional<Range> parse_range(std::string_view text, std::string& problem);
 
-/// The table of samples: a line with names (quoted or not), then a line of values for every variant; commas, semicolons or tabs. One Range per column,
-/// all equally long. Nothing, and why (with the line), when it cannot be read.
+/// The table of samples: a line with names (quoted or not), then a line of values for every variant; commas, semicolons or tabs. One Range per
+/// column, all equally long. Nothing, and why (with the line), when it cannot be read.
 std::optional<std::vector<Range>> read_samples(const std::string& path, std::string& problem);
 
 class Variants {
 public:
-    static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; }     ///< every combination; the last range changes fastest
+    static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; } ///< every combination; the last range changes fastest
     static Variants samples(std::vector<Range> columns) { return {std::move(columns), false}; }
 
     std::size_t size() const { return size_; } ///< 0 where it would not fit into the memory of any machine

@@ -53,10 +53,10 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
     return std::ranges::any_of(pool.children(e), [&](ExprId child) { return may_be_infinite(pool, child, where, depth + 1); });
 }
 
-/// What is differentiated: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a factor that is exactly
-/// 0 is 0, also where the other one is infinite, if that is what it tends to: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Not where the factor ends in a
-/// root itself: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, which is no number. Never so in the model's own products. Whether
-/// a rate is 0 is asked in matrices only: in an equation what is linear in it must stay so.
+/// What is differentiated: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a factor that
+/// is exactly 0 is 0, also where the other one is infinite, if that is what it tends to: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Not
+/// where the factor ends in a root itself: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, which is no number. Never so
+/// in the model's own products. Whether a rate is 0 is asked in matrices only: in an equation what is linear in it must stay so.
 enum class Purpose : std::uint8_t { Equation, Tangent, Matrix };
 
 /// The rules for one node, given the derivatives of its children. Invalid ids (no derivative) spread upwards.
@@ -113,7 +113,8 @@ private:
     ExprId along(Op op, ExprId slope, ExprId derivative) {
         ExprId product = times_bounded(slope, derivative);
         const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
-        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds) ? zero_if_zero(derivative, product) : product;
+        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds) ? zero_if_zero(derivative, product)
+                                                                                                         : product;
     }
     ExprId zero_if_zero(ExprId factor, ExprId product) {
         if (pool_.is_constant(factor)) return product;
@@ -148,8 +149,7 @@ private:
         case Op::Mul: return add(pool_, times(b, db, da), times(a, da, db));
         case Op::Div: return of_quotient(e, b, da, db);
         case Op::Pow: return of_power(e, a, b, da, db);
-        case Op::Atan2:
-            return div(pool_, sub(pool_, mul(pool_, b, da), mul(pool_, a, db)), add(pool_, square(a), square(b)));
+        case Op::Atan2: return div(pool_, sub(pool_, mul(pool_, b, da), mul(pool_, a, db)), add(pool_, square(a), square(b)));
         case Op::Min: return make_select(pool_, make(pool_, Op::Lt, b, a), db, da);
         case Op::Max: return make_select(pool_, make(pool_, Op::Lt, a, b), db, da);
         default: return constant(0);

@@ -49,7 +49,7 @@ private:
     LeafDerivative leaf_;
     Calls calls_;
     std::unordered_map<ExprId, ExprId> memo_; ///< invalid: has no derivative
-    std::deque<std::vector<ExprId>> inputs_; ///< what below() gives views of
+    std::deque<std::vector<ExprId>> inputs_;  ///< what below() gives views of
     ExprId blocked_;
 };
 

@@ -9,8 +9,9 @@
 namespace torsion::symbolic {
 
 /// The order in which slots are looked at: a few next to each other, at a place that grows with the youngest child, then all, from the hash on.
-/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is. The others go on in steps that
-/// follow from the hash (double hashing; odd, so that they meet every slot): the first kind fills long runs, which steps of one would walk to their end.
+/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is. The others go on in
+/// steps that follow from the hash (double hashing; odd, so that they meet every slot): the first kind fills long runs, which steps of one would walk
+/// to their end.
 class Probe {
 public:
     Probe(std::size_t hash, std::size_t youngest) : hash_(hash), at_(3 * youngest + (hash & 3)) {}
@@ -184,7 +185,8 @@ ExprId ExprPool::call(FunctionId f, std::span<const ExprId> arguments) {
         return n.kind == Kind::Call && n.a == f.index() && std::ranges::equal(arguments_[n.b], arguments);
     };
     auto row = static_cast<std::uint32_t>(arguments_.size());
-    ExprId call = find_or_add(probe_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
+    ExprId call =
+        find_or_add(probe_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
     if (nodes_[call].b == row) arguments_.emplace_back(arguments.begin(), arguments.end());
     return call;
 }

@@ -28,6 +28,7 @@ using FunctionId = Id<struct FunctionTag>;
 /// Up to Initial: leaves. Local and Element stand in the bodies of functions only (function.h).
 enum class Kind : std::uint8_t { Constant, Variable, Der, Pre, Time, Local, Initial, Unary, Binary, Select, Relation, Element, Output, Call };
 
+// clang-format off: a row per number of operands
 enum class Op : std::uint8_t {
     None,
     // unary
@@ -37,7 +38,8 @@ enum class Op : std::uint8_t {
     // comparisons: of a Binary, or of a Relation
     Lt, Le, Gt, Ge, Eq, Ne,
 };
-const char* name(Op op);            ///< "+", "sin", "<", …
+// clang-format on
+const char* name(Op op); ///< "+", "sin", "<", …
 bool is_commutative(Op op);
 bool is_comparison(Op op);
 
@@ -86,18 +88,18 @@ public:
     ExprId constant(double value);
     ExprId boolean(bool value) { return constant(value ? 1.0 : 0.0); }
     ExprId variable(VarId v);
-    ExprId der(VarId v);   ///< time derivative of an unknown
-    ExprId pre(VarId v);   ///< left limit at an event
+    ExprId der(VarId v); ///< time derivative of an unknown
+    ExprId pre(VarId v); ///< left limit at an event
     ExprId time();
-    ExprId initial();      ///< true while the initialization system is solved
+    ExprId initial(); ///< true while the initialization system is solved
     ExprId unary(Op op, ExprId a);
     ExprId binary(Op op, ExprId a, ExprId b);
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId relation(Op op, ExprId a, ExprId b);
-    ExprId local(std::uint32_t slot);                                                 ///< of the function in whose body it stands
-    ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count);       ///< slot first_slot + index, counted from 0; NaN outside
-    ExprId output(ExprId call, std::uint32_t number);                                  ///< a Call gives several values: this is one of them
-    ExprId call(FunctionId f, std::span<const ExprId> arguments);                      ///< only below Outputs
+    ExprId local(std::uint32_t slot);                                            ///< of the function in whose body it stands
+    ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count); ///< slot first_slot + index, counted from 0; NaN outside
+    ExprId output(ExprId call, std::uint32_t number);                            ///< a Call gives several values: this is one of them
+    ExprId call(FunctionId f, std::span<const ExprId> arguments);                ///< only below Outputs
 
     const Node& operator[](ExprId e) const { return nodes_[e]; }
     double value(ExprId constant) const { return constants_[nodes_[constant].a]; }
@@ -127,7 +129,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> constant_rows_; ///< by bit pattern
     std::deque<std::vector<ExprId>> arguments_;                      ///< of Calls; a deque, so that views of them stay valid
     std::vector<std::unique_ptr<Function>> functions_;
-    std::vector<ExprId> slots_;                                      ///< open addressing, a power of two, at most half full
+    std::vector<ExprId> slots_; ///< open addressing, a power of two, at most half full
 };
 
 } // namespace torsion::symbolic

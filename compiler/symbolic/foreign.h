@@ -1,5 +1,6 @@
 #pragma once
-// Native code from outside of the model, as functions see it: numbers in, numbers out. What it is and how it is called is known to compiler/foreign only.
+// Native code from outside of the model, as functions see it: numbers in, numbers out. What it is and how it is called is known to compiler/foreign
+// only.
 
 #include <string>
 #include <vector>

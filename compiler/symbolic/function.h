@@ -78,10 +78,11 @@ struct Function {
     std::string name; ///< as in the model, for messages and dumps
     std::uint32_t inputs = 0, outputs = 0, slots = 0;
     FunctionBody body;
-    std::vector<GivenDerivative> derivative;          ///< none or one
-    std::vector<bool> is_real_input;                  ///< Integer, Boolean and enumeration inputs have no derivative
-    FunctionId tangent;                               ///< made on demand by tangent()
-    mutable std::shared_ptr<const program::FunctionRoutine> routine; ///< made on demand by program::routine_of(); from then on the body does not change
+    std::vector<GivenDerivative> derivative; ///< none or one
+    std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
+    FunctionId tangent;                      ///< made on demand by tangent()
+    mutable std::shared_ptr<const program::FunctionRoutine>
+        routine; ///< made on demand by program::routine_of(); from then on the body does not change
 };
 
 } // namespace torsion::symbolic

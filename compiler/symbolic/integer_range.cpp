@@ -38,7 +38,8 @@ void IntegerRange::look_at(ExprId e) {
         value = make_select(pool_, a, guarded_[b], guarded_[c]);
     } else if (is_of_integers(node)) {
         for (ExprId child : pool_.children(e)) exact = make(pool_, Op::And, exact, exact_[child]);
-        if (is_rounded(node)) exact = make(pool_, Op::And, exact, make(pool_, Op::Le, make(pool_, Op::Abs, e), pool_.constant(largest_exact_integer)));
+        if (is_rounded(node))
+            exact = make(pool_, Op::And, exact, make(pool_, Op::Le, make(pool_, Op::Abs, e), pool_.constant(largest_exact_integer)));
         value = make_select(pool_, exact, e, pool_.constant(std::numeric_limits<double>::quiet_NaN()));
     }
     exact_.set(e, exact);

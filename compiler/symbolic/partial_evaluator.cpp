@@ -119,13 +119,11 @@ void PartialEvaluator::run(Frame& frame, const FunctionBody& body) {
 
 void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
     match(
-        statement.node,
-        [&](const Assign& s) { assign(frame, s); },
-        [&](const AssignElement& s) { assign_element(frame, s); },
-        [&](const Branch& s) { branch(frame, s); },
-        [&](const While& s) { loop(frame, s); },
-        [&](const Return&) { leave(frame); },
-        [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) frame.slots[slot].reset(); },
+        statement.node, [&](const Assign& s) { assign(frame, s); }, [&](const AssignElement& s) { assign_element(frame, s); },
+        [&](const Branch& s) { branch(frame, s); }, [&](const While& s) { loop(frame, s); }, [&](const Return&) { leave(frame); },
+        [&](const ForeignCall& s) {
+            for (std::uint32_t slot : s.slots) frame.slots[slot].reset();
+        },
         [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
         [](const Break&) {}); // loops with it are not run
 }
@@ -195,7 +193,9 @@ void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
     for (const FunctionStatement& statement : body) {
         match(
             statement.node,
-            [&](const Assign& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
+            [&](const Assign& s) {
+                for (std::uint32_t slot : s.slots) reset(slot, 1);
+            },
             [&](const AssignElement& s) {
                 reset(s.first_slot, s.count);
                 may_fail_ = true;
@@ -204,11 +204,11 @@ void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
                 for (const auto& arm : s.arms) forget(frame, arm.second);
                 forget(frame, s.otherwise);
             },
-            [&](const While& s) { forget(frame, s.body); },
-            [&](const Return&) { frame.returned = Values(frame.slots.size()); },
-            [&](const ForeignCall& s) { for (std::uint32_t slot : s.slots) reset(slot, 1); },
-            [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
-            [](const Break&) {});
+            [&](const While& s) { forget(frame, s.body); }, [&](const Return&) { frame.returned = Values(frame.slots.size()); },
+            [&](const ForeignCall& s) {
+                for (std::uint32_t slot : s.slots) reset(slot, 1);
+            },
+            [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; }, [](const Break&) {});
     }
 }
 

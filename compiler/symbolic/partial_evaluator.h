@@ -1,5 +1,6 @@
 #pragma once
-// Numbers for expressions of which some leaves are not known. A capacitance that a function computes from voltages is 0 for all of them where the model's card says 0.
+// Numbers for expressions of which some leaves are not known. A capacitance that a function computes from voltages is 0 for all of them where the
+// model's card says 0.
 
 #include "compiler/symbolic/function.h"
 
@@ -10,8 +11,8 @@
 
 namespace torsion::symbolic {
 
-/// Abstract interpretation (Cousot & Cousot 1977): where a condition is not known, both ways are gone, and what comes out the same is known behind. 0 times anything is 0,
-/// as in simplify.h. Relations are evaluated literally. Nothing is known of a call of which a check may fail.
+/// Abstract interpretation (Cousot & Cousot 1977): where a condition is not known, both ways are gone, and what comes out the same is known behind. 0
+/// times anything is 0, as in simplify.h. Relations are evaluated literally. Nothing is known of a call of which a check may fail.
 class PartialEvaluator {
 public:
     using Value = std::optional<double>; ///< nothing: not known. Never NaN
@@ -23,15 +24,15 @@ public:
     void forget() { memo_ = {}; } ///< after leaves have become known
 
 private:
-    struct Memo { ///< as long as the slots stay
+    struct Memo {                      ///< as long as the slots stay
         const Values* slots = nullptr; ///< of the function in whose body the expressions stand
         std::unordered_map<ExprId, Value> values;
         std::unordered_map<ExprId, Values> calls;
     };
     struct Frame { ///< of a call that is under way
         Values slots;
-        bool is_gone = false;           ///< it has returned
-        std::optional<Values> returned; ///< slots, of all ways that have returned
+        bool is_gone = false;                                          ///< it has returned
+        std::optional<Values> returned;                                ///< slots, of all ways that have returned
         Value operator()(PartialEvaluator& evaluate, ExprId e) const { // one expression
             Memo memo{&slots, {}, {}};
             return evaluate.value(memo, e);

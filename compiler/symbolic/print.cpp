@@ -122,8 +122,7 @@ private:
         case Kind::Binary:
         case Kind::Relation: return expand_operator(e, n);
         case Kind::Select:
-            return push({"if ", {ExprId(n.a), Disjunction}, " then ", {ExprId(n.b), Disjunction}, " else ",
-                         {ExprId(n.c), Conditional}});
+            return push({"if ", {ExprId(n.a), Disjunction}, " then ", {ExprId(n.b), Disjunction}, " else ", {ExprId(n.c), Conditional}});
         case Kind::Local: return push({"#" + std::to_string(n.a)});
         case Kind::Element: return push({"#" + std::to_string(n.b) + "[", {ExprId(n.a), Conditional}, "]"});
         case Kind::Output: // the number only where there are several

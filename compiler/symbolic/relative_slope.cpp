@@ -97,13 +97,12 @@ private:
         const bool is_product = n.kind == Kind::Binary && (n.op == Op::Mul || n.op == Op::Div);
         if (!is_product || depth > deepest || !has_exp(e)) return {{e, derivative_of_(e)}, zero};
         Term a = term(ExprId(n.a), depth + 1), b = term(ExprId(n.b), depth + 1);
-        if (n.op == Op::Mul) return {product(a.factor, b.factor), {add(pool_, a.exponent.value, b.exponent.value), add(pool_, a.exponent.slope, b.exponent.slope)}};
+        if (n.op == Op::Mul)
+            return {product(a.factor, b.factor), {add(pool_, a.exponent.value, b.exponent.value), add(pool_, a.exponent.slope, b.exponent.slope)}};
         return {quotient(a.factor, b.factor), {sub(pool_, a.exponent.value, b.exponent.value), sub(pool_, a.exponent.slope, b.exponent.slope)}};
     }
 
-    Dual product(Dual a, Dual b) {
-        return {mul(pool_, a.value, b.value), add(pool_, mul(pool_, a.slope, b.value), mul(pool_, a.value, b.slope))};
-    }
+    Dual product(Dual a, Dual b) { return {mul(pool_, a.value, b.value), add(pool_, mul(pool_, a.slope, b.value), mul(pool_, a.value, b.slope))}; }
     Dual quotient(Dual a, Dual b) {
         ExprId value = div(pool_, a.value, b.value);
         return {value, div(pool_, sub(pool_, a.slope, mul(pool_, value, b.slope)), b.value)};

@@ -128,9 +128,7 @@ ExprId make_junction(ExprPool& pool, Op op, ExprId a, ExprId b) {
     return pool.binary(op, a, b);
 }
 
-ExprId compare_with_itself(ExprPool& pool, Op op) {
-    return pool.boolean(op == Op::Le || op == Op::Ge || op == Op::Eq);
-}
+ExprId compare_with_itself(ExprPool& pool, Op op) { return pool.boolean(op == Op::Le || op == Op::Ge || op == Op::Eq); }
 
 } // namespace
 

@@ -8,8 +8,8 @@
 
 namespace torsion::symbolic {
 
-ExprId make(ExprPool& pool, Op op, ExprId a);                    ///< unary
-ExprId make(ExprPool& pool, Op op, ExprId a, ExprId b);          ///< binary
+ExprId make(ExprPool& pool, Op op, ExprId a);           ///< unary
+ExprId make(ExprPool& pool, Op op, ExprId a, ExprId b); ///< binary
 ExprId make_select(ExprPool& pool, ExprId condition, ExprId then, ExprId otherwise);
 ExprId make_relation(ExprPool& pool, Op op, ExprId a, ExprId b); ///< folds when both sides are constant
 

@@ -35,8 +35,7 @@ class TangentMaker {
 public:
     TangentMaker(ExprPool& pool, const Function& f)
         : pool_(pool), f_(f), slots_(f), is_active_(f.slots, false),
-          derivative_(
-              pool, [this](ExprId e) { return of_leaf(e); }, TimeDifferentiator::Calls::Tangent) {}
+          derivative_(pool, [this](ExprId e) { return of_leaf(e); }, TimeDifferentiator::Calls::Tangent) {}
 
     Function operator()() {
         for (std::uint32_t i = 0; i < f_.inputs; ++i) is_active_[i] = f_.is_real_input.empty() || f_.is_real_input[i];
@@ -73,12 +72,9 @@ private:
             pool_, root, [&](ExprId e) { return !active_.contains(e); },
             [&](ExprId e) {
                 const Node& n = pool_[e];
-                if (n.kind == Kind::Local)
-                    active_[e] = is_active_[n.a];
-                else if (n.kind == Kind::Element)
-                    active_[e] = is_active(n.b, n.c);
-                else
-                    active_[e] = n.kind != Kind::Relation && std::ranges::any_of(pool_.children(e), known);
+                if (n.kind == Kind::Local) active_[e] = is_active_[n.a];
+                else if (n.kind == Kind::Element) active_[e] = is_active(n.b, n.c);
+                else active_[e] = n.kind != Kind::Relation && std::ranges::any_of(pool_.children(e), known);
             });
         return known(root);
     }
@@ -116,8 +112,7 @@ private:
     // -- expressions: with the slots of the tangent
 
     ExprId moved(ExprId root) {
-        traverse(
-            pool_, root, [&](ExprId e) { return !moved_.contains(e); }, [&](ExprId e) { moved_[e] = moved_node(e); });
+        traverse(pool_, root, [&](ExprId e) { return !moved_.contains(e); }, [&](ExprId e) { moved_[e] = moved_node(e); });
         return moved_.at(root);
     }
     ExprId moved_node(ExprId e) {
@@ -245,7 +240,8 @@ private:
         }
         out.push_back({std::move(slopes)});
     }
-    std::vector<ExprId> add_shifted(FunctionBody& out, const ForeignCall& s, std::vector<ExprId> arguments, const std::vector<ExprId>& rate, Op way, ExprId h) {
+    std::vector<ExprId> add_shifted(FunctionBody& out, const ForeignCall& s, std::vector<ExprId> arguments, const std::vector<ExprId>& rate, Op way,
+                                    ExprId h) {
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             if (rate[i]) arguments[i] = pool_.binary(way, arguments[i], pool_.binary(Op::Mul, h, rate[i]));
         }

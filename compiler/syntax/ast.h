@@ -70,6 +70,7 @@ struct NamedArgument {
     const Expr* value = nullptr;
 };
 
+// clang-format off: a row per kind
 struct RealLiteral { double value = 0; };
 struct IntegerLiteral { std::int64_t value = 0; };
 struct StringLiteral { std::string value; }; ///< escapes resolved
@@ -101,11 +102,12 @@ struct ArrayConstructor {                      ///< {…}, or {e for i in …} w
 struct MatrixConstructor { std::vector<std::vector<const Expr*>> rows; }; ///< [a, b; c, d]
 struct Tuple { std::vector<const Expr*> elements; };                       ///< (a, , b): null where empty; not used for (e)
 struct Indexed { const Expr* base; std::vector<Subscript> subscripts; };   ///< (e)[i]
+// clang-format on
 
 struct Expr {
     Span span;
-    std::variant<RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, EndSubscript, Call, PartialCall, Unary, Binary, IfExpr,
-                 Range, ArrayConstructor, MatrixConstructor, Tuple, Indexed>
+    std::variant<RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, EndSubscript, Call, PartialCall, Unary, Binary, IfExpr, Range,
+                 ArrayConstructor, MatrixConstructor, Tuple, Indexed>
         node;
 };
 
@@ -121,14 +123,16 @@ private:
 
 // ---- comments, annotations, modifications ----------------------------------------------------------------------------------
 
-struct Annotation { Span span; }; ///< the whole `annotation(…)`
+struct Annotation {
+    Span span;
+}; ///< the whole `annotation(…)`
 
 struct Comment {
     std::string description; ///< parts joined by `+` already concatenated
     std::optional<Annotation> annotation;
 };
 
-struct Modification { ///< `(…)`, `(…) = e`, `= e`, `:= e`, `= break`
+struct Modification {                                ///< `(…)`, `(…) = e`, `= e`, `:= e`, `= break`
     std::shared_ptr<const ClassModification> nested; ///< null when there are no parentheses
     const Expr* value = nullptr;
     bool is_break = false;
@@ -165,8 +169,8 @@ struct Argument {
     bool is_each = false;
     bool is_final = false;
     bool is_replaceable = false;
-    Name name;                                   ///< what is modified (`a.b` allowed); for a redeclaration its name
-    std::optional<Modification> modification;    ///< null: `x` alone (legal in annotations: `choicesAllMatching`)
+    Name name;                                ///< what is modified (`a.b` allowed); for a redeclaration its name
+    std::optional<Modification> modification; ///< null: `x` alone (legal in annotations: `choicesAllMatching`)
     std::optional<Redeclaration> redeclaration;
     std::optional<ConstrainingClause> constraint;
     std::string description;
@@ -222,12 +226,12 @@ struct ComponentDef { ///< one declared name; `Real x, y;` gives two
     Name type;
     std::vector<Subscript> type_subscripts; ///< Real[3] x
     Identifier name;
-    std::vector<Subscript> subscripts;      ///< Real x[3]
+    std::vector<Subscript> subscripts; ///< Real x[3]
     std::optional<Modification> modification;
-    const Expr* condition = nullptr;        ///< `if …`
+    const Expr* condition = nullptr; ///< `if …`
     std::optional<ConstrainingClause> constraint;
     Comment comment;
-    Span span;                              ///< type and declaration of this name
+    Span span; ///< type and declaration of this name
 };
 
 struct NestedClass {
@@ -243,15 +247,37 @@ using Element = std::variant<Import, Extends, ComponentDef, NestedClass>;
 struct Equation;
 struct Statement;
 
-struct ConditionalEquations { const Expr* condition; std::vector<Equation> body; };
-struct ConditionalStatements { const Expr* condition; std::vector<Statement> body; };
+struct ConditionalEquations {
+    const Expr* condition;
+    std::vector<Equation> body;
+};
+struct ConditionalStatements {
+    const Expr* condition;
+    std::vector<Statement> body;
+};
 
-struct SimpleEquation { const Expr* lhs; const Expr* rhs; };
-struct IfEquation { std::vector<ConditionalEquations> branches; std::vector<Equation> otherwise; };
-struct ForEquation { std::vector<Iterator> iterators; std::vector<Equation> body; };
-struct WhenEquation { std::vector<ConditionalEquations> branches; }; ///< when, elsewhen …
-struct ConnectEquation { ComponentRef a; ComponentRef b; };
-struct CallEquation { const Expr* call; }; ///< assert(…), reinit(…), terminate(…), f(…)
+struct SimpleEquation {
+    const Expr* lhs;
+    const Expr* rhs;
+};
+struct IfEquation {
+    std::vector<ConditionalEquations> branches;
+    std::vector<Equation> otherwise;
+};
+struct ForEquation {
+    std::vector<Iterator> iterators;
+    std::vector<Equation> body;
+};
+struct WhenEquation {
+    std::vector<ConditionalEquations> branches;
+}; ///< when, elsewhen …
+struct ConnectEquation {
+    ComponentRef a;
+    ComponentRef b;
+};
+struct CallEquation {
+    const Expr* call;
+}; ///< assert(…), reinit(…), terminate(…), f(…)
 
 struct Equation {
     std::variant<SimpleEquation, IfEquation, ForEquation, WhenEquation, ConnectEquation, CallEquation> node;
@@ -259,13 +285,32 @@ struct Equation {
     Span span;
 };
 
-struct Assignment { ComponentRef target; const Expr* value; };
-struct TupleAssignment { const Expr* targets; const Expr* call; }; ///< (a, b) := f(x)
-struct IfStatement { std::vector<ConditionalStatements> branches; std::vector<Statement> otherwise; };
-struct ForStatement { std::vector<Iterator> iterators; std::vector<Statement> body; };
-struct WhileStatement { const Expr* condition; std::vector<Statement> body; };
-struct WhenStatement { std::vector<ConditionalStatements> branches; };
-struct CallStatement { const Expr* call; };
+struct Assignment {
+    ComponentRef target;
+    const Expr* value;
+};
+struct TupleAssignment {
+    const Expr* targets;
+    const Expr* call;
+}; ///< (a, b) := f(x)
+struct IfStatement {
+    std::vector<ConditionalStatements> branches;
+    std::vector<Statement> otherwise;
+};
+struct ForStatement {
+    std::vector<Iterator> iterators;
+    std::vector<Statement> body;
+};
+struct WhileStatement {
+    const Expr* condition;
+    std::vector<Statement> body;
+};
+struct WhenStatement {
+    std::vector<ConditionalStatements> branches;
+};
+struct CallStatement {
+    const Expr* call;
+};
 struct Break {};
 struct Return {};
 
@@ -287,7 +332,7 @@ struct AlgorithmSection {
 
 // ---- classes -------------------------------------------------------------------------------------------------------------
 
-struct External { ///< external "C" y = f(a, b) annotation(…)
+struct External {         ///< external "C" y = f(a, b) annotation(…)
     std::string language; ///< empty: "C"
     std::optional<ComponentRef> result;
     std::optional<Identifier> function;
@@ -312,9 +357,18 @@ struct ShortClass { ///< class A = prefix B[n](…)
     std::shared_ptr<const ClassModification> modification;
 };
 
-struct EnumerationLiteral { Identifier name; Comment comment; };
-struct Enumeration { bool is_open = false; std::vector<EnumerationLiteral> literals; }; ///< is_open: enumeration(:)
-struct DerivativeClass { Name function; std::vector<Identifier> variables; };           ///< der(f, x, y)
+struct EnumerationLiteral {
+    Identifier name;
+    Comment comment;
+};
+struct Enumeration {
+    bool is_open = false;
+    std::vector<EnumerationLiteral> literals;
+}; ///< is_open: enumeration(:)
+struct DerivativeClass {
+    Name function;
+    std::vector<Identifier> variables;
+}; ///< der(f, x, y)
 
 using ClassBody = std::variant<Composition, ShortClass, Enumeration, DerivativeClass>;
 

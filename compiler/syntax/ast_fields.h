@@ -16,13 +16,14 @@ concept OneOf = (std::same_as<std::remove_const_t<T>, Types> || ...);
 template <class T>
 concept Node0 = OneOf<T, EndSubscript, Break, Return>;
 template <class T>
-concept Node1 = OneOf<T, RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, MatrixConstructor, Tuple, Annotation, WhenEquation, CallEquation,
-                      WhenStatement, CallStatement>;
+concept Node1 = OneOf<T, RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, MatrixConstructor, Tuple, Annotation, WhenEquation,
+                      CallEquation, WhenStatement, CallStatement>;
 template <class T>
-concept Node2 = OneOf<T, Identifier, Subscript, ComponentRef::Part, Iterator, NamedArgument, PartialCall, Unary, IfExpr::Branch, IfExpr, ArrayConstructor, Indexed,
-                      Expr, Comment, Redeclaration, ClassModification, ConditionalEquations, ConditionalStatements, SimpleEquation, IfEquation, ForEquation,
-                      ConnectEquation, Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement, EquationSection, AlgorithmSection,
-                      EnumerationLiteral, Enumeration, DerivativeClass, std::pair<ComponentRef, ComponentRef>>;
+concept Node2 =
+    OneOf<T, Identifier, Subscript, ComponentRef::Part, Iterator, NamedArgument, PartialCall, Unary, IfExpr::Branch, IfExpr, ArrayConstructor,
+          Indexed, Expr, Comment, Redeclaration, ClassModification, ConditionalEquations, ConditionalStatements, SimpleEquation, IfEquation,
+          ForEquation, ConnectEquation, Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement, EquationSection, AlgorithmSection,
+          EnumerationLiteral, Enumeration, DerivativeClass, std::pair<ComponentRef, ComponentRef>>;
 template <class T>
 concept Node3 = OneOf<T, Name, ComponentRef, Binary, Range, TypePrefix, ConstrainingClause, Deselection, NestedClass, Equation, Statement>;
 template <class T>

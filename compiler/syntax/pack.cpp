@@ -139,7 +139,9 @@ private:
             const std::size_t before = open.size();
             Children children(open);
             if (!rows_.contains(e)) children(e->node);
-            open.erase(std::remove_if(open.begin() + static_cast<std::ptrdiff_t>(before), open.end(), [&](const ast::Expr* c) { return rows_.contains(c); }), open.end());
+            open.erase(
+                std::remove_if(open.begin() + static_cast<std::ptrdiff_t>(before), open.end(), [&](const ast::Expr* c) { return rows_.contains(c); }),
+                open.end());
             if (open.size() > before) continue;
             open.pop_back();
             if (rows_.contains(e)) continue;

@@ -45,7 +45,8 @@ Digest key_of(const Digest& text, std::string_view what) {
 
 class MessageCount {
 public:
-    explicit MessageCount(const source::Diagnostics& diagnostics) : diagnostics_(diagnostics), all_(diagnostics.all().size()), errors_(diagnostics.error_count()) {}
+    explicit MessageCount(const source::Diagnostics& diagnostics)
+        : diagnostics_(diagnostics), all_(diagnostics.all().size()), errors_(diagnostics.error_count()) {}
     bool is_same() const { return diagnostics_.all().size() == all_ && diagnostics_.error_count() == errors_; }
 
 private:
@@ -98,8 +99,8 @@ ParseCache::Text& ParseCache::with_annotations(const source::SourceFile& file) {
     return text;
 }
 
-std::optional<ast::ClassModification> ParseCache::parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation, ast::ExprArena& arena,
-                                                                   source::Diagnostics& diagnostics) {
+std::optional<ast::ClassModification> ParseCache::parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation,
+                                                                   ast::ExprArena& arena, source::Diagnostics& diagnostics) {
     if (!files_.is_open()) return syntax::parse_annotation(file, annotation, arena, diagnostics);
     Text& text = with_annotations(file);
     const Place place(annotation.span.begin, annotation.span.end);

@@ -1,6 +1,6 @@
 #pragma once
-// Trees that earlier runs have parsed, on disk (file_cache.h): one file for each text and build of this program (docs/decisions/parse-cache.md), and another one
-// for the annotations of the text that somebody has asked for.
+// Trees that earlier runs have parsed, on disk (file_cache.h): one file for each text and build of this program (docs/decisions/parse-cache.md), and
+// another one for the annotations of the text that somebody has asked for.
 //
 // The tree, its spans and its numbers are those that parse() gives. What there was a message about is not kept, and is parsed each time.
 

@@ -123,10 +123,8 @@ private:
             description(item.description);
             return;
         }
-        if (item.redeclaration->component)
-            component(*item.redeclaration->component);
-        else
-            class_def(*item.redeclaration->class_def);
+        if (item.redeclaration->component) component(*item.redeclaration->component);
+        else class_def(*item.redeclaration->class_def);
         if (item.constraint) constraint(*item.constraint);
     }
     void constraint(const ast::ConstrainingClause& item) {

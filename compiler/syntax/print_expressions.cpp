@@ -227,10 +227,8 @@ void append(std::string& out, const std::vector<ast::Subscript>& subscripts) {
         out += lead;
         if (lead == ',') out += ' ';
         lead = ',';
-        if (subscript.expr == nullptr)
-            out += ':';
-        else
-            append(out, *subscript.expr);
+        if (subscript.expr == nullptr) out += ':';
+        else append(out, *subscript.expr);
     }
     out += ']';
 }

@@ -86,10 +86,8 @@ private:
             const bool is_leaf = kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der || kind == symbolic::Kind::Pre;
             if (is_leaf && inference_.of(model_.pool.var(e)).is_inferred) inferred.push_back(model_.pool.var(e));
         };
-        if (b.lhs)
-            leaves_(b.lhs, visit);
-        else if (inference_.of(b.variable).is_inferred)
-            inferred.push_back(b.variable);
+        if (b.lhs) leaves_(b.lhs, visit);
+        else if (inference_.of(b.variable).is_inferred) inferred.push_back(b.variable);
         leaves_(b.rhs, visit);
         const bool is_doubtful = std::any_of(inferred.begin(), inferred.end(), [&](VarId v) { return doubtful_.contains(v); });
         for (VarId v : inferred) doubtful_.insert(v);

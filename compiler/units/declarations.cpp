@@ -19,10 +19,8 @@ public:
     void run() {
         for (const flat::Variable& v : model_.variables) {
             const Text *unit = read(v.unit), *display = read(v.display_unit);
-            if (unit && !unit->unit)
-                report(v, "unit", v.unit, "is not a unit", unit->problem);
-            else if (display && !display->unit)
-                report(v, "displayUnit", v.display_unit, "is not a unit", display->problem);
+            if (unit && !unit->unit) report(v, "unit", v.unit, "is not a unit", unit->problem);
+            else if (display && !display->unit) report(v, "displayUnit", v.display_unit, "is not a unit", display->problem);
             else if (unit && display && !same_dimension(*unit->unit, *display->unit))
                 report(v, "displayUnit", v.display_unit, "does not fit its unit",
                        "it measures something else than `" + std::string(model_.strings[v.unit]) + "`");

@@ -29,19 +29,15 @@ void Inference::visit(std::size_t row) {
     const Balance& b = balances_[row];
     is_waiting_[row] = false;
     ++visit_;
-    if (b.lhs)
-        refresh(b.lhs, row);
-    else if (!is_noted_[row] && of(b.variable).has_open)
-        users_.at(b.variable).push_back(row);
+    if (b.lhs) refresh(b.lhs, row);
+    else if (!is_noted_[row] && of(b.variable).has_open) users_.at(b.variable).push_back(row);
     refresh(b.rhs, row);
     is_noted_[row] = true;
     const Quantity left = this->left(b), right = of(b.rhs);
     if (left.is_known() && right.kind == Kind::Open) required_.emplace_back(b.rhs, left.unit);
     if (right.is_known() && left.kind == Kind::Open) {
-        if (b.lhs)
-            required_.emplace_back(b.lhs, right.unit);
-        else
-            settle(b.variable, right.unit);
+        if (b.lhs) required_.emplace_back(b.lhs, right.unit);
+        else settle(b.variable, right.unit);
     }
     while (!required_.empty()) {
         const auto [e, unit] = required_.back();
@@ -112,12 +108,9 @@ void Inference::require_factor(const Node& n, UnitId unit) {
     const ExprId open = is_open(a) ? a : b, other = is_open(a) ? b : a;
     const auto rest = algebra_.factor(of(other));
     if (!is_open(open) || !rest || of(other).is_factor) return;
-    if (n.op == Op::Mul)
-        require(open, units_.quotient(unit, *rest));
-    else if (open == a)
-        require(open, units_.product(unit, *rest));
-    else
-        require(open, units_.quotient(*rest, unit));
+    if (n.op == Op::Mul) require(open, units_.quotient(unit, *rest));
+    else if (open == a) require(open, units_.product(unit, *rest));
+    else require(open, units_.quotient(*rest, unit));
 }
 
 void Inference::require_power(ExprId base, double exponent, UnitId unit) {

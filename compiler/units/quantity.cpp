@@ -38,16 +38,11 @@ Quantity with_flags_of(Quantity result, const Quantity& a, const Quantity& b) {
 Quantity Algebra::sum(const Quantity& a, const Quantity& b, bool& agree) const {
     agree = !(a.is_known() && b.is_known()) || units_.agree(a.unit, b.unit);
     Quantity result;
-    if (!agree)
-        result.kind = Kind::Any; // said once, not again further up
-    else if (a.is_known() || b.is_known())
-        result = a.is_known() ? a : b;
-    else if (a.kind == Kind::Open || b.kind == Kind::Open)
-        result.kind = Kind::Open;
-    else if (a.kind == Kind::Time || b.kind == Kind::Time)
-        result.kind = Kind::Time;
-    else if (a.kind == Kind::Number && b.kind == Kind::Number)
-        result.kind = Kind::Number;
+    if (!agree) result.kind = Kind::Any; // said once, not again further up
+    else if (a.is_known() || b.is_known()) result = a.is_known() ? a : b;
+    else if (a.kind == Kind::Open || b.kind == Kind::Open) result.kind = Kind::Open;
+    else if (a.kind == Kind::Time || b.kind == Kind::Time) result.kind = Kind::Time;
+    else if (a.kind == Kind::Number && b.kind == Kind::Number) result.kind = Kind::Number;
     result = with_flags_of(result, a, b);
     result.has_number = a.has_number || b.has_number;
     // A declared unit among the operands is what the result goes back to.
@@ -87,10 +82,8 @@ Quantity Algebra::power(const Quantity& a, std::optional<double> exponent) {
     const Unit& u = units_[a.unit];
     if (is_dimensionless(a)) return result.unit = units_.one(), result;
     const auto raised = exponent ? units::power(u, *exponent) : std::nullopt;
-    if (raised)
-        result.unit = units_.add(*raised);
-    else
-        result.kind = Kind::Any;
+    if (raised) result.unit = units_.add(*raised);
+    else result.kind = Kind::Any;
     return result;
 }
 

@@ -36,10 +36,8 @@ std::string factors(const Unit& u, int sign) {
         if (exponent <= 0) continue;
         text += text.empty() ? "" : ".";
         text += symbols[i];
-        if (exponent % Unit::whole != 0)
-            text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
-        else if (exponent != Unit::whole)
-            text += std::to_string(exponent / Unit::whole);
+        if (exponent % Unit::whole != 0) text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
+        else if (exponent != Unit::whole) text += std::to_string(exponent / Unit::whole);
     }
     return text;
 }

@@ -9,35 +9,35 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void message(void *data, int level, const char *code, const char *text) {
+static void message(void* data, int level, const char* code, const char* text) {
     (void)data;
     fprintf(stderr, "%s[%s]: %s\n", level == 0 ? "error" : "warning", code, text);
 }
 
 /* A function of the library. */
-static void *find(void *library, const char *name) {
-    void *function = dlsym(library, name);
+static void* find(void* library, const char* name) {
+    void* function = dlsym(library, name);
     if (function == NULL) fprintf(stderr, "%s\n", dlerror()), exit(1);
     return function;
 }
 
-static void check(TorsionStatus status, const char *what) {
+static void check(TorsionStatus status, const char* what) {
     if (status != TORSION_OK) fprintf(stderr, "%s: %d\n", what, (int)status), exit(1);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     if (argc != 3) return fprintf(stderr, "usage: drive LIBRARY RESULT\n"), 2;
-    void *library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+    void* library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return fprintf(stderr, "%s\n", dlerror()), 1;
 
-    void (*default_options)(TorsionOptions *) = (void (*)(TorsionOptions *))find(library, "torsion_default_options");
-    TorsionInstance *(*create)(const TorsionOptions *) = (TorsionInstance * (*)(const TorsionOptions *)) find(library, "torsion_create");
-    TorsionStatus (*set_named)(TorsionInstance *, const char *, double) =
-        (TorsionStatus(*)(TorsionInstance *, const char *, double))find(library, "torsion_set_named");
-    TorsionStatus (*get)(TorsionInstance *, uint32_t, double *) = (TorsionStatus(*)(TorsionInstance *, uint32_t, double *))find(library, "torsion_get");
-    TorsionStatus (*initialize)(TorsionInstance *) = (TorsionStatus(*)(TorsionInstance *))find(library, "torsion_initialize");
-    TorsionStatus (*advance)(TorsionInstance *, double) = (TorsionStatus(*)(TorsionInstance *, double))find(library, "torsion_advance");
-    void (*release)(TorsionInstance *) = (void (*)(TorsionInstance *))find(library, "torsion_free");
+    void (*default_options)(TorsionOptions*) = (void (*)(TorsionOptions*))find(library, "torsion_default_options");
+    TorsionInstance* (*create)(const TorsionOptions*) = (TorsionInstance * (*)(const TorsionOptions*)) find(library, "torsion_create");
+    TorsionStatus (*set_named)(TorsionInstance*, const char*, double) =
+        (TorsionStatus(*)(TorsionInstance*, const char*, double))find(library, "torsion_set_named");
+    TorsionStatus (*get)(TorsionInstance*, uint32_t, double*) = (TorsionStatus(*)(TorsionInstance*, uint32_t, double*))find(library, "torsion_get");
+    TorsionStatus (*initialize)(TorsionInstance*) = (TorsionStatus(*)(TorsionInstance*))find(library, "torsion_initialize");
+    TorsionStatus (*advance)(TorsionInstance*, double) = (TorsionStatus(*)(TorsionInstance*, double))find(library, "torsion_advance");
+    void (*release)(TorsionInstance*) = (void (*)(TorsionInstance*))find(library, "torsion_free");
 
     TorsionOptions options;
     default_options(&options);
@@ -48,7 +48,7 @@ int main(int argc, char **argv) {
     check(initialize(drive), "initialize");
     check(initialize(heavy), "initialize");
 
-    FILE *csv = fopen(argv[2], "w");
+    FILE* csv = fopen(argv[2], "w");
     if (csv == NULL) return perror(argv[2]), 1;
     fprintf(csv, "\"time\",\"load.w\",\"motor.w\"\n");
     double load = 0, motor = 0, other = 0;

@@ -12,26 +12,26 @@
 enum { most_states = 16, most_indicators = 64 };
 static const double longest_step = 5e-5, narrowest = 1e-13;
 
-static TorsionInstance *drive;
+static TorsionInstance* drive;
 static uint32_t n_states, n_indicators;
 static long events;
 
-static void message(void *data, int level, const char *code, const char *text) {
+static void message(void* data, int level, const char* code, const char* text) {
     (void)data;
     fprintf(stderr, "%s[%s]: %s\n", level == 0 ? "error" : "warning", code, text);
 }
 
-static void check(TorsionStatus status, const char *what) {
+static void check(TorsionStatus status, const char* what) {
     if (status != TORSION_OK) fprintf(stderr, "%s: %d\n", what, (int)status), exit(1);
 }
 
-static void slope(double time, const double *x, double *der) {
+static void slope(double time, const double* x, double* der) {
     check(torsion_set_point(drive, time, x), "torsion_set_point");
     check(torsion_derivatives(drive, der), "torsion_derivatives");
 }
 
 /* x → next, one step of h. */
-static void runge_kutta(double time, double h, const double *x, double *next) {
+static void runge_kutta(double time, double h, const double* x, double* next) {
     double k[4][most_states], at[most_states];
     slope(time, x, k[0]);
     for (int stage = 1; stage < 4; ++stage) {
@@ -43,7 +43,7 @@ static void runge_kutta(double time, double h, const double *x, double *next) {
 }
 
 /* Have operands of a relation crossed at this point? */
-static int has_crossed(double time, const double *x) {
+static int has_crossed(double time, const double* x) {
     double indicators[most_indicators];
     check(torsion_set_point(drive, time, x), "torsion_set_point");
     check(torsion_indicators(drive, indicators), "torsion_indicators");
@@ -54,7 +54,7 @@ static int has_crossed(double time, const double *x) {
 }
 
 /* The step up to the first crossing in (0, h], just beyond it; x becomes the states there. */
-static double bisect(double time, double h, double *x) {
+static double bisect(double time, double h, double* x) {
     double before = 0, next[most_states];
     while (h - before > narrowest * (1 + fabs(time))) {
         const double middle = (before + h) / 2;
@@ -67,14 +67,14 @@ static double bisect(double time, double h, double *x) {
     return h;
 }
 
-static void handle_event(double time, double *x) {
+static void handle_event(double time, double* x) {
     check(torsion_set_point(drive, time, x), "torsion_set_point");
     check(torsion_event(drive), "torsion_event");
     check(torsion_get_states(drive, x), "torsion_get_states"); /* an event may set them anew */
     ++events;
 }
 
-static double integrate(double time, double until, double *x) {
+static double integrate(double time, double until, double* x) {
     while (time < until) {
         double due = INFINITY, next[most_states];
         check(torsion_next_time_event(drive, &due), "torsion_next_time_event");
@@ -82,7 +82,8 @@ static double integrate(double time, double until, double *x) {
         runge_kutta(time, end - time, x, next);
         const int is_crossing = has_crossed(end, next);
         if (is_crossing) end = time + bisect(time, end - time, x);
-        else for (uint32_t i = 0; i < n_states; ++i) x[i] = next[i];
+        else
+            for (uint32_t i = 0; i < n_states; ++i) x[i] = next[i];
         time = end;
         if (is_crossing || time >= due) handle_event(time, x);
     }
@@ -90,7 +91,7 @@ static double integrate(double time, double until, double *x) {
     return time;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     if (argc != 2) return fprintf(stderr, "usage: own_solver RESULT\n"), 2;
     TorsionOptions options;
     torsion_default_options(&options);
@@ -102,7 +103,7 @@ int main(int argc, char **argv) {
     check(torsion_initialize(drive), "torsion_initialize");
     double x[most_states], time = torsion_time(drive), load = 0, motor = 0;
     check(torsion_get_states(drive, x), "torsion_get_states");
-    FILE *csv = fopen(argv[1], "w");
+    FILE* csv = fopen(argv[1], "w");
     if (csv == NULL) return perror(argv[1]), 1;
     fprintf(csv, "\"time\",\"load.w\",\"motor.w\"\n");
     for (int i = 0; i <= 500; ++i) {

@@ -8,20 +8,20 @@
 #include <stdlib.h>
 
 /* The program's malloc comes before the C library's, also for the library. */
-extern void *__libc_malloc(size_t);
-extern void *__libc_calloc(size_t, size_t);
-extern void *__libc_realloc(void *, size_t);
+extern void* __libc_malloc(size_t);
+extern void* __libc_calloc(size_t, size_t);
+extern void* __libc_realloc(void*, size_t);
 static long allocations;
-void *malloc(size_t size) { return ++allocations, __libc_malloc(size); }
-void *calloc(size_t count, size_t size) { return ++allocations, __libc_calloc(count, size); }
-void *realloc(void *memory, size_t size) { return ++allocations, __libc_realloc(memory, size); }
+void* malloc(size_t size) { return ++allocations, __libc_malloc(size); }
+void* calloc(size_t count, size_t size) { return ++allocations, __libc_calloc(count, size); }
+void* realloc(void* memory, size_t size) { return ++allocations, __libc_realloc(memory, size); }
 
 int main(void) {
     TorsionOptions options;
     torsion_default_options(&options);
     options.solver = "trapezoid";
     options.step_size = 0.001;
-    TorsionInstance *drive = torsion_create(&options);
+    TorsionInstance* drive = torsion_create(&options);
     if (drive == NULL || torsion_initialize(drive) != TORSION_OK) return 1;
     const long before = allocations;
     double speed = 0, largest = 0;

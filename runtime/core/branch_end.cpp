@@ -16,7 +16,7 @@ constexpr double forgetting = 0.9;  // of it with each step: towards an end they
 constexpr double jump_size = 0.01;  // relative
 constexpr double least_size = 1e-3; // of the nominal value: what is smaller may change by any part
 constexpr int narrowing_steps = 60;
-constexpr double clear = 16;         // roundings of time: at the end itself a block may seem to have the solution still
+constexpr double clear = 16; // roundings of time: at the end itself a block may seem to have the solution still
 
 double rounding_of(double time) { return 1e-15 * std::max(std::abs(time), 1e-3); }
 

@@ -1,8 +1,10 @@
 #pragma once
-// Where a solution of a nonlinear block ceases to exist between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish where 3 sin t passes 2.
+// Where a solution of a nonlinear block ceases to exist between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish where 3
+// sin t passes 2.
 //
-// Beyond that time the block cannot be solved, or only by a jump, so the integrator's steps shrink towards it, or end with it. Then the time is looked for right
-// after which the block fails or jumps: inside the last step on the integrator's interpolant, a little ahead of it along the present slopes.
+// Beyond that time the block cannot be solved, or only by a jump, so the integrator's steps shrink towards it, or end with it. Then the time is
+// looked for right after which the block fails or jumps: inside the last step on the integrator's interpolant, a little ahead of it along the present
+// slopes.
 
 #include "torsion/model.h"
 
@@ -31,7 +33,8 @@ public:
 
     /// The end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
     void find_inside(Integrator& integrator, double from, double last);
-    /// The end a little ahead of the integrator, and not after `limit`. Leaves the frame just beyond it. False: there is none, and the frame is where the integrator is.
+    /// The end a little ahead of the integrator, and not after `limit`. Leaves the frame just beyond it. False: there is none, and the frame is where
+    /// the integrator is.
     bool find_ahead(Integrator& integrator, double limit);
     /// To the point at `time` between the integrator's last one and the end that was found ahead.
     void go_ahead(double time);
@@ -58,8 +61,8 @@ private:
     double good_step_ = 0;  ///< about the last one before they became tiny
     double step_start_ = 0; ///< of the last step
     bool is_near_ = false;
-    Point origin_, good_, beyond_; ///< where the integrator stands, and both sides of the end
-    std::vector<double> slope_;    ///< at the origin
+    Point origin_, good_, beyond_;     ///< where the integrator stands, and both sides of the end
+    std::vector<double> slope_;        ///< at the origin
     std::vector<double> before_, now_; ///< tears of all blocks
 };
 

@@ -9,8 +9,8 @@ namespace torsion::runtime {
 
 namespace {
 
-// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in our examples, at tolerances 1e-6 and 1e-8, four
-// and five points give the closure of three; two points make it up to fifteen times larger (LossyGearDemo2 at 1e-8).
+// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in our examples, at tolerances 1e-6 and
+// 1e-8, four and five points give the closure of three; two points make it up to fifteen times larger (LossyGearDemo2 at 1e-8).
 struct Node {
     double place, weight;
 };

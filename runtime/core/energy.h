@@ -20,8 +20,8 @@ public:
     void begin();
     /// Forgets everything: begin() comes again.
     void restart() { has_begun_ = false; }
-    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step. Nothing is asked of the integrator
-    /// about this step afterwards: what it has computed for the audit would else be work saved.
+    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step. Nothing is asked of the
+    /// integrator about this step afterwards: what it has computed for the audit would else be work saved.
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
     void after_event(); ///< a state that was set anew takes energy away

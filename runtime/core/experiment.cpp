@@ -36,15 +36,18 @@ bool lay_grid(Experiment& experiment, const Options& options, double annotated_i
 /// What is wrong with the longest step, or nothing.
 std::string wrong_max_step(const Experiment& experiment, const Options& options) {
     if (!options.max_step) return {};
-    if (!(*options.max_step > 0) || !std::isfinite(*options.max_step)) return "the longest step must be a positive number of seconds, not " + number(*options.max_step);
+    if (!(*options.max_step > 0) || !std::isfinite(*options.max_step))
+        return "the longest step must be a positive number of seconds, not " + number(*options.max_step);
     const double shortest = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(experiment.start), std::abs(experiment.stop));
     if (*options.max_step < shortest)
-        return "steps of --max-step " + number(*options.max_step) + " s are too short to change the time: from " + number(experiment.start) + " s to " + number(experiment.stop) + " s at least " + number(shortest, 2) + " s";
+        return "steps of --max-step " + number(*options.max_step) + " s are too short to change the time: from " + number(experiment.start) +
+               " s to " + number(experiment.stop) + " s at least " + number(shortest, 2) + " s";
     const std::vector<SolverInfo> all = solvers();
     const auto solver = std::find_if(all.begin(), all.end(), [&](const SolverInfo& info) { return options.solver == info.name; });
     const bool is_fixed = solver != all.end() && !solver->is_variable_step;
     if (!is_fixed || experiment.interval <= *options.max_step) return {};
-    return "the steps of `" + options.solver + "` are fixed at " + number(experiment.interval, 12) + " s, longer than --max-step " + number(*options.max_step, 12) + " s: say it with --step-size";
+    return "the steps of `" + options.solver + "` are fixed at " + number(experiment.interval, 12) + " s, longer than --max-step " +
+           number(*options.max_step, 12) + " s: say it with --step-size";
 }
 
 } // namespace

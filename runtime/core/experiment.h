@@ -14,8 +14,8 @@ namespace torsion::runtime {
 struct Experiment {
     double start = 0, stop = 1, tolerance = 1e-6, interval = 0.002;
     double max_step = std::numeric_limits<double>::infinity(); ///< of solvers that choose their steps
-    std::int64_t intervals = 500; ///< up to `stop`
-    bool is_open = false;         ///< `stop` is only a guess: the run goes on beyond it, and terminal() is never true
+    std::int64_t intervals = 500;                              ///< up to `stop`
+    bool is_open = false;                                      ///< `stop` is only a guess: the run goes on beyond it, and terminal() is never true
 
     double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
     /// Time of a row; the last is `stop` exactly.

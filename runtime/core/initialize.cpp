@@ -45,8 +45,8 @@ void set_homotopy(Instance& instance, double part) {
     instance.frame.d[index] = instance.frame.pre[index] = part;
 }
 
-// The whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their configuration while it
-// fits. The actual equations alone may lead to another solution: at an amplifier with feedback to the one that is not stable.
+// The whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their
+// configuration while it fits. The actual equations alone may lead to another solution: at an amplifier with feedback to the one that is not stable.
 // M. Sielemann et al., Robust initialization of differential-algebraic equations using homotopy, 2011.
 bool lead_from_simplified(Instance& instance) {
     constexpr double first_step = 0.25, least_step = 1e-4;
@@ -97,9 +97,10 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
     const double value = instance.frame.p[variable.index];
     Message message = message_at(instance.model, variable, "", "");
     message.code = "R303";
-    message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") + name_at(instance.model, TORSION_P, variable.index) + "` is " +
-                   (value != value ? "not a number" : "infinite");
-    message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, or an Integer beyond 2^53 - 1, where it is computed";
+    message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") + name_at(instance.model, TORSION_P, variable.index) +
+                   "` is " + (value != value ? "not a number" : "infinite");
+    message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, or an Integer beyond 2^53 - 1, "
+                   "where it is computed";
     return instance.fail(std::move(message));
 }
 

@@ -47,9 +47,12 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (is_warning && instance.has_warned[index]) return 0;
     std::string_view said = text(instance.model, row.message);
     const std::string code = in_function ? std::string() : code_in(said);
-    const std::string condition = in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
+    const std::string condition =
+        in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
     if (level == 2) {
-        if (!instance.termination) instance.termination = message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
+        if (!instance.termination)
+            instance.termination =
+                message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
     const std::string when = " at t = " + time_text(frame->time) + " s";
@@ -82,13 +85,14 @@ constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_bl
 /// "`j.w`"; what no variable has: "jacobian[3]"
 std::string slot_text(const TorsionModel& model, SlotName slot) {
     if (slot.section <= TORSION_D) return "`" + name_at(model, slot.section, slot.index) + "`";
-    static constexpr const char* arrays[] = {"pre", "relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon", "jacobian", "work"};
+    static constexpr const char* arrays[] = {"pre",       "relation", "candidate", "forced",   "difference",
+                                             "magnitude", "active",   "epsilon",   "jacobian", "work"};
     const std::size_t row = std::size_t{slot.section} - TORSION_D - 1;
     return (row < std::size(arrays) ? arrays[row] : "slot ") + ("[" + std::to_string(slot.index) + "]");
 }
 #endif
 
-constexpr std::size_t line = 8;                                                       // values in a line of the cache
+constexpr std::size_t line = 8;                                                      // values in a line of the cache
 constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line: vectors are not split
 
 } // namespace
@@ -119,10 +123,21 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m) {
 void Instance::lay_out() {
     const std::uint32_t nr = model.n_relations;
     const std::pair<double**, std::size_t> arrays[] = {
-        {&frame.x, model.n_x},        {&frame.der, model.n_x},          {&frame.y, model.n_y},      {&frame.p, model.n_p},
-        {&frame.u, model.n_u},        {&frame.d, model.n_d},            {&frame.pre, model.n_d},    {&frame.relation, nr},
-        {&frame.candidate, nr},       {&frame.forced, nr},              {&frame.difference, nr},    {&frame.magnitude, nr},
-        {&frame.active, nr},          {&frame.epsilon, nr},             {&frame.jacobian, model.jacobian_nnz},
+        {&frame.x, model.n_x},
+        {&frame.der, model.n_x},
+        {&frame.y, model.n_y},
+        {&frame.p, model.n_p},
+        {&frame.u, model.n_u},
+        {&frame.d, model.n_d},
+        {&frame.pre, model.n_d},
+        {&frame.relation, nr},
+        {&frame.candidate, nr},
+        {&frame.forced, nr},
+        {&frame.difference, nr},
+        {&frame.magnitude, nr},
+        {&frame.active, nr},
+        {&frame.epsilon, nr},
+        {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
         {&tears.values, tears.size()},
     };
@@ -206,7 +221,8 @@ int Instance::fail_unwritten(SlotName slot, SlotName source) {
 }
 
 int Instance::fail_undefined() {
-    return fail_defect("a decision depends on " + slot_text(model, {static_cast<std::uint8_t>(frame.reserved >> 24), frame.reserved & 0xffffff}) + ", which was not computed");
+    return fail_defect("a decision depends on " + slot_text(model, {static_cast<std::uint8_t>(frame.reserved >> 24), frame.reserved & 0xffffff}) +
+                       ", which was not computed");
 }
 
 int Instance::fail_defect(std::string words) {
@@ -248,15 +264,16 @@ int Instance::check_finite(bool all) {
         if (variable == nullptr && section == TORSION_DER) variable = variable_at(model, TORSION_X, i);
         if (variable != nullptr) message = message_at(model, *variable, "", "");
         message.code = "R303";
-        message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " +
-                       time_text(frame.time) + " s";
+        message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") +
+                       " at t = " + time_text(frame.time) + " s";
         const bool is_integer = variable != nullptr && variable->type == TORSION_INTEGER;
         message.help = is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed"
                                   : "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
         return fail_without_value(*this, std::move(message));
     };
     if (all) {
-        if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0) return 1;
+        if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0)
+            return 1;
     }
     return check(frame.der, model.n_x, TORSION_DER);
 }

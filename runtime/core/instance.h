@@ -27,8 +27,8 @@ class EventTrace;
 /// The host's memory for one block.
 struct BlockMemory {
     BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
-        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n), scales(block.n), reached(block.n), start(block.n), ended(block.n),
-          configuration(block, is_discrete_real) {
+        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n),
+          scales(block.n), reached(block.n), start(block.n), ended(block.n), configuration(block, is_discrete_real) {
         reference.reserve(block.n);
     }
     /// What the last solutions left behind, so that the next one depends on the frame alone. Allocates nothing.
@@ -71,23 +71,23 @@ public:
     TorsionFrame frame{};
     Statistics statistics;
     std::vector<Message> warnings;
-    std::optional<Message> termination;  ///< the model asked for the end of the simulation
-    std::optional<Message> failure;      ///< why the last kernel call failed; stale after later successes
-    std::vector<double> start_relation;  ///< relations at the start of the present event
-    std::int64_t event_count = 0;        ///< event iterations since the start
-    bool is_event_under_way = false;     ///< also while kernels of integration look at an event's point (frame.event is 0 then)
+    std::optional<Message> termination;    ///< the model asked for the end of the simulation
+    std::optional<Message> failure;        ///< why the last kernel call failed; stale after later successes
+    std::vector<double> start_relation;    ///< relations at the start of the present event
+    std::int64_t event_count = 0;          ///< event iterations since the start
+    bool is_event_under_way = false;       ///< also while kernels of integration look at an event's point (frame.event is 0 then)
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
-    bool has_tears_watch = false;        ///< somebody looks at the end of each step whether tears of linear systems are good (tears_watch.h)
-    TearHistory tears;                   ///< of nonlinear blocks; its values stand in the frame's memory
+    bool has_tears_watch = false;          ///< somebody looks at the end of each step whether tears of linear systems are good (tears_watch.h)
+    TearHistory tears;                     ///< of nonlinear blocks; its values stand in the frame's memory
     /// Between events, too, a nonlinear block whose solution has ceased to exist may go over to another one: where no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
-    EventTrace* trace = nullptr;         ///< while an event is traced
-    std::vector<char> is_discrete_real;  ///< [n_d]
-    bool collects_assertions = false;    ///< only at accepted points
-    bool collects_warnings = false;      ///< of functions: only while outputs are computed
-    std::vector<char> has_warned;        ///< per assertion (vector<bool> would make libraries larger)
+    EventTrace* trace = nullptr;        ///< while an event is traced
+    std::vector<char> is_discrete_real; ///< [n_d]
+    bool collects_assertions = false;   ///< only at accepted points
+    bool collects_warnings = false;     ///< of functions: only while outputs are computed
+    std::vector<char> has_warned;       ///< per assertion (vector<bool> would make libraries larger)
 #ifndef TORSION_PORTABLE
     std::unique_ptr<WriteCheck> write_check; ///< where it is wanted
     int call_checked(const TorsionBlock& block, TorsionKernel kernel);
@@ -104,7 +104,8 @@ public:
     int call(TorsionKernel kernel) {
         if (kernel == nullptr) return 0;
 #ifndef TORSION_PORTABLE
-        if (write_check) [[unlikely]] return call_checked(kernel);
+        if (write_check) [[unlikely]]
+            return call_checked(kernel);
 #endif
         return kernel(&frame);
     }

@@ -80,7 +80,9 @@ std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std
     return literal.empty() ? number(value) : std::string(literal);
 }
 
-bool belongs_to_name(char c) { return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool belongs_to_name(char c) {
+    return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 } // namespace
 
@@ -108,7 +110,8 @@ std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& fram
     for (std::size_t begin = 0; begin < words.size();) {
         std::size_t end = begin;
         while (end < words.size() && belongs_to_name(words[end])) ++end;
-        const bool is_factor = end > begin && ((end < words.size() && words[end] == '*') || (begin > 0 && (words[begin - 1] == '*' || words[begin - 1] == '/')));
+        const bool is_factor =
+            end > begin && ((end < words.size() && words[end] == '*') || (begin > 0 && (words[begin - 1] == '*' || words[begin - 1] == '/')));
         if (is_factor) {
             const std::string name = (path.empty() ? "" : std::string(path) + ".") + std::string(words.substr(begin, end - begin));
             const TorsionVariable* variable = variable_named(model, name);
@@ -170,8 +173,8 @@ inline double probe(const double* values, std::uint32_t n) {
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/// Kernels store one value after the other. A load of several, right behind them, waits until each has left the store buffer: of few values that is most
-/// of the time.
+/// Kernels store one value after the other. A load of several, right behind them, waits until each has left the store buffer: of few values that is
+/// most of the time.
 [[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
     double even = 0, odd = 0;
     std::uint32_t i = 0;

@@ -14,7 +14,8 @@ const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t sect
 std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string_view component_path(const TorsionModel& model, std::uint32_t component);
 
-/// A message with the present values of the variables that stand in it as `{=w⇥}`, of an enumeration as `{=e⇥one⇥two⇥}` (⇥ is a tab). `{{` is a brace.
+/// A message with the present values of the variables that stand in it as `{=w⇥}`, of an enumeration as `{=e⇥one⇥two⇥}` (⇥ is a tab). `{{` is a
+/// brace.
 std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message);
 
 /// Name of a parameter that stands as a factor in this equation and is 0; empty: there is none.

@@ -42,9 +42,10 @@ double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
-      energy_(instance, options.energy) {
-    if (options.check_residuals && instance.model.residual_oracle == nullptr) instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
+      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
+      recorder_(instance, options.events), energy_(instance, options.energy) {
+    if (options.check_residuals && instance.model.residual_oracle == nullptr)
+        instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
 
 void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
@@ -81,7 +82,8 @@ int MainLoop::advance(double until) {
         if (const int answer = check_work(); answer != 0) return answer;
         if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
         watch.steps = instance_.statistics.steps;
-        progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(), instance_.statistics.time_events + instance_.statistics.state_events});
+        progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
+                  instance_.statistics.time_events + instance_.statistics.state_events});
     }
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
@@ -437,7 +439,8 @@ int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
     for (int i = 0; i < most_repetitions; ++i) {
         for (const std::uint32_t relation : fired_) {
-            if (model.relations[relation].component < model.n_components) ++instance_.statistics.events_of_component[model.relations[relation].component];
+            if (model.relations[relation].component < model.n_components)
+                ++instance_.statistics.events_of_component[model.relations[relation].component];
         }
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
@@ -452,8 +455,8 @@ int MainLoop::iterate(bool is_time_event) {
         fired_.insert(fired_.end(), due_.begin(), due_.end());
         if (fired_.empty()) return 0;
     }
-    Message message = message_at(model, model.relations[fired_.front()], "R304",
-                                 "the event at t = " + time_text(frame_.time) + " s repeats itself without end");
+    Message message =
+        message_at(model, model.relations[fired_.front()], "R304", "the event at t = " + time_text(frame_.time) + " s repeats itself without end");
     message.notes.push_back(relation_name(model, fired_.front()) + " contradicts itself");
     return instance_.fail(std::move(message));
 }

@@ -5,12 +5,12 @@
 #include "runtime/core/algebra/tears_watch.h"
 #include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
-#include "runtime/core/events/event_record.h"
-#include "runtime/core/events/zeno.h"
-#include "runtime/core/events/roots.h"
 #include "runtime/core/events/chattering.h"
+#include "runtime/core/events/event_record.h"
+#include "runtime/core/events/roots.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
+#include "runtime/core/events/zeno.h"
 #include "runtime/core/experiment.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
@@ -40,8 +40,8 @@ public:
     std::int64_t next_row() const { return next_row_; }
     void restart_at(std::int64_t next_row);
 
-    // Saving: what the frame does not hold of the loop's memory. A loop that has saved itself is to be restored from it at once: then it goes on from there
-    // as any other will, to the bit, with an integrator that starts afresh.
+    // Saving: what the frame does not hold of the loop's memory. A loop that has saved itself is to be restored from it at once: then it goes on from
+    // there as any other will, to the bit, with an integrator that starts afresh.
     static std::size_t saved_size(const TorsionModel& model) { return std::size_t{model.n_relations} + 1; }
     void save(std::uint8_t* bytes) const;
     void restore(const std::uint8_t* bytes, std::int64_t next_row);

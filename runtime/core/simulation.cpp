@@ -13,10 +13,10 @@ namespace torsion::runtime {
 
 namespace {
 
-struct SavedHead { // before the frame's memory in a saved state
+struct SavedHead {                           // before the frame's memory in a saved state
     std::uint64_t mark = 0x326e6f6973726f74; // "torsion2"
     std::uint64_t model_key = 0;
-    std::uint64_t size = 0; ///< bytes of the frame's memory; then come those of the main loop
+    std::uint64_t size = 0;     ///< bytes of the frame's memory; then come those of the main loop
     std::uint64_t checksum = 0; ///< of all that follows the head, and of the head with 0 here
     double time = 0, initial = 0, event = 0;
     std::int64_t next_row = 0;
@@ -217,7 +217,8 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     if (bytes.size() < sizeof head) return false;
     std::memcpy(&head, bytes.data(), sizeof head);
     if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
-        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) || head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
+        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) ||
+        head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
         return false;
     if (!impl_->loop) { // a fresh simulation goes on where the other was
         Result result;

@@ -11,8 +11,9 @@ namespace {
 enum Array : std::uint8_t { X, Der, Y, P, U, D, Pre, Relation, Candidate, Forced, Difference, Magnitude, Active, Epsilon, Jacobian, Work };
 
 double* array(const TorsionFrame& frame, std::uint8_t section) {
-    double* const arrays[] = {frame.x,         frame.der,    frame.y,          frame.p,         frame.u,      frame.d,       frame.pre,      frame.relation,
-                              frame.candidate, frame.forced, frame.difference, frame.magnitude, frame.active, frame.epsilon, frame.jacobian, frame.work};
+    double* const arrays[] = {frame.x,      frame.der,      frame.y,         frame.p,      frame.u,          frame.d,
+                              frame.pre,    frame.relation, frame.candidate, frame.forced, frame.difference, frame.magnitude,
+                              frame.active, frame.epsilon,  frame.jacobian,  frame.work};
     return arrays[section];
 }
 

@@ -1,7 +1,8 @@
 #pragma once
-// Nothing is used that was not written. Before each call of a kernel the slots that it computes are filled with NaNs that name them (torsion/unwritten.h);
-// after it those that it promises (torsion/model.h) must be there, and made of nothing that was missing. Slots that it need not compute get their values
-// back, and so do the tears of a block when the host solves it: they are where it starts from. So a run with the check is the same to the bit.
+// Nothing is used that was not written. Before each call of a kernel the slots that it computes are filled with NaNs that name them
+// (torsion/unwritten.h); after it those that it promises (torsion/model.h) must be there, and made of nothing that was missing. Slots that it need
+// not compute get their values back, and so do the tears of a block when the host solves it: they are where it starts from. So a run with the check
+// is the same to the bit.
 //
 // On in `dev` builds and where TORSION_CHECK_WRITES=1 (all of our tests); not part of compiled libraries.
 
@@ -38,7 +39,6 @@ public:
     std::optional<Missing> after(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const;
 
 private:
-
     struct Range {
         std::uint8_t section;
         std::uint32_t first, count;

@@ -60,7 +60,7 @@ std::string shown(const std::string& name) {
 }
 
 ZipHandle open_archive(const std::string& path, runtime::Message& problem) {
-    struct stat status {};
+    struct stat status{};
     if (stat(path.c_str(), &status) != 0) {
         problem.code = "E101";
         problem.text = "`" + path + "` cannot be read: " + std::strerror(errno);
@@ -101,13 +101,12 @@ std::string wrong_entry(zip_t* archive, const zip_stat_t& entry, const std::stri
     if ((entry.valid & ZIP_STAT_SIZE) == 0) return "has no known size";
     if (entry.size > limits.entry_bytes) return "is larger than " + std::to_string(limits.entry_bytes >> 20) + " MiB";
     const std::uint64_t packed = (entry.valid & ZIP_STAT_COMP_SIZE) != 0 ? std::max<std::uint64_t>(entry.comp_size, 1) : 1;
-    if (entry.size > limits.ratio_from && entry.size / packed > limits.ratio) return "is compressed more than " + std::to_string(limits.ratio) + " times";
+    if (entry.size > limits.ratio_from && entry.size / packed > limits.ratio)
+        return "is compressed more than " + std::to_string(limits.ratio) + " times";
     return {};
 }
 
-bool is_needed(const std::string& name) {
-    return name == "modelDescription.xml" || name.starts_with("binaries/") || name.starts_with("resources/");
-}
+bool is_needed(const std::string& name) { return name == "modelDescription.xml" || name.starts_with("binaries/") || name.starts_with("resources/"); }
 
 /// Every entry is looked at before the first is written.
 bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entry>& needed, runtime::Message& problem) {
@@ -119,7 +118,8 @@ bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entr
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t entry;
         zip_stat_init(&entry);
-        if (zip_stat_index(archive, i, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0) return refuse(problem, "the FMU's table of contents is broken");
+        if (zip_stat_index(archive, i, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0)
+            return refuse(problem, "the FMU's table of contents is broken");
         const std::string name = entry.name;
         entry.index = i;
         if (const std::string wrong = wrong_entry(archive, entry, name, limits); !wrong.empty())
@@ -128,7 +128,8 @@ bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entr
         total += entry.size;
         if (total > limits.total_bytes) return refuse(problem, "the FMU unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
         const auto [known, is_new] = names.try_emplace(plain, name, needed.size());
-        if (!is_new && known->second.first != name) return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU, as a file and as a folder", "nothing was unpacked");
+        if (!is_new && known->second.first != name)
+            return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU, as a file and as a folder", "nothing was unpacked");
         if (!is_needed(name)) continue;
         // Some tools write an entry again where they change it. The last one counts, as where all are unpacked one after the other
         if (is_new) needed.push_back({i, entry.size, name});

@@ -29,7 +29,7 @@ struct ArchiveLimits {
     std::uint64_t entries = 20000;
     std::uint64_t entry_bytes = std::uint64_t{1} << 30;
     std::uint64_t total_bytes = std::uint64_t{2} << 30;
-    std::uint64_t ratio = 1000;                          ///< unpacked to packed, of entries above ratio_from
+    std::uint64_t ratio = 1000; ///< unpacked to packed, of entries above ratio_from
     std::uint64_t ratio_from = std::uint64_t{1} << 20;
     std::uint64_t description_bytes = std::uint64_t{64} << 20;
 };

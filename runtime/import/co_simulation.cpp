@@ -43,8 +43,8 @@ bool CoSimulation::check_finite() {
         runtime::Message message;
         if (const TorsionVariable* variable = runtime::variable_at(model, section, i)) message = runtime::message_at(model, *variable, "", "");
         message.code = "R303";
-        message.text = "`" + runtime::name_at(model, section, i) + "` of the FMU is " + (std::isnan(values[i]) ? "not a number" : "infinite") + " at t = " +
-                       runtime::time_text(frame_.time) + " s";
+        message.text = "`" + runtime::name_at(model, section, i) + "` of the FMU is " + (std::isnan(values[i]) ? "not a number" : "infinite") +
+                       " at t = " + runtime::time_text(frame_.time) + " s";
         message.notes = host_.fmu->log.lines();
         return fail(std::move(message));
     };
@@ -126,8 +126,8 @@ runtime::Message CoSimulation::unknown_place() const {
 }
 
 // Half as long, again and again, while the FMU discards the step and can go back. A state is saved before each step of an FMU that has discarded one:
-// saving may let its integrator start afresh, which would add an error to each step of one that never does. The first time it must say that it stands at the
-// beginning of the step: it may have integrated a part of it.
+// saving may let its integrator start afresh, which would add an error to each step of one that never does. The first time it must say that it stands
+// at the beginning of the step: it may have integrated a part of it.
 bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
     const bool can_repeat = offered_.can_save_state && offered_.has_variable_step;
     const bool is_saved = can_repeat && has_discarded_;
@@ -182,7 +182,9 @@ bool CoSimulation::go(const runtime::Experiment& experiment, const std::function
         if (has_event && !handle_event()) return false;
         idle = frame_.time > from ? 0 : idle + 1;
         if (idle > most_idle_steps) return fail(Status::Discard);
-        if (progress) progress({frame_.time, (frame_.time - experiment.start) / experiment.span(), result_.statistics.time_events + result_.statistics.state_events});
+        if (progress)
+            progress({frame_.time, (frame_.time - experiment.start) / experiment.span(),
+                      result_.statistics.time_events + result_.statistics.state_events});
         if (runtime::watch.is_asked_to_end != 0 && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
     }
     if (!is_terminated_ || frame_.time >= experiment.stop) return true;

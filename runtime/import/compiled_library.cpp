@@ -28,9 +28,11 @@ std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, 
         return nullptr;
     }
     library->model_ = describe();
-    if (library->model_ != nullptr && library->model_->abi_version == TORSION_ABI_VERSION && library->model_->size == sizeof(TorsionModel)) return library;
-    error = "it was written by another version of torsion (interface " + std::to_string(library->model_ != nullptr ? library->model_->abi_version : 0) +
-            ", here " + std::to_string(TORSION_ABI_VERSION) + "): build it again";
+    if (library->model_ != nullptr && library->model_->abi_version == TORSION_ABI_VERSION && library->model_->size == sizeof(TorsionModel))
+        return library;
+    error = "it was written by another version of torsion (interface " +
+            std::to_string(library->model_ != nullptr ? library->model_->abi_version : 0) + ", here " + std::to_string(TORSION_ABI_VERSION) +
+            "): build it again";
     return nullptr;
 }
 

@@ -53,9 +53,10 @@ struct TypeName {
 };
 constexpr TypeName fmi2_types[] = {
     {"Real", Type::Float64}, {"Integer", Type::Int32}, {"Boolean", Type::Boolean}, {"String", Type::String}, {"Enumeration", Type::Enumeration}};
-constexpr TypeName fmi3_types[] = {{"Float64", Type::Float64}, {"Float32", Type::Float32}, {"Int8", Type::Int8},       {"UInt8", Type::UInt8},
-                                   {"Int16", Type::Int16},     {"UInt16", Type::UInt16},   {"Int32", Type::Int32},     {"UInt32", Type::UInt32},
-                                   {"Int64", Type::Int64},     {"UInt64", Type::UInt64},   {"Boolean", Type::Boolean}, {"Enumeration", Type::Enumeration},
+constexpr TypeName fmi3_types[] = {{"Float64", Type::Float64}, {"Float32", Type::Float32}, {"Int8", Type::Int8},
+                                   {"UInt8", Type::UInt8},     {"Int16", Type::Int16},     {"UInt16", Type::UInt16},
+                                   {"Int32", Type::Int32},     {"UInt32", Type::UInt32},   {"Int64", Type::Int64},
+                                   {"UInt64", Type::UInt64},   {"Boolean", Type::Boolean}, {"Enumeration", Type::Enumeration},
                                    {"String", Type::String},   {"Binary", Type::Binary},   {"Clock", Type::Clock}};
 
 template <std::size_t N>
@@ -75,17 +76,17 @@ bool word_of(const std::array<std::pair<const char*, Value>, N>& words, std::str
 }
 
 constexpr std::array<std::pair<const char*, Causality>, 7> causalities = {{{"parameter", Causality::Parameter},
-                                                                          {"calculatedParameter", Causality::CalculatedParameter},
-                                                                          {"structuralParameter", Causality::StructuralParameter},
-                                                                          {"input", Causality::Input},
-                                                                          {"output", Causality::Output},
-                                                                          {"local", Causality::Local},
-                                                                          {"independent", Causality::Independent}}};
+                                                                           {"calculatedParameter", Causality::CalculatedParameter},
+                                                                           {"structuralParameter", Causality::StructuralParameter},
+                                                                           {"input", Causality::Input},
+                                                                           {"output", Causality::Output},
+                                                                           {"local", Causality::Local},
+                                                                           {"independent", Causality::Independent}}};
 constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{"constant", Variability::Constant},
-                                                                              {"fixed", Variability::Fixed},
-                                                                              {"tunable", Variability::Tunable},
-                                                                              {"discrete", Variability::Discrete},
-                                                                              {"continuous", Variability::Continuous}}};
+                                                                               {"fixed", Variability::Fixed},
+                                                                               {"tunable", Variability::Tunable},
+                                                                               {"discrete", Variability::Discrete},
+                                                                               {"continuous", Variability::Continuous}}};
 
 /// What a declared type gives to the variables that do not say otherwise.
 struct DeclaredType {
@@ -101,8 +102,8 @@ public:
         if (!xml_.parse(document_)) return false;
         root_ = document_.child("fmiModelDescription");
         if (!root_) return xml_.fail(document_.first_child(), "this is no model description: there is no `fmiModelDescription`");
-        return read_version() && read_head() && read_types() && read_variables() && resolve_dimensions() && resolve_references() && read_structure() &&
-               !xml_.has_failed();
+        return read_version() && read_head() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
+               read_structure() && !xml_.has_failed();
     }
 
 private:
@@ -131,7 +132,8 @@ private:
             description_.step = xml_.real(experiment, "stepSize");
             description_.tolerance = xml_.real(experiment, "tolerance");
         }
-        for (const pugi::xml_node category : root_.child("LogCategories").children("Category")) description_.log_categories.push_back(category.attribute("name").value());
+        for (const pugi::xml_node category : root_.child("LogCategories").children("Category"))
+            description_.log_categories.push_back(category.attribute("name").value());
         return !xml_.has_failed();
     }
 
@@ -141,10 +143,12 @@ private:
         if (!node) return result;
         result.is_offered = true;
         result.identifier = xml_.required(node, "modelIdentifier");
-        const bool is_name = std::all_of(result.identifier.begin(), result.identifier.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+        const bool is_name =
+            std::all_of(result.identifier.begin(), result.identifier.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
         if (!is_name) xml_.fail(node, "`modelIdentifier` is not a C identifier"); // it becomes a path
         result.needs_tool = xml_.boolean(node, "needsExecutionTool");
-        result.needs_completed_step = is_3() ? xml_.boolean(node, "needsCompletedIntegratorStep", true) : !xml_.boolean(node, "completedIntegratorStepNotNeeded");
+        result.needs_completed_step =
+            is_3() ? xml_.boolean(node, "needsCompletedIntegratorStep", true) : !xml_.boolean(node, "completedIntegratorStepNotNeeded");
         result.has_directional_derivatives = xml_.boolean(node, is_3() ? "providesDirectionalDerivatives" : "providesDirectionalDerivative");
         result.can_save_state = xml_.boolean(node, is_3() ? "canGetAndSetFMUState" : "canGetAndSetFMUstate");
         result.has_variable_step = xml_.boolean(node, "canHandleVariableCommunicationStepSize");
@@ -157,8 +161,8 @@ private:
         for (const pugi::xml_node node : root_.child("TypeDefinitions").children()) {
             const pugi::xml_node facts = is_3() ? node : node.child("Real");
             if (!facts) continue;
-            types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(), xml_.real(facts, "min"),
-                                                      xml_.real(facts, "max"), xml_.real(facts, "nominal")};
+            types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
+                                                      xml_.real(facts, "min"), xml_.real(facts, "max"), xml_.real(facts, "nominal")};
         }
         return !xml_.has_failed();
     }
@@ -172,7 +176,8 @@ private:
             if (node.type() != pugi::node_element) continue;
             if (!read_variable(node)) return false;
             for (std::size_t i = first_of_node_; i < description_.variables.size(); ++i) {
-                if (!names.insert(description_.variables[i].name).second) return xml_.fail(node, "the variable `" + description_.variables[i].name + "` is there twice");
+                if (!names.insert(description_.variables[i].name).second)
+                    return xml_.fail(node, "the variable `" + description_.variables[i].name + "` is there twice");
             }
             Variable& variable = description_.variables[first_of_node_];
             // FMI 2.0 numbers each type anew, FMI 3.0 all together
@@ -180,7 +185,9 @@ private:
             const auto [known, is_new] = lines.emplace(space << 32 | variable.reference, variable.line);
             variable.is_alias = !is_new;
             description_.by_reference.emplace(variable.reference, first_of_node_);
-            if (!is_new && is_3()) return xml_.fail(node, "the value reference " + std::to_string(variable.reference) + " is that of line " + std::to_string(known->second) + " too");
+            if (!is_new && is_3())
+                return xml_.fail(node, "the value reference " + std::to_string(variable.reference) + " is that of line " +
+                                           std::to_string(known->second) + " too");
         }
         return true;
     }
@@ -277,7 +284,8 @@ private:
             for (const pugi::xml_node dimension : nodes_[i].children("Dimension")) {
                 const auto size = size_of(dimension);
                 if (!size) return xml_.fail(dimension, "the size of `" + variable.name + "` is not known");
-                if (*size > most_values || (*size > 0 && variable.size > most_values / *size)) return xml_.fail(dimension, "`" + variable.name + "` is too large");
+                if (*size > most_values || (*size > 0 && variable.size > most_values / *size))
+                    return xml_.fail(dimension, "`" + variable.name + "` is too large");
                 variable.dimensions.push_back(*size);
                 variable.size *= *size;
             }
@@ -294,9 +302,12 @@ private:
             const std::uint64_t state = *derivative_[i];
             std::optional<std::size_t> index;
             if (!is_3() && state >= 1 && state <= description_.variables.size()) index = state - 1;
-            else if (const auto found = by_reference.find(static_cast<std::uint32_t>(state)); is_3() && found != by_reference.end()) index = found->second;
-            if (!index || description_.variables[*index].size != description_.variables[i].size || description_.variables[*index].type != Type::Float64)
-                return xml_.fail(nodes_[i], "`" + description_.variables[i].name + "` is the derivative of " + std::to_string(state) + ", which is no such variable");
+            else if (const auto found = by_reference.find(static_cast<std::uint32_t>(state)); is_3() && found != by_reference.end())
+                index = found->second;
+            if (!index || description_.variables[*index].size != description_.variables[i].size ||
+                description_.variables[*index].type != Type::Float64)
+                return xml_.fail(nodes_[i], "`" + description_.variables[i].name + "` is the derivative of " + std::to_string(state) +
+                                                ", which is no such variable");
             description_.variables[i].derivative_of = index;
             description_.state_by_derivative.emplace(description_.variables[i].reference, *index);
         }
@@ -348,8 +359,8 @@ private:
     pugi::xml_document document_;
     pugi::xml_node root_;
     std::map<std::string, DeclaredType> types_;
-    std::vector<pugi::xml_node> nodes_;                     ///< of the variables
-    std::vector<std::optional<std::uint64_t>> derivative_;  ///< their attributes `derivative`
+    std::vector<pugi::xml_node> nodes_;                    ///< of the variables
+    std::vector<std::optional<std::uint64_t>> derivative_; ///< their attributes `derivative`
     std::size_t first_of_node_ = 0;
 };
 

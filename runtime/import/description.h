@@ -23,20 +23,20 @@ struct Variable {
     Causality causality = Causality::Local;
     Variability variability = Variability::Continuous;
     std::uint32_t reference = 0;
-    std::vector<std::size_t> dimensions;          ///< of arrays, as the structural parameters' start values give them
-    std::size_t size = 1;                         ///< number of scalar values
-    std::string start;                            ///< as text; empty: none
+    std::vector<std::size_t> dimensions; ///< of arrays, as the structural parameters' start values give them
+    std::size_t size = 1;                ///< number of scalar values
+    std::string start;                   ///< as text; empty: none
     double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity(), nominal = 1;
-    std::optional<std::size_t> derivative_of;     ///< index into variables
-    bool is_alias = false;                        ///< another variable has this reference already
-    bool is_exact = false;                        ///< initial = exact or approx: its start value can be set
+    std::optional<std::size_t> derivative_of; ///< index into variables
+    bool is_alias = false;                    ///< another variable has this reference already
+    bool is_exact = false;                    ///< initial = exact or approx: its start value can be set
     std::uint32_t line = 0;
 };
 
 struct Unknown {
     std::uint32_t reference = 0;
-    bool has_dependencies = false;                ///< else: on everything
-    std::vector<std::uint32_t> dependencies;      ///< references
+    bool has_dependencies = false;           ///< else: on everything
+    std::vector<std::uint32_t> dependencies; ///< references
 };
 
 struct Interface {
@@ -57,7 +57,7 @@ struct Description {
     std::optional<double> start, stop, step, tolerance;
     std::vector<std::string> log_categories;
 
-    std::unordered_map<std::uint32_t, std::size_t> by_reference;       ///< the first variable of each reference
+    std::unordered_map<std::uint32_t, std::size_t> by_reference;        ///< the first variable of each reference
     std::unordered_map<std::uint32_t, std::size_t> state_by_derivative; ///< reference of a derivative → the state's index
 
     const Variable* find(std::uint32_t reference) const;

@@ -75,14 +75,14 @@ int32_t DrivenModel::call(TorsionKernel kernel, TorsionFrame& frame) const {
     return kernel == nullptr ? 0 : kernel(&frame);
 }
 
-template <TorsionKernel TorsionModel::*slot>
+template <TorsionKernel TorsionModel::* slot>
 int32_t DrivenModel::with_inputs(TorsionFrame* frame) {
     const DrivenModel& self = of(frame);
     self.set_inputs(*frame);
     return self.call(self.model_.*slot, *frame);
 }
 
-template <TorsionKernel TorsionModel::*slot>
+template <TorsionKernel TorsionModel::* slot>
 void DrivenModel::wrap() {
     if (this->*slot != nullptr) this->*slot = with_inputs<slot>;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call those of the model, so that the main loop, the integrators
-// and the sinks run it as any other. Jumps of inputs are a relation on time of their own, the last.
+// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call those of the model, so that the main loop, the
+// integrators and the sinks run it as any other. Jumps of inputs are a relation on time of their own, the last.
 
 #include "runtime/import/inputs.h"
 
@@ -19,9 +19,9 @@ public:
 
 private:
     static DrivenModel& of(TorsionFrame* frame);
-    template <TorsionKernel TorsionModel::*slot>
+    template <TorsionKernel TorsionModel::* slot>
     static int32_t with_inputs(TorsionFrame* frame);
-    template <TorsionKernel TorsionModel::*slot>
+    template <TorsionKernel TorsionModel::* slot>
     void wrap();
 
     int32_t call(TorsionKernel kernel, TorsionFrame& frame) const;

@@ -7,7 +7,8 @@
 
 namespace torsion::fmu {
 
-Exchange::Exchange(Host& host, Tables& tables) : TorsionModel{}, host_(host), tables_(tables), n_indicators_(static_cast<std::uint32_t>(host.description->indicators)) {
+Exchange::Exchange(Host& host, Tables& tables)
+    : TorsionModel{}, host_(host), tables_(tables), n_indicators_(static_cast<std::uint32_t>(host.description->indicators)) {
     for (std::uint32_t i = 0; i < n_indicators_; ++i) tables.add_relation("event indicator " + std::to_string(i + 1) + " > 0", false, 0);
     time_relation_ = tables.add_relation("time >= next event of the FMU", true, 0);
     input_relation_ = tables.add_relation("time >= next jump of the inputs", true, 0);
@@ -119,7 +120,8 @@ int32_t Exchange::evaluate_jacobian(TorsionFrame& frame) {
         for (const std::uint32_t column : group) seed_[column] = 1;
         status = host_.fmu->directional(tables_.derivative_references, tables_.state_references, seed_, sensitivity_);
         for (const std::uint32_t column : group) {
-            for (std::uint32_t e = jacobian_column_start[column]; e < jacobian_column_start[column + 1]; ++e) frame.jacobian[e] = sensitivity_[jacobian_row[e]];
+            for (std::uint32_t e = jacobian_column_start[column]; e < jacobian_column_start[column + 1]; ++e)
+                frame.jacobian[e] = sensitivity_[jacobian_row[e]];
         }
     }
     return answer(frame, status);

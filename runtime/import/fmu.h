@@ -22,7 +22,7 @@ struct EventUpdate {
 
 struct StepResult { ///< of a communication step
     bool needs_event = false, is_terminated = false;
-    double reached = 0; ///< time up to which it came
+    double reached = 0;  ///< time up to which it came
     bool is_told = true; ///< by the FMU, where a step is discarded
 };
 

@@ -113,14 +113,15 @@ public:
     Status indicators(double* z, std::size_t n) override { return call("fmi2GetEventIndicators", f_.GetEventIndicators(instance_, z, n)); }
     Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,
                        std::vector<double>& sensitivity) override {
-        return call("fmi2GetDirectionalDerivative", f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
-                                                                                seed.data(), sensitivity.data()));
+        return call("fmi2GetDirectionalDerivative", f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(),
+                                                                                knowns.size(), seed.data(), sensitivity.data()));
     }
 
     Status enter_step_mode() override { return Status::Ok; }
     Status set_input_slopes(const std::vector<std::uint32_t>& references, const std::vector<double>& slopes) override {
         integers_.assign(references.size(), 1);
-        return call("fmi2SetRealInputDerivatives", f_.SetRealInputDerivatives(instance_, references.data(), references.size(), integers_.data(), slopes.data()));
+        return call("fmi2SetRealInputDerivatives",
+                    f_.SetRealInputDerivatives(instance_, references.data(), references.size(), integers_.data(), slopes.data()));
     }
     Status do_step(double time, double step, bool is_final, StepResult& result) override;
 
@@ -212,7 +213,8 @@ bool Fmu2::load(bool co_simulation, runtime::Message& problem) {
     FIND(GetFMUstate, offered.can_save_state), FIND(SetFMUstate, offered.can_save_state), FIND(FreeFMUstate, offered.can_save_state);
     FIND(GetDirectionalDerivative, offered.has_directional_derivatives && !co_simulation);
     const bool exchange = !co_simulation;
-    FIND(EnterEventMode, exchange), FIND(NewDiscreteStates, exchange), FIND(EnterContinuousTimeMode, exchange), FIND(CompletedIntegratorStep, exchange);
+    FIND(EnterEventMode, exchange), FIND(NewDiscreteStates, exchange), FIND(EnterContinuousTimeMode, exchange),
+        FIND(CompletedIntegratorStep, exchange);
     FIND(SetTime, exchange), FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetDerivatives, exchange);
     FIND(GetEventIndicators, exchange), FIND(SetRealInputDerivatives, co_simulation && offered.interpolates_inputs), FIND(DoStep, co_simulation);
     FIND(GetStatus, false), FIND(GetRealStatus, false), FIND(GetBooleanStatus, false);
@@ -227,7 +229,8 @@ bool Fmu2::instantiate(bool co_simulation, bool) {
     callbacks_ = {log_message, allocate, release, nullptr, this};
     last_call_ = "fmi2Instantiate";
     const std::string resources = uri_of(folder_ / "resources");
-    instance_ = f_.Instantiate("fmu", co_simulation ? fmi2CoSimulation : fmi2ModelExchange, description_.token.c_str(), resources.c_str(), &callbacks_, fmi2False, fmi2True);
+    instance_ = f_.Instantiate("fmu", co_simulation ? fmi2CoSimulation : fmi2ModelExchange, description_.token.c_str(), resources.c_str(),
+                               &callbacks_, fmi2False, fmi2True);
     is_initialized_ = has_failed_ = is_dead_ = false;
     if (instance_ == nullptr) return false;
     std::vector<const char*> names;
@@ -250,13 +253,16 @@ Status Fmu2::do_step(double time, double step, bool is_final, StepResult& result
     fmi2Boolean end = 0;
     double reached = time;
     if (f_.GetBooleanStatus != nullptr && f_.GetBooleanStatus(instance_, fmi2Terminated, &end) == fmi2OK) result.is_terminated = end != 0;
-    result.is_told = f_.GetRealStatus != nullptr && f_.GetRealStatus(instance_, fmi2LastSuccessfulTime, &reached) == fmi2OK && reached >= time - 1e-9 * step;
+    result.is_told =
+        f_.GetRealStatus != nullptr && f_.GetRealStatus(instance_, fmi2LastSuccessfulTime, &reached) == fmi2OK && reached >= time - 1e-9 * step;
     if (result.is_told && reached > time && reached <= time + step) result.reached = reached;
     return status;
 }
 
 } // namespace
 
-std::unique_ptr<Fmu> make_fmu2(const Description& description, std::filesystem::path folder) { return std::make_unique<Fmu2>(description, std::move(folder)); }
+std::unique_ptr<Fmu> make_fmu2(const Description& description, std::filesystem::path folder) {
+    return std::make_unique<Fmu2>(description, std::move(folder));
+}
 
 } // namespace torsion::fmu

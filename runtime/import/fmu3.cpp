@@ -69,7 +69,8 @@ public:
     Status update(EventUpdate& update) override {
         bool again = false, end = false, nominals = false, states = false, has_next = false;
         double next = 0;
-        const Status status = call("fmi3UpdateDiscreteStates", f_.UpdateDiscreteStates(instance_, &again, &end, &nominals, &states, &has_next, &next));
+        const Status status =
+            call("fmi3UpdateDiscreteStates", f_.UpdateDiscreteStates(instance_, &again, &end, &nominals, &states, &has_next, &next));
         update = {again, end, has_next ? next : INFINITY};
         return status;
     }
@@ -86,8 +87,9 @@ public:
     Status indicators(double* z, std::size_t n) override { return call("fmi3GetEventIndicators", f_.GetEventIndicators(instance_, z, n)); }
     Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,
                        std::vector<double>& sensitivity) override {
-        return call("fmi3GetDirectionalDerivative", f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
-                                                                                seed.data(), seed.size(), sensitivity.data(), sensitivity.size()));
+        return call("fmi3GetDirectionalDerivative",
+                    f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(),
+                                                sensitivity.data(), sensitivity.size()));
     }
 
     Status enter_step_mode() override { return call("fmi3EnterStepMode", f_.EnterStepMode(instance_)); }
@@ -114,13 +116,13 @@ private:
         decltype(&fmi3ExitInitializationMode) ExitInitializationMode;
         decltype(&fmi3EnterEventMode) EnterEventMode;
         decltype(&fmi3Terminate) Terminate;
-#define ACCESS(name)                          \
-    decltype(&fmi3Get##name) Get##name;       \
-    decltype(&fmi3Set##name) Set##name;
+        // clang-format off
+#define ACCESS(name) decltype(&fmi3Get##name) Get##name; decltype(&fmi3Set##name) Set##name;
         ACCESS(Float32) ACCESS(Float64) ACCESS(Int8) ACCESS(UInt8) ACCESS(Int16) ACCESS(UInt16) ACCESS(Int32) ACCESS(UInt32) ACCESS(Int64) ACCESS(UInt64)
         ACCESS(Boolean)
 #undef ACCESS
-        decltype(&fmi3SetString) SetString;
+            // clang-format on
+            decltype(&fmi3SetString) SetString;
         decltype(&fmi3GetFMUState) GetFMUState;
         decltype(&fmi3SetFMUState) SetFMUState;
         decltype(&fmi3FreeFMUState) FreeFMUState;
@@ -188,12 +190,15 @@ bool Fmu3::load(bool co_simulation, runtime::Message& problem) {
 #define ACCESS(name) FIND(Get##name, true), FIND(Set##name, true)
     FIND(InstantiateModelExchange, exchange), FIND(InstantiateCoSimulation, co_simulation), FIND(FreeInstance, true), FIND(SetDebugLogging, false);
     FIND(EnterInitializationMode, true), FIND(ExitInitializationMode, true), FIND(Terminate, true), FIND(EnterEventMode, with_events);
-    ACCESS(Float32), ACCESS(Float64), ACCESS(Int8), ACCESS(UInt8), ACCESS(Int16), ACCESS(UInt16), ACCESS(Int32), ACCESS(UInt32), ACCESS(Int64), ACCESS(UInt64);
+    ACCESS(Float32), ACCESS(Float64), ACCESS(Int8), ACCESS(UInt8), ACCESS(Int16), ACCESS(UInt16), ACCESS(Int32), ACCESS(UInt32), ACCESS(Int64),
+        ACCESS(UInt64);
     ACCESS(Boolean), FIND(SetString, true);
     FIND(GetFMUState, offered.can_save_state), FIND(SetFMUState, offered.can_save_state), FIND(FreeFMUState, offered.can_save_state);
     FIND(GetDirectionalDerivative, offered.has_directional_derivatives && exchange);
-    FIND(UpdateDiscreteStates, with_events), FIND(EnterContinuousTimeMode, exchange), FIND(CompletedIntegratorStep, exchange), FIND(SetTime, exchange);
-    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetContinuousStateDerivatives, exchange), FIND(GetEventIndicators, exchange);
+    FIND(UpdateDiscreteStates, with_events), FIND(EnterContinuousTimeMode, exchange), FIND(CompletedIntegratorStep, exchange),
+        FIND(SetTime, exchange);
+    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetContinuousStateDerivatives, exchange),
+        FIND(GetEventIndicators, exchange);
     FIND(EnterStepMode, co_simulation && offered.has_event_mode), FIND(DoStep, co_simulation);
 #undef ACCESS
 #undef FIND
@@ -210,8 +215,9 @@ bool Fmu3::instantiate(bool co_simulation, bool with_event_mode) {
     const char* resources = has_resources ? folder.c_str() : nullptr;
     const char* token = description_.token.c_str();
     last_call_ = co_simulation ? "fmi3InstantiateCoSimulation" : "fmi3InstantiateModelExchange";
-    instance_ = co_simulation ? f_.InstantiateCoSimulation("fmu", token, resources, false, true, with_event_mode, true, nullptr, 0, this, log_message, nullptr)
-                              : f_.InstantiateModelExchange("fmu", token, resources, false, true, this, log_message);
+    instance_ = co_simulation
+                    ? f_.InstantiateCoSimulation("fmu", token, resources, false, true, with_event_mode, true, nullptr, 0, this, log_message, nullptr)
+                    : f_.InstantiateModelExchange("fmu", token, resources, false, true, this, log_message);
     is_initialized_ = has_failed_ = is_dead_ = false;
     if (instance_ == nullptr) return false;
     std::vector<const char*> names;
@@ -247,6 +253,8 @@ Status Fmu3::set(Type type, const std::uint32_t* references, std::size_t n, cons
 
 } // namespace
 
-std::unique_ptr<Fmu> make_fmu3(const Description& description, std::filesystem::path folder) { return std::make_unique<Fmu3>(description, std::move(folder)); }
+std::unique_ptr<Fmu> make_fmu3(const Description& description, std::filesystem::path folder) {
+    return std::make_unique<Fmu3>(description, std::move(folder));
+}
 
 } // namespace torsion::fmu

@@ -8,7 +8,8 @@ runtime::Message failure_of(const Fmu& fmu, Status status, double time) {
     static constexpr const char* names[] = {"OK", "Warning", "Discard", "Error", "Fatal", "Pending"};
     runtime::Message message;
     message.code = "R320";
-    message.text = std::string("the FMU failed at t = ") + runtime::time_text(time) + " s: " + fmu.last_call() + " answered " + names[static_cast<int>(status)];
+    message.text =
+        std::string("the FMU failed at t = ") + runtime::time_text(time) + " s: " + fmu.last_call() + " answered " + names[static_cast<int>(status)];
     message.notes = fmu.log.lines();
     if (message.notes.empty()) message.notes.emplace_back("it logged nothing");
     return message;

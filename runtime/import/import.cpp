@@ -34,7 +34,8 @@ bool Import::Impl::choose(Kind wanted, runtime::Message& problem) {
     problem.line = 0;
     const bool exchange = description.exchange.is_offered, simulation = description.simulation.is_offered;
     if (!exchange && !simulation) {
-        problem.text = std::string("the FMU offers neither Model Exchange nor Co-Simulation") + (description.has_scheduled_execution ? ", only Scheduled Execution: not supported" : "");
+        problem.text = std::string("the FMU offers neither Model Exchange nor Co-Simulation") +
+                       (description.has_scheduled_execution ? ", only Scheduled Execution: not supported" : "");
         return false;
     }
     if ((wanted == Kind::ModelExchange && !exchange) || (wanted == Kind::CoSimulation && !simulation)) {
@@ -56,7 +57,8 @@ bool Import::Impl::open(const std::string& path, const Options& options, runtime
     const auto size = std::filesystem::file_size(file, error);
     problem.code = "E201";
     if (error) return problem.text = "`" + path + "` is not an FMU: it has no modelDescription.xml", false;
-    if (size > limits.description_bytes) return problem.text = "modelDescription.xml is larger than " + std::to_string(limits.description_bytes >> 20) + " MiB", false;
+    if (size > limits.description_bytes)
+        return problem.text = "modelDescription.xml is larger than " + std::to_string(limits.description_bytes >> 20) + " MiB", false;
     std::ostringstream text;
     text << std::ifstream(file, std::ios::binary).rdbuf();
     auto parsed = parse_description(text.str(), problem);
@@ -64,7 +66,9 @@ bool Import::Impl::open(const std::string& path, const Options& options, runtime
     description = std::move(*parsed);
     if (!choose(options.kind, problem)) return false;
     problem = {};
-    if (!read_settings(options.settings, description, host.settings, problem) || !host.inputs.bind(options.inputs, inputs_of(description), "the FMU", problem)) return false;
+    if (!read_settings(options.settings, description, host.settings, problem) ||
+        !host.inputs.bind(options.inputs, inputs_of(description), "the FMU", problem))
+        return false;
     description.log_categories = wanted_categories(description.log_categories, options.is_verbose);
     host.description = &description;
     host.fmu = description.version == 2 ? make_fmu2(description, folder.path()) : make_fmu3(description, folder.path());

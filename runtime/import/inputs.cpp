@@ -30,7 +30,8 @@ std::vector<InputVariable> inputs_of(const Description& description) {
     for (const Variable& v : description.variables) {
         if (v.causality != Causality::Input) continue;
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
-        result.push_back({v.name, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
+        result.push_back(
+            {v.name, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
     }
     return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Values of inputs over time, of FMUs and of native models: straight lines between the points of continuous Reals, steps for all else, held outside of the table.
+// Values of inputs over time, of FMUs and of native models: straight lines between the points of continuous Reals, steps for all else, held outside
+// of the table.
 
 #include "runtime/import/description.h"
 #include "runtime/import/fmu.h"
@@ -18,14 +19,15 @@ struct InputVariable {
     std::string name;
     std::uint32_t reference; ///< the owner's
     Type type;
-    bool is_continuous;      ///< straight lines between the points; else steps
-    bool is_scalar = true;   ///< false: an array, or of a type that a number cannot stand for
+    bool is_continuous;    ///< straight lines between the points; else steps
+    bool is_scalar = true; ///< false: an array, or of a type that a number cannot stand for
 };
 std::vector<InputVariable> inputs_of(const Description& description);
 
 class Inputs {
 public:
-    /// Every column must be one of the inputs; false with a message E204. `owner`: "the FMU", for messages. Inputs without a column keep their values.
+    /// Every column must be one of the inputs; false with a message E204. `owner`: "the FMU", for messages. Inputs without a column keep their
+    /// values.
     bool bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem);
 
     bool is_empty() const { return columns_.empty(); }
@@ -43,7 +45,7 @@ public:
     }
     /// The next time after `time` at which something jumps; infinity when nothing does.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; } ///< from now on the right-hand side of jumps up to here
+    void pass(double time) { passed_ = time; }                 ///< from now on the right-hand side of jumps up to here
     double pending_jump() const { return next_jump(passed_); } ///< the next one that is not passed
 
     std::vector<std::uint32_t> continuous_references() const;

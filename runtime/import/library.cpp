@@ -16,7 +16,8 @@ namespace {
 std::string platforms_in(const fs::path& binaries) {
     std::string names;
     std::error_code error;
-    for (fs::directory_iterator it(binaries, error), end; !error && it != end; it.increment(error)) names += (names.empty() ? "" : ", ") + it->path().filename().string();
+    for (fs::directory_iterator it(binaries, error), end; !error && it != end; it.increment(error))
+        names += (names.empty() ? "" : ", ") + it->path().filename().string();
     return names;
 }
 
@@ -27,7 +28,8 @@ bool Library::open(const fs::path& folder, const std::vector<const char*>& platf
     std::error_code ignored;
     fs::path path;
     for (const char* platform : platforms) {
-        if (path.empty() && fs::is_regular_file(folder / "binaries" / platform / (identifier + ".so"), ignored)) path = folder / "binaries" / platform / (identifier + ".so");
+        if (path.empty() && fs::is_regular_file(folder / "binaries" / platform / (identifier + ".so"), ignored))
+            path = folder / "binaries" / platform / (identifier + ".so");
     }
     if (path.empty()) {
         const std::string others = platforms_in(folder / "binaries");
@@ -40,7 +42,8 @@ bool Library::open(const fs::path& folder, const std::vector<const char*>& platf
     const char* reason = dlerror();
     problem.text = "the FMU's binary cannot be loaded";
     std::string text = reason != nullptr ? reason : "unknown reason";
-    if (const auto at = text.find(path.string()); at != std::string::npos) text.replace(at, path.string().size(), path.lexically_relative(folder).string());
+    if (const auto at = text.find(path.string()); at != std::string::npos)
+        text.replace(at, path.string().size(), path.lexically_relative(folder).string());
     problem.notes.push_back(text);
     return false;
 }

@@ -7,7 +7,8 @@ namespace torsion::fmu {
 void Log::add(int status, const char* category, std::string text) {
     static constexpr const char* names[] = {"ok", "warning", "discard", "error", "fatal", "pending"};
     std::string line = std::string(status >= 0 && status < 6 ? names[status] : "?");
-    if (category != nullptr && *category != '\0') line.append(", ").append(category, std::min<std::size_t>(std::char_traits<char>::length(category), 60));
+    if (category != nullptr && *category != '\0')
+        line.append(", ").append(category, std::min<std::size_t>(std::char_traits<char>::length(category), 60));
     line.append(": ").append(text);
     if (line.size() > longest_line) line = line.substr(0, longest_line) + "…";
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();

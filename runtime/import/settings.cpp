@@ -56,14 +56,22 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
     for (const std::string_view word : words(text)) {
         bool truth = false;
         const auto number = number_of(word);
-        const bool is_too_large = setting.whole.empty() && number && ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
-        if (is_too_large) return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
+        const bool is_too_large = setting.whole.empty() && number &&
+                                  ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
+        if (is_too_large)
+            return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
         if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
         else if (number && wrong_value(variable.type, *number).empty()) setting.values.push_back(*number);
-        else return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable.type, *number) : ""), &variable);
+        else
+            return refuse(problem, "C103",
+                          "--set: `" + text + "` is no value for `" + variable.name + "`" +
+                              (number ? ": it " + wrong_value(variable.type, *number) : ""),
+                          &variable);
     }
     if (setting.values.size() == variable.size) return true;
-    return refuse(problem, "C103", "--set: `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()), &variable);
+    return refuse(problem, "C103",
+                  "--set: `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
+                  &variable);
 }
 
 } // namespace
@@ -71,9 +79,11 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
 bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
                    runtime::Message& problem) {
     for (const auto& [name, value] : given) {
-        const auto variable = std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
+        const auto variable =
+            std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
         if (variable == description.variables.end()) return refuse(problem, "C102", "--set: the FMU has no variable `" + name + "`");
-        if (const std::string reason = why_not_settable(*variable); !reason.empty()) return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
+        if (const std::string reason = why_not_settable(*variable); !reason.empty())
+            return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
         Setting setting{&*variable, {}, {}, {}};
         if (!read_values(value, setting, problem)) return false;
         settings.push_back(std::move(setting));
@@ -86,7 +96,7 @@ Status set_all(const std::vector<Setting>& settings, Fmu& fmu) {
         const Variable& variable = *setting.variable;
         const Status status = variable.type == Type::String ? fmu.set_text(variable.reference, setting.text)
                               : !setting.whole.empty()      ? fmu.set_whole(variable.type, variable.reference, setting.whole)
-                                                            : fmu.set(variable.type, &variable.reference, 1, setting.values.data(), setting.values.size());
+                                                       : fmu.set(variable.type, &variable.reference, 1, setting.values.data(), setting.values.size());
         if (status > Status::Warning) return status;
     }
     return Status::Ok;

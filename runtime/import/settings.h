@@ -12,9 +12,9 @@ namespace torsion::fmu {
 
 struct Setting {
     const Variable* variable;
-    std::vector<double> values; ///< of all elements
+    std::vector<double> values;      ///< of all elements
     std::vector<std::int64_t> whole; ///< the same, of types with 64 bits: doubles do not hold all of those
-    std::string text;           ///< of Strings
+    std::string text;                ///< of Strings
 };
 
 /// Checked against the description; false with a message (C102, C103, C104).

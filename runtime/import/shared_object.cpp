@@ -23,7 +23,9 @@ constexpr std::uint16_t this_machine = EM_NONE; // any
 /// The `index`th T of a table at `offset`; false where the file ends before.
 template <typename T>
 bool read_at(std::string_view file, std::uint64_t offset, std::uint64_t index, T& value) {
-    if (index > file.size() || offset > file.size() || index * sizeof(T) > file.size() - offset || sizeof(T) > file.size() - offset - index * sizeof(T)) return false;
+    if (index > file.size() || offset > file.size() || index * sizeof(T) > file.size() - offset ||
+        sizeof(T) > file.size() - offset - index * sizeof(T))
+        return false;
     std::memcpy(&value, file.data() + offset + index * sizeof(T), sizeof(T));
     return true;
 }

@@ -35,7 +35,8 @@ TorsionVariability variability_of(Variability variability) {
 
 /// References of FMI 2.0 are numbered for each type.
 std::uint64_t key_of(const Description& description, const Variable& variable) {
-    const std::uint64_t space = description.version == 3 ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
+    const std::uint64_t space =
+        description.version == 3 ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
     return space << 32 | variable.reference;
 }
 
@@ -73,7 +74,9 @@ Tables::Tables(const Description& description, bool with_states) : strings_(1, '
         for (std::size_t i = 0; i < description.variables.size(); ++i) {
             const Variable& variable = description.variables[i];
             const int section = variable.variability <= Variability::Tunable ? 0 : variable.variability == Variability::Continuous ? 1 : 2;
-            if (section != s || places[i].section != no_section || !is_numeric(variable.type) || variable.causality == Causality::Independent || variable.size == 0) continue;
+            if (section != s || places[i].section != no_section || !is_numeric(variable.type) || variable.causality == Causality::Independent ||
+                variable.size == 0)
+                continue;
             if (!first.emplace(key_of(description, variable), i).second) continue; // an alias
             Group& group = groups.try_emplace(variable.type, Group{variable.type, {}, 0, 0}).first->second;
             group.references.push_back(variable.reference);
@@ -179,7 +182,8 @@ void Tables::group_columns(std::size_t n) {
     for (std::uint32_t column = 0; column < n; ++column) {
         std::size_t g = 0;
         const auto is_free = [&](const std::vector<bool>& rows) {
-            return std::none_of(jacobian_row.begin() + jacobian_start[column], jacobian_row.begin() + jacobian_start[column + 1], [&](std::uint32_t r) { return rows[r]; });
+            return std::none_of(jacobian_row.begin() + jacobian_start[column], jacobian_row.begin() + jacobian_start[column + 1],
+                                [&](std::uint32_t r) { return rows[r]; });
         };
         while (g < taken.size() && !is_free(taken[g])) ++g;
         if (g == taken.size()) {

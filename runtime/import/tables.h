@@ -27,13 +27,13 @@ public:
     /// Fills in all but the kernels. The tables must outlive the model.
     void describe(TorsionModel& model) const;
 
-    std::vector<Group> parameters, continuous, discrete;           ///< groups of p, y, d
+    std::vector<Group> parameters, continuous, discrete; ///< groups of p, y, d
     std::vector<std::uint32_t> state_references, derivative_references;
     std::uint32_t add_relation(const std::string& text, bool is_time_event, std::uint32_t line);
     std::size_t relations() const { return relations_.size(); }
 
-    std::vector<std::uint32_t> jacobian_start, jacobian_row;        ///< pattern from the dependencies
-    std::vector<std::vector<std::uint32_t>> jacobian_groups;        ///< states whose columns share no row
+    std::vector<std::uint32_t> jacobian_start, jacobian_row; ///< pattern from the dependencies
+    std::vector<std::vector<std::uint32_t>> jacobian_groups; ///< states whose columns share no row
 
 private:
     struct Place {

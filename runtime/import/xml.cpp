@@ -64,7 +64,8 @@ bool XmlReader::fail(pugi::xml_node node, std::string text, const char* code) {
 }
 
 bool XmlReader::parse(pugi::xml_document& document) {
-    const pugi::xml_parse_result result = document.load_buffer(text_.data(), text_.size(), pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
+    const pugi::xml_parse_result result =
+        document.load_buffer(text_.data(), text_.size(), pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
     if (!result) {
         fail({}, std::string("the model description is not well-formed XML: ") + result.description());
         problem_.line = line_at(result.offset);

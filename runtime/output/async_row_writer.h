@@ -1,8 +1,8 @@
 #pragma once
 // Rows of numbers on their way into a file, which a thread beside the simulation writes: making text of them takes longer than many a simulation.
 //
-// Rows are collected in chunks, which go round in a ring: memory does not grow. Chunks are written in their order, each by one call, so the bytes are those
-// of a run without the thread. It is started for the first chunk that is full: what is short needs none.
+// Rows are collected in chunks, which go round in a ring: memory does not grow. Chunks are written in their order, each by one call, so the bytes are
+// those of a run without the thread. It is started for the first chunk that is full: what is short needs none.
 
 #include "runtime/output/selection.h"
 

@@ -1,9 +1,9 @@
-// Comma-separated values. Most of the time goes into digits: of a row's numbers half are another's, or its negative (aliases), and a quarter are what they
-// were in the row before. So each value of the frame is a cell with its text as of the last row, and columns copy texts. The simulation leaves the numbers of
-// a row; all else is done on a thread beside it.
+// Comma-separated values. Most of the time goes into digits: of a row's numbers half are another's, or its negative (aliases), and a quarter are what
+// they were in the row before. So each value of the frame is a cell with its text as of the last row, and columns copy texts. The simulation leaves
+// the numbers of a row; all else is done on a thread beside it.
 
-#include "runtime/output/file.h"
 #include "runtime/output/async_row_writer.h"
+#include "runtime/output/file.h"
 #include "runtime/output/selection.h"
 #include "torsion/output.h"
 
@@ -147,7 +147,8 @@ class CsvSink final : public Sink {
 public:
     CsvSink(const OutputOptions& options, Selection selection)
         : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters),
-          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)), path_(options.path), units_(options.csv_units) {}
+          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)), path_(options.path),
+          units_(options.csv_units) {}
 
     bool begin(const TorsionModel& model) override {
         if (!file_.open()) return false;
@@ -252,9 +253,7 @@ private:
 
 } // namespace
 
-std::string units_path(const std::string& path) {
-    return (path.ends_with(".csv") ? path.substr(0, path.size() - 4) : path) + ".units.csv";
-}
+std::string units_path(const std::string& path) { return (path.ends_with(".csv") ? path.substr(0, path.size() - 4) : path) + ".units.csv"; }
 
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error) {
     auto selection = Selection::of(options, error);

@@ -97,7 +97,8 @@ bool File::open() {
 bool File::open_directly() {
     struct stat status{};
     if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return fail("cannot write", EISDIR);
-    descriptor_ = path_ == standard_output ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : ::open(path_.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
+    descriptor_ =
+        path_ == standard_output ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : ::open(path_.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
     return descriptor_ >= 0 || fail("cannot write", errno);
 }
 
@@ -110,7 +111,8 @@ bool File::open_beside() {
 void File::ask_for_room(std::uint64_t until) {
     if (!may_ask_for_room_ || until <= has_room_until_) return;
     const std::uint64_t wanted = until + std::clamp(until, least_room, most_room_ahead);
-    may_ask_for_room_ = ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(has_room_until_), static_cast<off_t>(wanted - has_room_until_)) == 0;
+    may_ask_for_room_ =
+        ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(has_room_until_), static_cast<off_t>(wanted - has_room_until_)) == 0;
     has_room_until_ = wanted; // also after a failure: there may be a part of it to give back
 }
 

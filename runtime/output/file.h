@@ -1,10 +1,10 @@
 #pragma once
-// A file that is whole or not there: written beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are random and the file is new: two
-// programs that write the same file do not meet before the end, and nobody can have put a link there. What is not a regular file (a pipe, a device) is
-// written directly; `-` is the standard output. One buffer of fixed size: memory does not grow with what is written. Offsets have 64 bits.
+// A file that is whole or not there: written beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are random and the file is
+// new: two programs that write the same file do not meet before the end, and nobody can have put a link there. What is not a regular file (a pipe, a
+// device) is written directly; `-` is the standard output. One buffer of fixed size: memory does not grow with what is written. Offsets have 64 bits.
 //
-// Of what is not handed over in one piece the disk is asked for room ahead, and gets back at the end what was too much. So blocks are found once and not
-// write by write, and none are left to be found when the new file replaces an older one: file systems do that while the caller of rename() waits.
+// Of what is not handed over in one piece the disk is asked for room ahead, and gets back at the end what was too much. So blocks are found once and
+// not write by write, and none are left to be found when the new file replaces an older one: file systems do that while the caller of rename() waits.
 
 #include <cstdint>
 #include <cstring>
@@ -41,8 +41,8 @@ public:
     void overwrite(std::uint64_t offset, std::string_view bytes);
     std::uint64_t position() const { return flushed_ + used_; } ///< bytes written so far
     std::size_t waiting() const { return used_; }               ///< bytes that flush() would hand over
-    bool close();   ///< false: nothing is left behind
-    void discard(); ///< closes and removes what was written
+    bool close();                                               ///< false: nothing is left behind
+    void discard();                                             ///< closes and removes what was written
 
     bool is_good() const { return error_.empty(); }
     const std::string& error() const { return error_; }

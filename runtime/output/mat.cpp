@@ -1,7 +1,7 @@
 // MAT, level 4, "trajectory" in the form "binTrans", as Modelica tools write and read it: docs/results.md.
 //
-// Aclass, name, description, dataInfo and data_1 are whole after the first row. data_2 is last, a column for each point, so that it can grow: columns are
-// appended, and from time to time the number of columns in its header is corrected. Variables that are equal but for a sign share a row.
+// Aclass, name, description, dataInfo and data_1 are whole after the first row. data_2 is last, a column for each point, so that it can grow: columns
+// are appended, and from time to time the number of columns in its header is corrected. Variables that are equal but for a sign share a row.
 
 #include "runtime/output/mat4.h"
 #include "runtime/output/selection.h"

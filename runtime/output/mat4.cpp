@@ -35,8 +35,8 @@ bool Mat4Writer::close() {
 std::uint64_t Mat4Writer::header(const std::string& name, Type type, std::size_t rows, std::size_t columns, bool is_complex) {
     const std::uint64_t offset = file_.position();
     if (std::max(rows, columns) > most_columns && error_.empty()) error_ = "`" + name + "` is too large for a MAT file of level 4";
-    const std::uint32_t words[5] = {static_cast<std::uint32_t>(type), static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns), is_complex ? 1u : 0u,
-                                    static_cast<std::uint32_t>(name.size() + 1)};
+    const std::uint32_t words[5] = {static_cast<std::uint32_t>(type), static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns),
+                                    is_complex ? 1u : 0u, static_cast<std::uint32_t>(name.size() + 1)};
     file_.write(bytes_of(words, 5));
     file_.write({name.c_str(), name.size() + 1});
     return offset;

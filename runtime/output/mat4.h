@@ -18,13 +18,14 @@ public:
 
     explicit Mat4Writer(std::string path) : file_(std::move(path)) {}
 
-    bool open();                            ///< a file beside PATH is made; false: see error()
-    bool close();                           ///< renames it to PATH; false: nothing is left behind
+    bool open();  ///< a file beside PATH is made; false: see error()
+    bool close(); ///< renames it to PATH; false: nothing is left behind
 
     // Whole matrices. `name` is one that Matlab takes: a letter, then letters, digits and underscores.
     void matrix(const std::string& name, std::size_t rows, std::size_t columns, const double* by_columns);
     void matrix_by_rows(const std::string& name, std::size_t rows, std::size_t columns, const double* by_rows);
-    void complex_matrix(const std::string& name, std::size_t rows, std::size_t columns, const double* real_by_columns, const double* imaginary_by_columns);
+    void complex_matrix(const std::string& name, std::size_t rows, std::size_t columns, const double* real_by_columns,
+                        const double* imaginary_by_columns);
     void matrix(const std::string& name, std::size_t rows, std::size_t columns, const std::int32_t* by_columns);
     /// One line for each text, filled up with `padding`. Bytes are written as they are (UTF-8).
     void text(const std::string& name, const std::vector<std::string>& lines, char padding = ' ');

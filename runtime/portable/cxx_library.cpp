@@ -1,5 +1,5 @@
-// What compiled libraries use of the C++ library, so that they need only the C library: memory, and errors that end the program (there are no exceptions).
-// Everything here stays inside the library: hidden, so that a program with a C++ library of its own never sees it.
+// What compiled libraries use of the C++ library, so that they need only the C library: memory, and errors that end the program (there are no
+// exceptions). Everything here stays inside the library: hidden, so that a program with a C++ library of its own never sees it.
 
 #include <cstdint>
 #include <cstdio>

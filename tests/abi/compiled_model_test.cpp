@@ -1,7 +1,7 @@
-#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/jacobian_check.h"
 #include "tests/equivalence/random_models.h"
+#include "tests/unit/lower/lowered.h"
 
 #include <doctest/doctest.h>
 

@@ -2,8 +2,9 @@
 //
 //   differential [--seed N] [--count N] [--size N] [--every] [--show]
 //
-// Models N, N + 1 … of which each depends on its number only. The first run of each (interpreted, tolerance 1e-9) is compared with the others: machine code and without loops, to the bit; other solvers, tolerance 1e-6, no tearing, FMUs of both versions (of some models; --every:
-// of all), as near as the tolerance says. A finding is printed with its model. --show prints the model of the seed and runs nothing.
+// Models N, N + 1 … of which each depends on its number only. The first run of each (interpreted, tolerance 1e-9) is compared with the others:
+// machine code and without loops, to the bit; other solvers, tolerance 1e-6, no tearing, FMUs of both versions (of some models; --every: of all), as
+// near as the tolerance says. A finding is printed with its model. --show prints the model of the seed and runs nothing.
 
 #include "tests/differential/run_variant.h"
 

@@ -59,9 +59,10 @@ private:
 
     void part() {
         using Part = void (Writer::*)();
-        static constexpr Part parts[] = {&Writer::oscillators, &Writer::linear_loop, &Writer::nonlinear_loop, &Writer::bent_loop,  &Writer::levers,
-                                         &Writer::choice,      &Writer::counter,     &Writer::jump,           &Writer::chain,      &Writer::function,
-                                         &Writer::product,     &Writer::algorithm,   &Writer::steps,          &Writer::sampled,    &Writer::components};
+        static constexpr Part parts[] = {&Writer::oscillators, &Writer::linear_loop, &Writer::nonlinear_loop, &Writer::bent_loop,
+                                         &Writer::levers,      &Writer::choice,      &Writer::counter,        &Writer::jump,
+                                         &Writer::chain,       &Writer::function,    &Writer::product,        &Writer::algorithm,
+                                         &Writer::steps,       &Writer::sampled,     &Writer::components};
         (this->*parts[random_.below(std::size(parts))])();
     }
 
@@ -69,7 +70,8 @@ private:
         const int n = 1 + random_.below(5);
         std::vector<std::string> x;
         for (int i = 0; i < n; ++i) x.push_back(name("x")), state(x.back(), num(-1, 1));
-        for (int i = 0; i < n; ++i) equate("der(" + x[i] + ")", any() + " - " + num(0.5, 3) + "*" + x[i] + " + " + num(-2, 2) + "*sin(" + x[(i + 1) % n] + ")");
+        for (int i = 0; i < n; ++i)
+            equate("der(" + x[i] + ")", any() + " - " + num(0.5, 3) + "*" + x[i] + " + " + num(-2, 2) + "*sin(" + x[(i + 1) % n] + ")");
         for (const std::string& s : x) give(s);
     }
 
@@ -139,7 +141,8 @@ private:
         }
         for (int i = 0; i < n; ++i) {
             equate("der(" + s[i] + ")", v[i]);
-            equate(num(0.5, 2) + "*der(" + v[i] + ")", "-" + num(5, 30) + "*" + s[i] + " - " + num(0.5, 2) + "*" + v[i] + sum[i] + (i == 0 ? " + " + any() : ""));
+            equate(num(0.5, 2) + "*der(" + v[i] + ")",
+                   "-" + num(5, 30) + "*" + s[i] + " - " + num(0.5, 2) + "*" + v[i] + sum[i] + (i == 0 ? " + " + any() : ""));
         }
         give(s[0]), give(v[n - 1]);
     }
@@ -149,7 +152,8 @@ private:
     void choice() {
         const std::string c = name("c"), x = name("x");
         declare("Real " + c);
-        equate(c, "(if " + condition() + " then " + num(-1, 1) + " elseif " + condition() + " then " + num(-1, 1) + "*" + any() + " else " + num(-1, 1) + "/(2 + cos(time)))");
+        equate(c, "(if " + condition() + " then " + num(-1, 1) + " elseif " + condition() + " then " + num(-1, 1) + "*" + any() + " else " +
+                      num(-1, 1) + "/(2 + cos(time)))");
         state(x, "0");
         equate("der(" + x + ")", num(2, 8) + "*(" + c + " - " + x + ")");
         give(x);
@@ -179,7 +183,8 @@ private:
     void sampled() {
         const std::string d = name("d"), x = name("x");
         declare("discrete Real " + d + "(start = 0, fixed = true)");
-        equation("when sample(" + num(0.01, 0.1) + ", " + num(0.05, 0.3) + ") then\n    " + d + " = 0.7*pre(" + d + ") + 0.3*" + any() + ";\n  end when");
+        equation("when sample(" + num(0.01, 0.1) + ", " + num(0.05, 0.3) + ") then\n    " + d + " = 0.7*pre(" + d + ") + 0.3*" + any() +
+                 ";\n  end when");
         state(x, "0");
         equate("der(" + x + ")", d + " - 2*" + x);
         give(x);
@@ -203,7 +208,8 @@ private:
 
     void function() {
         const std::string f = name("f"), y = name("y");
-        functions_ += "function " + f + "\n  input Real u;\n  input Integer n;\n  output Real y;\nprotected\n  Real p;\nalgorithm\n  y := " + num(-1, 1) +
+        functions_ += "function " + f +
+                      "\n  input Real u;\n  input Integer n;\n  output Real y;\nprotected\n  Real p;\nalgorithm\n  y := " + num(-1, 1) +
                       ";\n  p := 1;\n  for i in 1:n loop\n    p := p*tanh(u)/i;\n    y := y + p;\n  end for;\n" +
                       (random_.flip() ? "  if y > 10 then\n    y := 10;\n  end if;\n" : "") + "end " + f + ";\n";
         declare("Real " + y);
@@ -213,7 +219,8 @@ private:
 
     void product() {
         const std::string a = name("m"), y = name("y"), u = name("u");
-        declare("parameter Real " + a + "[3, 3] = [" + num(-1, 1) + ", " + num(-1, 1) + ", 0; 0, " + num(-1, 1) + ", " + num(-1, 1) + "; " + num(-1, 1) + ", 0, " + num(-1, 1) + "]");
+        declare("parameter Real " + a + "[3, 3] = [" + num(-1, 1) + ", " + num(-1, 1) + ", 0; 0, " + num(-1, 1) + ", " + num(-1, 1) + "; " +
+                num(-1, 1) + ", 0, " + num(-1, 1) + "]");
         declare("Real " + u + "[3]"), declare("Real " + y + "[3]");
         equation(u + " = {" + any() + ", " + any() + ", " + any() + "}");
         equation(random_.flip() ? y + " = " + a + "*" + u : y + " = transpose(" + a + ")*" + u + " + 0.1*cross(" + u + ", {1, 0, 2})");
@@ -223,8 +230,8 @@ private:
     void algorithm() {
         const std::string y = name("y"), w = name("w");
         declare("Real " + y), declare("Real " + w);
-        algorithms_ += "algorithm\n  " + w + " := " + any() + ";\n  for i in 1:3 loop\n    " + w + " := 0.5*" + w + " + 0.1*i*" + any() + ";\n  end for;\n  " + y +
-                       " := max(" + w + ", " + num(-5, -3) + ") + " + w + "^2/(1 + " + w + "^2);\n";
+        algorithms_ += "algorithm\n  " + w + " := " + any() + ";\n  for i in 1:3 loop\n    " + w + " := 0.5*" + w + " + 0.1*i*" + any() +
+                       ";\n  end for;\n  " + y + " := max(" + w + ", " + num(-5, -3) + ") + " + w + "^2/(1 + " + w + "^2);\n";
         give(y);
     }
 
@@ -240,7 +247,10 @@ private:
 
     void components() {
         const std::string b = name("b"), c = name("k");
-        functions_ += "model " + c + "\n  parameter Real T = 0.3;\n  input Real u;\n  Real x(start = 0, fixed = true), y;\nequation\n  T*der(x) = u - x;\n  y = x + 0.2*u;\nend " + c + ";\n";
+        functions_ += "model " + c +
+                      "\n  parameter Real T = 0.3;\n  input Real u;\n  Real x(start = 0, fixed = true), y;\nequation\n  T*der(x) = u - x;\n  y = x + "
+                      "0.2*u;\nend " +
+                      c + ";\n";
         const int n = 1 + random_.below(random_.below(3) == 0 ? 24 : 4);
         const std::string size = std::to_string(n);
         declare(c + " " + b + "[" + size + "](T = {0.1 + 0.05*i for i in 1:" + size + "})");
@@ -258,8 +268,6 @@ private:
 
 } // namespace
 
-Sample random_sample(std::uint64_t seed, int size) {
-    return seed % 4 == 3 ? random_train(seed, 2 + size / 2) : Writer(seed, size)();
-}
+Sample random_sample(std::uint64_t seed, int size) { return seed % 4 == 3 ? random_train(seed, 2 + size / 2) : Writer(seed, size)(); }
 
 } // namespace torsion::differential

@@ -15,7 +15,8 @@ public:
         for (int i = 0; i < n_; ++i) inertia(i);
         for (int i = 0; i + 1 < n_; ++i) link(i);
         if (!is_free_) surroundings();
-        sample_.text = "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + declarations_ + "equation\n" + equations_ + "end T;\n";
+        sample_.text =
+            "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + declarations_ + "equation\n" + equations_ + "end T;\n";
         return std::move(sample_);
     }
 
@@ -27,7 +28,8 @@ private:
 
     void inertia(int i) {
         const double size = random_.between(0.2, 2);
-        declare("Components.Inertia " + j(i) + "(J = " + number(size) + (i == 0 ? ", phi(start = 0.2, fixed = true), w(start = 5, fixed = true)" : "") + ")");
+        declare("Components.Inertia " + j(i) + "(J = " + number(size) +
+                (i == 0 ? ", phi(start = 0.2, fixed = true), w(start = 5, fixed = true)" : "") + ")");
         sample_.names.push_back(j(i) + ".phi");
         sample_.names.push_back(j(i) + ".w");
         if (is_free_) sample_.momentum.emplace_back(j(i) + ".w", std::stod(number(size)));
@@ -44,9 +46,13 @@ private:
             if (is_free_) declare("Components.SpringDamper " + l + "(c = " + num(50, 500) + ", d = " + num(0.1, 2) + ", " + relative + ")");
             else declare("Components.IdealGear " + l + "(ratio = " + (random_.flip() ? "-" : "") + num(0.5, 3) + ")");
             break;
-        case 3: declare("Components.ElastoBacklash " + l + "(c = " + num(50, 500) + ", d = " + num(0.5, 3) + ", b = 0.1, phi_nominal = 0.1, " + relative + ")"); break;
+        case 3:
+            declare("Components.ElastoBacklash " + l + "(c = " + num(50, 500) + ", d = " + num(0.5, 3) + ", b = 0.1, phi_nominal = 0.1, " + relative +
+                    ")");
+            break;
         default:
-            declare("Components.Clutch " + l + "(fn_max = " + num(5, 40) + ", phi_rel(start = 0, fixed = true), w_rel(start = " + num(1, 4) + ", fixed = true))");
+            declare("Components.Clutch " + l + "(fn_max = " + num(5, 40) + ", phi_rel(start = 0, fixed = true), w_rel(start = " + num(1, 4) +
+                    ", fixed = true))");
             declare("Modelica.Blocks.Sources.Constant press" + std::to_string(i) + "(k = " + num(0.3, 1) + ")");
             equations_ += "  connect(press" + std::to_string(i) + ".y, " + l + ".f_normalized);\n";
         }

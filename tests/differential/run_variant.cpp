@@ -176,11 +176,14 @@ Outcome run(const Sample& sample, const Variant& variant) {
     } else {
         result = runtime::Simulation(compilation->compiled->descriptor()).run(options, {&recorder});
     }
-    if (!result.ok) outcome.failure = "failed: " + (result.messages.empty() ? "without a message" : result.messages.back().code + " " + result.messages.back().text);
+    if (!result.ok)
+        outcome.failure =
+            "failed: " + (result.messages.empty() ? "without a message" : result.messages.back().code + " " + result.messages.back().text);
     outcome.energy = result.energy;
     outcome.worst_residual = result.statistics.worst_residual;
     const TorsionModel& model = compilation->compiled->descriptor();
-    if (result.statistics.worst_equation < model.n_equations) outcome.worst_equation = runtime::text(model, model.equations[result.statistics.worst_equation].text);
+    if (result.statistics.worst_equation < model.n_equations)
+        outcome.worst_equation = runtime::text(model, model.equations[result.statistics.worst_equation].text);
     outcome.worst_time = result.statistics.worst_residual_time;
     return outcome;
 }
@@ -212,12 +215,14 @@ std::string difference(const Sample& sample, const Outcome& reference, const Out
 
 std::string broken_law(const Sample& sample, const Outcome& outcome, const Variant& variant) {
     const bool is_fine = variant.tolerance < 1e-8;
-    if (!(outcome.worst_residual < 1e-7)) return "`" + outcome.worst_equation + "` is off by " + text(outcome.worst_residual) + " of its scale at " + text(outcome.worst_time);
+    if (!(outcome.worst_residual < 1e-7))
+        return "`" + outcome.worst_equation + "` is off by " + text(outcome.worst_residual) + " of its scale at " + text(outcome.worst_time);
     if (sample.is_train && outcome.energy.is_audited && !(outcome.energy.closure() < (is_fine ? 1e-6 : 1e-3)))
         return "the energy does not close: " + text(outcome.energy.closure());
     if (sample.is_train && !outcome.energy.is_audited && variant.fmu == 0) return "the energy was not audited: " + outcome.energy.obstacle;
     for (double sum : outcome.kept) {
-        if (!(std::fabs(sum - outcome.kept.front()) <= (is_fine ? 1e-7 : 1e-4) * (1 + std::fabs(sum)))) return "momentum from " + text(outcome.kept.front()) + " to " + text(sum);
+        if (!(std::fabs(sum - outcome.kept.front()) <= (is_fine ? 1e-7 : 1e-4) * (1 + std::fabs(sum))))
+            return "momentum from " + text(outcome.kept.front()) + " to " + text(sum);
     }
     return "";
 }

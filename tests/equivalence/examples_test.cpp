@@ -40,7 +40,8 @@ std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
     auto compilation = compile(options);
     REQUIRE(compilation->ok);
     static int number = 0; // the loader knows libraries by their paths
-    const std::filesystem::path path = std::filesystem::temp_directory_path() / ("torsion-equivalence-" + std::to_string(getpid()) + "-" + std::to_string(number++) + ".so");
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("torsion-equivalence-" + std::to_string(getpid()) + "-" + std::to_string(number++) + ".so");
     std::string error = package::write_library({std::move(compilation->objects), false, path.string()});
     CHECK(error == "");
     auto library = runtime::CompiledLibrary::open(path.string(), error);
@@ -116,7 +117,8 @@ void check_example(const std::string& file) {
             for (std::uint32_t k = 0; k < model.n_z; ++k) host.frame.work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
         });
         for (auto kernel : {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
-                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time, &TorsionModel::left_limits, &TorsionModel::residual, &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
+                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time, &TorsionModel::left_limits,
+                            &TorsionModel::residual, &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
             runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((!(model.*kernel) || (model.*kernel)(&host.frame) == 0)); });
         }
     }
@@ -134,7 +136,8 @@ TEST_CASE("interpreter = machine code = library, however it is cut and optimized
     for (const auto& model : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/tests/simulation/hybrid")) files.insert(model.path().string());
     // Two elements hold one shaft: the mock host cannot solve singular systems.
     auto is_singular = [](const std::string& file) {
-        return file.find("HeatLosses") != std::string::npos || file.find("LossyGearDemo2") != std::string::npos || file.find("TwoBrakes") != std::string::npos;
+        return file.find("HeatLosses") != std::string::npos || file.find("LossyGearDemo2") != std::string::npos ||
+               file.find("TwoBrakes") != std::string::npos;
     };
     for (const std::string& file : files) {
         if (!is_singular(file)) check_example(file);

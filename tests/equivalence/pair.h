@@ -1,9 +1,9 @@
 #pragma once
 // The same model as machine code and interpreted, kernel by kernel.
 
-#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
+#include "tests/unit/lower/lowered.h"
 
 #include <doctest/doctest.h>
 
@@ -60,7 +60,7 @@ private:
     const TorsionModel& model() const { return interpreted_->descriptor(); }
 
     template <class Make>
-    void set(double* TorsionFrame::*section, std::uint32_t count, Make make) {
+    void set(double* TorsionFrame::* section, std::uint32_t count, Make make) {
         for (std::uint32_t i = 0; i < count; ++i) (left_.frame.*section)[i] = (right_.frame.*section)[i] = static_cast<double>(make());
     }
 

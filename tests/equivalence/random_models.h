@@ -26,12 +26,9 @@ public:
         known_.push_back(b_.pool().time());
         known_.push_back(b_.c(number()));
         for (int i = 0; i < size_; ++i) {
-            if (i % 9 == 4)
-                torn(i);
-            else if (i % 7 == 3)
-                discrete(i);
-            else
-                algebraic(i);
+            if (i % 9 == 4) torn(i);
+            else if (i % 7 == 3) discrete(i);
+            else algebraic(i);
         }
         for (VarId d : derivatives) b_.assign(d, expression(4));
         for (int i = 0; i < 3; ++i) b_.model.flat.assertions.push_back({condition(), "assertion " + std::to_string(i), i == 1, {}});

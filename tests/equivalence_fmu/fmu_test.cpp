@@ -129,7 +129,8 @@ void check_example(const std::string& name, int version) {
 } // namespace
 
 TEST_CASE("an FMU computes the same derivatives and outputs as machine code, bit for bit") {
-    for (const char* name : {"BacklashDrive", "StickSlip", "TwoMassTorsion", "CoupledClutches", "GearboxDrive", "ContactTorque", "PlanetaryTrain", "FlexibleCoupling", "Hoist"}) {
+    for (const char* name : {"BacklashDrive", "StickSlip", "TwoMassTorsion", "CoupledClutches", "GearboxDrive", "ContactTorque", "PlanetaryTrain",
+                             "FlexibleCoupling", "Hoist"}) {
         for (int version : {2, 3}) check_example(name, version);
     }
 }

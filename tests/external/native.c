@@ -12,38 +12,38 @@ int is_above(double x, double limit) { return x > limit ? 5 : 0; } /* true is wh
 int next_gear(int gear) { return gear + 1; }
 
 /* One array with its size: what stands first counts most. */
-double weighted(const double *a, size_t n) {
+double weighted(const double* a, size_t n) {
     double sum = 0;
     for (size_t i = 0; i < n; ++i) sum += a[i] / (double)(i + 1);
     return sum;
 }
 
 /* A matrix row by row, its sizes, a vector, its size, and the result with its size. */
-void times(const double *a, size_t rows, size_t columns, const double *x, size_t n, double *y, size_t m) {
+void times(const double* a, size_t rows, size_t columns, const double* x, size_t n, double* y, size_t m) {
     for (size_t i = 0; i < rows && i < m; ++i) {
         y[i] = 0;
         for (size_t j = 0; j < columns && j < n; ++j) y[i] += a[i * columns + j] * x[j];
     }
 }
 
-int polar(double x, double y, double *r, double *phi, int *quadrant) {
+int polar(double x, double y, double* r, double* phi, int* quadrant) {
     *r = hypot(x, y);
     *phi = atan2(y, x);
     *quadrant = x >= 0 ? (y >= 0 ? 1 : 4) : (y >= 0 ? 2 : 3);
     return *r > 0;
 }
 
-void count_up(const int *from, size_t n, int *to, double *work) {
+void count_up(const int* from, size_t n, int* to, double* work) {
     work[0] = 0;
     for (size_t i = 0; i < n; ++i) work[0] += from[i];
     for (size_t i = 0; i < n; ++i) to[i] = from[i] + (int)work[0];
 }
 
 /* Adds to what is there already. */
-void add_to(double x, double *sum) { *sum += x; }
+void add_to(double x, double* sum) { *sum += x; }
 
-double letters(const char *text) { return (double)strlen(text); }
-double all_letters(const char **texts, size_t n) {
+double letters(const char* text) { return (double)strlen(text); }
+double all_letters(const char** texts, size_t n) {
     double sum = 0;
     for (size_t i = 0; i < n; ++i) sum += (double)strlen(texts[i]);
     return sum;

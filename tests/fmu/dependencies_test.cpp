@@ -40,14 +40,16 @@ Kinds dependencies(fmi3Instance c, std::uint32_t unknown) {
 }
 
 bool start(fmi3Instance c) {
-    return fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK && fmi3ExitInitializationMode(c) == fmi3OK && fmi3EnterContinuousTimeMode(c) == fmi3OK;
+    return fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK && fmi3ExitInitializationMode(c) == fmi3OK &&
+           fmi3EnterContinuousTimeMode(c) == fmi3OK;
 }
 
 Kinds listed(const package::FmuTable& table, const package::FmuUnknown& unknown) {
     static const std::map<std::string, fmi3DependencyKind> words = {
         {"constant", fmi3Constant}, {"fixed", fmi3Fixed}, {"tunable", fmi3Tunable}, {"discrete", fmi3Discrete}, {"dependent", fmi3Dependent}};
     Kinds result;
-    for (std::size_t i = 0; i < unknown.dependencies.size(); ++i) result[table.variables[unknown.dependencies[i]].reference] = words.at(unknown.kinds[i]);
+    for (std::size_t i = 0; i < unknown.dependencies.size(); ++i)
+        result[table.variables[unknown.dependencies[i]].reference] = words.at(unknown.kinds[i]);
     return result;
 }
 
@@ -57,7 +59,8 @@ std::vector<std::vector<double>> slopes(fmi3Instance c, const std::vector<std::u
     std::vector<double> column(unknowns.size());
     const double one = 1;
     for (std::size_t k = 0; k < knowns.size(); ++k) {
-        if (fmi3GetDirectionalDerivative(c, unknowns.data(), unknowns.size(), &knowns[k], 1, &one, 1, column.data(), column.size()) != fmi3OK) return {};
+        if (fmi3GetDirectionalDerivative(c, unknowns.data(), unknowns.size(), &knowns[k], 1, &one, 1, column.data(), column.size()) != fmi3OK)
+            return {};
         for (std::size_t u = 0; u < unknowns.size(); ++u) result[u][k] = column[u];
     }
     return result;
@@ -116,7 +119,8 @@ TEST_CASE("dependencies at run time: of the initialization before its end, of th
     REQUIRE(c);
     const auto of = [&](const char* name) { return dependencies(c, reference(model, name)); };
     const auto at = [&](const char* name) { return reference(model, name); };
-    const Kinds at_start = {{at("J"), fmi3Dependent}, {at("is_braked"), fmi3Dependent}, {at("on"), fmi3Dependent}, {at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}};
+    const Kinds at_start = {
+        {at("J"), fmi3Dependent}, {at("is_braked"), fmi3Dependent}, {at("on"), fmi3Dependent}, {at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}};
     CHECK(of("der(w)") == at_start);
     CHECK(of("k") == Kinds{{at("J"), fmi3Constant}});
     REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
@@ -125,7 +129,7 @@ TEST_CASE("dependencies at run time: of the initialization before its end, of th
     REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
     const Kinds in_run = {{at("on"), fmi3Dependent}, {at("tau"), fmi3Discrete}, {at("w"), fmi3Dependent}};
     CHECK(of("der(w)") == in_run);
-    CHECK(of("k").empty()); // fixed by now
+    CHECK(of("k").empty());                           // fixed by now
     CHECK(of("w") == Kinds{{at("w"), fmi3Constant}}); // an output and a state
     CHECK(of("phi").empty());
     CHECK(of("power") == Kinds{{at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}});
@@ -164,7 +168,8 @@ TEST_CASE("dependencies of all examples: at run time as in the description, and 
         if (!std::filesystem::exists(folder.path() / (name + ".mo"))) continue;
         CAPTURE(name);
         const Compilation& compilation = example(name + "/" + name + ".mo");
-        const package::FmuTable table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+        const package::FmuTable table =
+            package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
         const TorsionModel& model = use(compilation);
         fmi3Instance c = importer_of(model);
         REQUIRE(c);

@@ -88,7 +88,8 @@ void check(Fmu& fmu, const Truth& truth, std::mt19937& random, bool at_start = f
     std::shuffle(rows.begin(), rows.end(), random);
     std::shuffle(columns.begin(), columns.end(), random);
     std::vector<std::uint32_t> unknowns, knowns;
-    std::vector<double> along, across, expected(rows.size(), 0.0), adjoint(columns.size(), 0.0), size(rows.size(), 1.0), adjoint_size(columns.size(), 1.0);
+    std::vector<double> along, across, expected(rows.size(), 0.0), adjoint(columns.size(), 0.0), size(rows.size(), 1.0),
+        adjoint_size(columns.size(), 1.0);
     for (const int i : rows) unknowns.push_back(fmu.unknowns[i]), across.push_back(normal(random));
     for (const int k : columns) knowns.push_back(fmu.knowns[k]), along.push_back(k == Tiny ? 1e-9 * normal(random) : normal(random));
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -99,9 +100,10 @@ void check(Fmu& fmu, const Truth& truth, std::mt19937& random, bool at_start = f
         }
     }
     std::vector<double> found(rows.size(), NAN), found_adjoint(columns.size(), NAN);
-    REQUIRE(fmi3GetDirectionalDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), along.data(), along.size(), found.data(), found.size()) == fmi3OK);
-    REQUIRE(fmi3GetAdjointDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), across.data(), across.size(), found_adjoint.data(),
-                                     found_adjoint.size()) == fmi3OK);
+    REQUIRE(fmi3GetDirectionalDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), along.data(), along.size(),
+                                         found.data(), found.size()) == fmi3OK);
+    REQUIRE(fmi3GetAdjointDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), across.data(), across.size(),
+                                     found_adjoint.data(), found_adjoint.size()) == fmi3OK);
     double one = 0, other = 0, magnitude = 1e-300;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         CHECK(std::abs(found[i] - expected[i]) <= 1e-7 * size[i]);

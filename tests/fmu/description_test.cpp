@@ -41,10 +41,10 @@ std::vector<long> numbers(const std::string& text) {
 /// The rows of the tables of causality, variability and initial that both standards allow and we use.
 bool is_allowed(const std::string& causality, const std::string& variability, const std::string& initial) {
     static const std::set<std::string> rows = {
-        "parameter fixed exact",         "parameter tunable exact",        "calculatedParameter fixed calculated", "calculatedParameter tunable calculated",
-        "input discrete ",               "input continuous ",              "output discrete calculated",           "output continuous calculated",
-        "local constant exact",          "local discrete calculated",      "local continuous calculated",          "independent continuous ",
-        "output continuous exact",       "local continuous exact"};
+        "parameter fixed exact",   "parameter tunable exact",   "calculatedParameter fixed calculated", "calculatedParameter tunable calculated",
+        "input discrete ",         "input continuous ",         "output discrete calculated",           "output continuous calculated",
+        "local constant exact",    "local discrete calculated", "local continuous calculated",          "independent continuous ",
+        "output continuous exact", "local continuous exact"};
     return rows.contains(causality + " " + variability + " " + initial);
 }
 
@@ -139,7 +139,8 @@ void check_2(const package::FmuTable& table) {
         values.push_back(value);
         CHECK(names.insert(attribute(node, "name")).second);
         check_variable(node, value, value.name());
-        const auto [found, fresh] = base_of.try_emplace(attribute(node, "valueReference"), std::string(value.name()) + effective(root, value, "unit"));
+        const auto [found, fresh] =
+            base_of.try_emplace(attribute(node, "valueReference"), std::string(value.name()) + effective(root, value, "unit"));
         CHECK(found->second == std::string(value.name()) + effective(root, value, "unit"));
         if (!fresh) CHECK(attribute(node, "causality") == "local");
         independents += attribute(node, "causality") == "independent";
@@ -167,7 +168,8 @@ void check_2(const package::FmuTable& table) {
                 const std::string causality = attribute(variables[d - 1], "causality");
                 const bool is_initial = std::string(list) == "InitialUnknowns";
                 const bool is_start = attribute(variables[d - 1], "initial") == "exact" && attribute(variables[d - 1], "variability") == "continuous";
-                const bool is_known = causality == "input" || causality == "independent" || (is_initial ? causality == "parameter" || is_start : causality != "parameter");
+                const bool is_known = causality == "input" || causality == "independent" ||
+                                      (is_initial ? causality == "parameter" || is_start : causality != "parameter");
                 CHECK(is_known);
             }
             if (std::string(list) == "InitialUnknowns") {
@@ -305,7 +307,8 @@ TEST_CASE("the description of a model with all types of variables") {
     CHECK(dependencies("InitialUnknowns", "der(w)") == std::set<std::string>{"J", "is_braked", "on", "tau", "w"});
     const pugi::xml_node rpm = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", "rad/s").child("DisplayUnit");
     CHECK(rpm.attribute("factor").as_double() == doctest::Approx(30 / 3.14159265358979));
-    CHECK(root.child("TypeDefinitions").find_child_by_attribute("name", "Io.Gear").child("Enumeration").last_child().attribute("name").as_string() == std::string("high"));
+    CHECK(root.child("TypeDefinitions").find_child_by_attribute("name", "Io.Gear").child("Enumeration").last_child().attribute("name").as_string() ==
+          std::string("high"));
 }
 
 TEST_CASE("types keep what all their variables say, variables what differs") {
@@ -363,7 +366,8 @@ equation
   x - y = 2*b;
   der(e) = x + sin(c);
 end Kinds;
-)", "^q$");
+)",
+                                                  "^q$");
     const package::FmuTable table = table_of(compilation);
     check_2(table);
     check_3(table);

@@ -167,7 +167,8 @@ TEST_CASE("the same course with and without the event mode, whatever the steps")
             if (way == 1) events = fmu.events;
             if (way == 3) CHECK(fmu.events == events);
             ends.emplace_back();
-            for (std::uint32_t i = 0; i < model.n_x; ++i) ends.back().push_back(fmu.real(model.strings + model.variables[model.states[i].variable].name));
+            for (std::uint32_t i = 0; i < model.n_x; ++i)
+                ends.back().push_back(fmu.real(model.strings + model.variables[model.states[i].variable].name));
         }
         CHECK(events > 5);
         for (const auto& end : ends) {

@@ -72,15 +72,17 @@ private:
 class Importer3 {
 public:
     Importer3(const TorsionModel& model, bool model_exchange, double stop = NAN, double tolerance = 0) : stop_(stop), tolerance_(tolerance) {
-        c = model_exchange ? fmi3InstantiateModelExchange("fmu", token(model), nullptr, false, false, nullptr, nullptr)
-                           : fmi3InstantiateCoSimulation("fmu", token(model), nullptr, false, false, false, false, nullptr, 0, nullptr, nullptr, nullptr);
+        c = model_exchange
+                ? fmi3InstantiateModelExchange("fmu", token(model), nullptr, false, false, nullptr, nullptr)
+                : fmi3InstantiateCoSimulation("fmu", token(model), nullptr, false, false, false, false, nullptr, 0, nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
     }
     ~Importer3() { fmi3FreeInstance(c); }
     Importer3(const Importer3&) = delete;
 
     bool start() {
-        return fmi3EnterInitializationMode(c, tolerance_ > 0, tolerance_, 0, !std::isnan(stop_), stop_) == fmi3OK && fmi3ExitInitializationMode(c) == fmi3OK;
+        return fmi3EnterInitializationMode(c, tolerance_ > 0, tolerance_, 0, !std::isnan(stop_), stop_) == fmi3OK &&
+               fmi3ExitInitializationMode(c) == fmi3OK;
     }
     bool set_real(std::uint32_t r, double v) { return fmi3SetFloat64(c, &r, 1, &v, 1) == fmi3OK; }
     double real(std::uint32_t r) {
@@ -120,8 +122,8 @@ private:
     double stop_, tolerance_;
 };
 
-/// Simulates an FMU for Model Exchange: classical Runge–Kutta with fixed steps; a step in which an indicator changes its sign is halved until the event is
-/// in its last 1e-12.
+/// Simulates an FMU for Model Exchange: classical Runge–Kutta with fixed steps; a step in which an indicator changes its sign is halved until the
+/// event is in its last 1e-12.
 template <class Importer>
 class Integration {
 public:
@@ -173,7 +175,9 @@ private:
         return fmu_.indicators(z_);
     }
 
-    bool slope(const std::vector<double>& x, double time, std::vector<double>& k) { return fmu_.set_time(time) && fmu_.set_states(x) && fmu_.derivatives(k); }
+    bool slope(const std::vector<double>& x, double time, std::vector<double>& k) {
+        return fmu_.set_time(time) && fmu_.set_states(x) && fmu_.derivatives(k);
+    }
 
     bool advance(const std::vector<double>& from, double time, double h, bool& crossed) {
         const std::size_t n = from.size();

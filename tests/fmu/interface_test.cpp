@@ -23,8 +23,9 @@ const TorsionModel& io() { return use(compile_text(interface_model)); }
 
 fmi3Instance instance3(bool model_exchange, bool events = false) {
     const TorsionModel& model = io();
-    return model_exchange ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, count3)
-                          : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, events, false, nullptr, 0, nullptr, count3, nullptr);
+    return model_exchange
+               ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, count3)
+               : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, events, false, nullptr, 0, nullptr, count3, nullptr);
 }
 
 double real3(fmi3Instance c, std::uint32_t r) {
@@ -74,7 +75,8 @@ TEST_CASE("inputs, outputs and parameters of all types") {
     fmi3Instance c = instance3(false);
     REQUIRE(c != nullptr);
     const auto r = [&](const char* name) { return reference(model, name); };
-    const std::uint32_t J = r("J"), k = r("k"), tau = r("tau"), on = r("on"), count = r("count"), gear = r("gear"), teeth = r("teeth"), label = r("label");
+    const std::uint32_t J = r("J"), k = r("k"), tau = r("tau"), on = r("on"), count = r("count"), gear = r("gear"), teeth = r("teeth"),
+                        label = r("label");
     double inertia = 4, wanted = 1.5, number = NAN;
     const std::int64_t high = 2;
     std::int64_t which = 0;
@@ -120,8 +122,8 @@ TEST_CASE("inputs, outputs and parameters of all types") {
     CHECK(fmi3GetBoolean(c, &on, 1, &truth, 1) == fmi3OK);
     CHECK_FALSE(truth);
     CHECK(fmi3DoStep(c, 1.5, 0.1, false, &event, &terminate, &early, &last) == fmi3OK);
-    CHECK(real3(c, der_w) < 0); // it only brakes now
-    CHECK(fmi3DoStep(c, 1.6, 1, false, &event, &terminate, &early, &last) == fmi3Error); // beyond the stop
+    CHECK(real3(c, der_w) < 0);                                                            // it only brakes now
+    CHECK(fmi3DoStep(c, 1.6, 1, false, &event, &terminate, &early, &last) == fmi3Error);   // beyond the stop
     CHECK(fmi3DoStep(c, 0.2, 0.1, false, &event, &terminate, &early, &last) == fmi3Error); // not where it stands
     CHECK(fmi3DoStep(c, 1.6, NAN, false, &event, &terminate, &early, &last) == fmi3Error);
     CHECK(fmi3DoStep(c, 1.6, 0.1, false, nullptr, &terminate, &early, &last) == fmi3Error);
@@ -194,7 +196,7 @@ TEST_CASE("directional and adjoint derivatives: one is the transpose of the othe
     // States only: the model's own Jacobian, exact
     REQUIRE(fmi3GetDirectionalDerivative(c, &der_w, 1, &w, 1, &one, 1, &slope, 1) == fmi3OK);
     CHECK(slope == doctest::Approx(-0.3).epsilon(1e-15));
-    CHECK(real3(c, w) == 3); // nothing has moved
+    CHECK(real3(c, w) == 3);                                                                   // nothing has moved
     CHECK(fmi3GetDirectionalDerivative(c, &der_w, 1, &J, 1, &one, 1, &slope, 1) == fmi3Error); // no known any more
     CHECK(fmi3GetDirectionalDerivative(c, &der_w, 1, &w, 1, &one, 2, &slope, 1) == fmi3Error);
     CHECK(fmi3GetAdjointDerivative(c, nullptr, 1, &w, 1, &one, 1, &slope, 1) == fmi3Error);
@@ -407,11 +409,18 @@ TEST_CASE("version 2: calls in any order with any arguments") {
             fmi2Status answer = fmi2OK;
             switch (wild.random() % 46) {
             case 0: answer = fmi2SetDebugLogging(c, wild.random() % 2, 0, nullptr); break;
-            case 1: answer = fmi2SetupExperiment(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]); break;
-            case 2: case 3: answer = fmi2EnterInitializationMode(c); break;
-            case 4: case 5: answer = fmi2ExitInitializationMode(c); break;
+            case 1:
+                answer = fmi2SetupExperiment(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]);
+                break;
+            case 2:
+            case 3: answer = fmi2EnterInitializationMode(c); break;
+            case 4:
+            case 5: answer = fmi2ExitInitializationMode(c); break;
             case 6: answer = wild.random() % 10 == 0 ? fmi2Terminate(c) : fmi2OK; break;
-            case 7: answer = wild.random() % 4 == 0 ? fmi2Reset(c) : fmi2OK; time = 0; break;
+            case 7:
+                answer = wild.random() % 4 == 0 ? fmi2Reset(c) : fmi2OK;
+                time = 0;
+                break;
             case 8: answer = fmi2GetReal(c, refs, n, results); break;
             case 9: answer = fmi2GetInteger(c, refs, n, wholes); break;
             case 10: answer = fmi2GetBoolean(c, refs, n, wholes); break;
@@ -423,7 +432,10 @@ TEST_CASE("version 2: calls in any order with any arguments") {
             case 16: answer = fmi2GetFMUstate(c, &state); break;
             case 17: answer = fmi2SetFMUstate(c, state); break;
             case 18: answer = fmi2FreeFMUstate(c, &state); break;
-            case 19: answer = fmi2SerializedFMUstateSize(c, state, &size); bytes.resize(size); break;
+            case 19:
+                answer = fmi2SerializedFMUstateSize(c, state, &size);
+                bytes.resize(size);
+                break;
             case 20: answer = fmi2SerializeFMUstate(c, state, bytes.data(), bytes.size()); break;
             case 21: {
                 if (!bytes.empty() && wild.random() % 2) bytes[wild.random() % std::min<std::size_t>(bytes.size(), 120)] ^= 1 << wild.random() % 8;
@@ -431,9 +443,12 @@ TEST_CASE("version 2: calls in any order with any arguments") {
                 break;
             }
             case 22: answer = fmi2GetDirectionalDerivative(c, refs, n, refs + 4, wild.size() % 4, reals, results); break;
-            case 23: case 24: answer = fmi2EnterEventMode(c); break;
-            case 25: case 26: answer = fmi2NewDiscreteStates(c, &info); break;
-            case 27: case 28: answer = fmi2EnterContinuousTimeMode(c); break;
+            case 23:
+            case 24: answer = fmi2EnterEventMode(c); break;
+            case 25:
+            case 26: answer = fmi2NewDiscreteStates(c, &info); break;
+            case 27:
+            case 28: answer = fmi2EnterContinuousTimeMode(c); break;
             case 29: answer = fmi2CompletedIntegratorStep(c, 1, wholes, wholes + 1); break;
             case 30: answer = fmi2SetTime(c, wild.random() % 2 ? reals[0] : time += 0.01); break;
             case 31: answer = fmi2SetContinuousStates(c, reals, wild.random() % 4); break;
@@ -443,7 +458,8 @@ TEST_CASE("version 2: calls in any order with any arguments") {
             case 35: answer = fmi2GetNominalsOfContinuousStates(c, results, wild.random() % 4); break;
             case 36: answer = fmi2SetRealInputDerivatives(c, refs, n, wholes, reals); break;
             case 37: answer = fmi2GetRealOutputDerivatives(c, refs, n, wholes, results); break;
-            case 38: case 39: {
+            case 38:
+            case 39: {
                 fmi2GetRealStatus(c, fmi2LastSuccessfulTime, &time);
                 answer = fmi2DoStep(c, wild.random() % 4 ? time : reals[0], wild.random() % 4 ? 0.01 : std::min(reals[1], 10.0), 0);
                 break;
@@ -472,8 +488,14 @@ TEST_CASE("version 3: calls in any order with any arguments") {
         for (int i = 0; i < 500; ++i) {
             double reals[8] = {wild.real(), wild.real(), wild.real(), wild.real(), 0, 0, 0, 0}, results[8];
             float floats[8] = {};
-            std::int8_t i8[8] = {}; std::uint8_t u8[8] = {}; std::int16_t i16[8] = {}; std::uint16_t u16[8] = {}; std::int32_t i32[8] = {1, 2, -7};
-            std::uint32_t u32[8] = {}; std::int64_t i64[8] = {1, 9, -3}; std::uint64_t u64[8] = {}, v64[8] = {};
+            std::int8_t i8[8] = {};
+            std::uint8_t u8[8] = {};
+            std::int16_t i16[8] = {};
+            std::uint16_t u16[8] = {};
+            std::int32_t i32[8] = {1, 2, -7};
+            std::uint32_t u32[8] = {};
+            std::int64_t i64[8] = {1, 9, -3};
+            std::uint64_t u64[8] = {}, v64[8] = {};
             bool truths[8] = {true, false};
             const char* texts[8] = {};
             const std::uint8_t* blobs[8] = {};
@@ -486,9 +508,14 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             fmi3Status answer = fmi3OK;
             switch (wild.random() % 58) {
             case 0: answer = fmi3SetDebugLogging(c, true, 0, nullptr); break;
-            case 1: case 2: answer = fmi3EnterInitializationMode(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]); break;
-            case 3: case 4: answer = fmi3ExitInitializationMode(c); break;
-            case 5: case 6: answer = fmi3EnterEventMode(c); break;
+            case 1:
+            case 2:
+                answer = fmi3EnterInitializationMode(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]);
+                break;
+            case 3:
+            case 4: answer = fmi3ExitInitializationMode(c); break;
+            case 5:
+            case 6: answer = fmi3EnterEventMode(c); break;
             case 7: answer = wild.random() % 10 == 0 ? fmi3Terminate(c) : fmi3OK; break;
             case 8: answer = wild.random() % 4 == 0 ? fmi3Reset(c) : fmi3OK; break;
             case 9: answer = fmi3GetFloat64(c, refs, n, results, n); break;
@@ -526,8 +553,13 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             case 41: answer = fmi3GetDirectionalDerivative(c, refs, n, refs + 4, 2, reals, 2, results, n); break;
             case 42: answer = fmi3GetAdjointDerivative(c, refs, n, refs + 4, 2, reals, n, results, 2); break;
             case 43: answer = wild.random() % 2 ? fmi3EnterConfigurationMode(c) : fmi3ExitConfigurationMode(c); break;
-            case 44: answer = wild.random() % 2 ? fmi3GetIntervalDecimal(c, refs, n, results, qualifiers) : fmi3SetIntervalDecimal(c, refs, n, reals); break;
-            case 45: answer = wild.random() % 2 ? fmi3GetIntervalFraction(c, refs, n, u64, v64, qualifiers) : fmi3SetIntervalFraction(c, refs, n, u64, v64); break;
+            case 44:
+                answer = wild.random() % 2 ? fmi3GetIntervalDecimal(c, refs, n, results, qualifiers) : fmi3SetIntervalDecimal(c, refs, n, reals);
+                break;
+            case 45:
+                answer =
+                    wild.random() % 2 ? fmi3GetIntervalFraction(c, refs, n, u64, v64, qualifiers) : fmi3SetIntervalFraction(c, refs, n, u64, v64);
+                break;
             case 46: answer = wild.random() % 2 ? fmi3GetShiftDecimal(c, refs, n, results) : fmi3SetShiftDecimal(c, refs, n, reals); break;
             case 47: answer = wild.random() % 2 ? fmi3GetShiftFraction(c, refs, n, u64, v64) : fmi3SetShiftFraction(c, refs, n, u64, v64); break;
             case 48: answer = fmi3EvaluateDiscreteStates(c); break;
@@ -539,7 +571,13 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             case 54: answer = wild.random() % 2 ? fmi3GetContinuousStateDerivatives(c, results, 2) : fmi3GetContinuousStates(c, results, 2); break;
             case 55: answer = wild.random() % 2 ? fmi3GetEventIndicators(c, results, n) : fmi3GetNominalsOfContinuousStates(c, results, n); break;
             case 56: answer = fmi3GetOutputDerivatives(c, refs, n, i32, results, n); break;
-            case 57: answer = fmi3DoStep(c, wild.random() % 4 ? time : reals[0], wild.random() % 4 ? 0.01 : reals[1] > 10 ? 10 : reals[1], false, truths, truths + 1, truths + 2, &time); break;
+            case 57:
+                answer = fmi3DoStep(c, wild.random() % 4 ? time : reals[0],
+                                    wild.random() % 4 ? 0.01
+                                    : reals[1] > 10   ? 10
+                                                      : reals[1],
+                                    false, truths, truths + 1, truths + 2, &time);
+                break;
             }
             CHECK(answer >= fmi3OK);
             CHECK(answer <= fmi3Error);

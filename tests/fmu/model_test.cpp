@@ -20,7 +20,8 @@ std::vector<std::uint32_t>& present_dependencies() {
 const TorsionModel& use(const Compilation& compilation) {
     if (present_model() == &compilation.compiled->descriptor()) return *present_model();
     present_model() = &compilation.compiled->descriptor();
-    present_dependencies() = package::dependency_table(package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, *present_model()));
+    present_dependencies() =
+        package::dependency_table(package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, *present_model()));
     return *present_model();
 }
 

@@ -94,7 +94,9 @@ std::vector<char> bytes_of(Importer3& fmu, const Saved& saved) {
     REQUIRE(fmi3SerializeFMUState(fmu.c, saved.state, reinterpret_cast<std::uint8_t*>(bytes.data()), size) == fmi3OK);
     return bytes;
 }
-bool read(Importer2& fmu, const std::vector<char>& bytes, Saved& saved) { return fmi2DeSerializeFMUstate(fmu.c, bytes.data(), bytes.size(), &saved.state) == fmi2OK; }
+bool read(Importer2& fmu, const std::vector<char>& bytes, Saved& saved) {
+    return fmi2DeSerializeFMUstate(fmu.c, bytes.data(), bytes.size(), &saved.state) == fmi2OK;
+}
 bool read(Importer3& fmu, const std::vector<char>& bytes, Saved& saved) {
     return fmi3DeserializeFMUState(fmu.c, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), &saved.state) == fmi3OK;
 }
@@ -265,7 +267,8 @@ TEST_CASE("a changed byte, another length, another model: no state") {
         CAPTURE(at);
         CHECK_FALSE(read(fmu, damaged, got));
     }
-    for (const std::size_t size : {std::size_t{0}, std::size_t{8}, bytes.size() / 2, bytes.size() - 1}) CHECK_FALSE(read(fmu, {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, got));
+    for (const std::size_t size : {std::size_t{0}, std::size_t{8}, bytes.size() / 2, bytes.size() - 1})
+        CHECK_FALSE(read(fmu, {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, got));
     std::vector<char> longer = bytes;
     longer.push_back(0);
     CHECK_FALSE(read(fmu, longer, got));

@@ -91,11 +91,13 @@ std::string description(int version, const std::string& model, const std::string
     const std::string can = "modelIdentifier=\"" + model + "\" ";
     const std::string flags = version == 3 ? "canGetAndSetFMUState=\"true\" " : "canGetAndSetFMUstate=\"true\" ";
     const std::string directional = version == 3 ? "providesDirectionalDerivatives=\"true\"" : "providesDirectionalDerivative=\"true\"";
-    std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fmiModelDescription fmiVersion=\"" + std::to_string(version) + ".0\" modelName=\"" + model + "\" ";
+    std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fmiModelDescription fmiVersion=\"" + std::to_string(version) +
+                       ".0\" modelName=\"" + model + "\" ";
     text += version == 3 ? "instantiationToken=\"{test}\">\n" : "guid=\"{test}\" numberOfEventIndicators=\"" + std::to_string(indicators) + "\">\n";
     text += " <ModelExchange " + can + directional + "/>\n <CoSimulation " + can + flags + "canHandleVariableCommunicationStepSize=\"true\"" +
             (version == 3 ? " hasEventMode=\"true\"" : "") + "/>\n <DefaultExperiment startTime=\"0\" stopTime=\"2\" stepSize=\"0.05\"/>\n";
-    return text + " <ModelVariables>\n" + list + " </ModelVariables>\n <ModelStructure>\n" + structure + " </ModelStructure>\n</fmiModelDescription>\n";
+    return text + " <ModelVariables>\n" + list + " </ModelVariables>\n <ModelStructure>\n" + structure +
+           " </ModelStructure>\n</fmiModelDescription>\n";
 }
 
 /// Of FMI 2.0 by number, of FMI 3.0 by reference.
@@ -112,14 +114,17 @@ std::string description_of_model(int version, const std::string& model) {
     const bool is_3 = version == 3;
     const std::string name = "fmu" + std::to_string(version) + "_" + model;
     if (model == "ball") {
-        const auto list = variables(version, {{"h", "Float64", 0, "initial=\"exact\"", "start=\"1\""},
-                                              {"v", "Float64", 1, "initial=\"exact\"", std::string("start=\"0\" ") + (is_3 ? "derivative=\"0\"" : "derivative=\"1\"")},
-                                              {"a", "Float64", 2, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
-                                              {"e", "Float64", 3, failure_line, "start=\"0.7\""}});
+        const auto list = variables(
+            version, {{"h", "Float64", 0, "initial=\"exact\"", "start=\"1\""},
+                      {"v", "Float64", 1, "initial=\"exact\"", std::string("start=\"0\" ") + (is_3 ? "derivative=\"0\"" : "derivative=\"1\"")},
+                      {"a", "Float64", 2, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
+                      {"e", "Float64", 3, failure_line, "start=\"0.7\""}});
         const std::string indicator = is_3 ? "  <EventIndicator valueReference=\"0\"/>\n" : "";
-        return description(version, name, list, of_derivatives(version, derivative(version, 2, 1, "") + derivative(version, 3, 2, "")) + indicator, 1);
+        return description(version, name, list, of_derivatives(version, derivative(version, 2, 1, "") + derivative(version, 3, 2, "")) + indicator,
+                           1);
     }
-    if (model == "stair") return description(version, name, variables(version, {{"count", "Int32", 0, "variability=\"discrete\" causality=\"output\"", ""}}), "", 0);
+    if (model == "stair")
+        return description(version, name, variables(version, {{"count", "Int32", 0, "variability=\"discrete\" causality=\"output\"", ""}}), "", 0);
     if (model == "through") {
         const std::string discrete = "variability=\"discrete\" ";
         const auto list = variables(version, {{"u", "Float64", 0, "causality=\"input\"", "start=\"0\""},
@@ -247,7 +252,7 @@ TEST_CASE("a bouncing ball: state events, states set anew, rest") {
         const double exact = 0.7 * 9.81 * fall * t - 9.81 / 2 * t * t;
         CHECK(rows.at("h", 0.75) == doctest::Approx(exact).epsilon(is_exchange ? 1e-6 : 5e-3));
         CHECK(rows.values.at("v").back() == 0);                      // it has come to rest: no bounce below 0.5 m/s is left
-        if (is_exchange) CHECK(result.statistics.state_events == 7);                          // 4.43 · 0.7^k < 0.5 at the seventh
+        if (is_exchange) CHECK(result.statistics.state_events == 7); // 4.43 · 0.7^k < 0.5 at the seventh
         for (const double h : rows.values.at("h")) CHECK(h > -1e-2);
         options.settings = {{"e", "0.5"}, {"h", "2"}};
         Rows higher;
@@ -351,7 +356,8 @@ struct Native : runtime::MockModel {
         }
         model.defaults = [](TorsionFrame* f) { return f->u[0] = 7, f->u[1] = 3, 0; };
         model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = f->u[0], f->der[1] = f->u[1], 0; };
-        model.initialize = model.discrete = [](TorsionFrame* f) { return f->model->derivatives(f); }; // f->model must be this one, as interpreted kernels want
+        model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->model->derivatives(f); }; // f->model must be this one, as interpreted kernels want
         finish();
     }
 };
@@ -473,7 +479,8 @@ TEST_CASE("a co-simulation that promises an event mode and refuses it is run wit
     const Folder folder;
     auto entries = entries_of(3, "linear");
     const std::string name = "fmu3_refusing";
-    for (std::size_t at = entries[0].text.find("fmu3_linear"); at != std::string::npos; at = entries[0].text.find("fmu3_linear", at)) entries[0].text.replace(at, 11, name);
+    for (std::size_t at = entries[0].text.find("fmu3_linear"); at != std::string::npos; at = entries[0].text.find("fmu3_linear", at))
+        entries[0].text.replace(at, 11, name);
     entries[1] = {"binaries/" + platforms[1] + "/" + name + ".so", content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))};
     fmu::Options options;
     options.kind = fmu::Kind::CoSimulation;
@@ -497,8 +504,10 @@ TEST_CASE("a co-simulation that promises an event mode and refuses it is run wit
 TEST_CASE("whole numbers that no double holds are set as they are written") {
     const Folder folder;
     auto entries = entries_of(3, "linear");
-    entries[0].text.insert(entries[0].text.find(" </ModelVariables>"), "  <Int64 name=\"big\" valueReference=\"25\" " + failure_line + " start=\"1\"/>\n"
-                                                                      "  <Float64 name=\"above\" valueReference=\"26\" variability=\"discrete\"/>\n");
+    entries[0].text.insert(entries[0].text.find(" </ModelVariables>"),
+                           "  <Int64 name=\"big\" valueReference=\"25\" " + failure_line +
+                               " start=\"1\"/>\n"
+                               "  <Float64 name=\"above\" valueReference=\"26\" variability=\"discrete\"/>\n");
     const std::string path = pack(folder, entries);
     const auto above = [&](const std::string& value) {
         fmu::Options options;

@@ -1,5 +1,6 @@
-// The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID` to the next and is a text of its
-// own; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it, from the specification and not from what came out once:
+// The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID` to the next and is a text of
+// its own; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it, from the specification and not from what came out
+// once:
 //     // check x = 3           the last value of x
 //     // refused I107          the codes of the errors, in order; nothing runs
 //     // fails R312            the run ends with this error (one of them where there are several)
@@ -50,7 +51,8 @@ std::vector<Case> cases_of(const fs::path& file) {
 std::string errors_of(const source::Diagnostics& diagnostics) {
     std::string all;
     for (const auto& d : diagnostics.all())
-        if (std::string name(source::info(d.code).name); source::info(d.code).severity == source::Severity::Error) all += (all.empty() ? "" : " ") + name;
+        if (std::string name(source::info(d.code).name); source::info(d.code).severity == source::Severity::Error)
+            all += (all.empty() ? "" : " ") + name;
     return all;
 }
 
@@ -72,7 +74,8 @@ void check_values(const Case& c, Compilation& compilation) {
     for (const auto& [name, value] : c.checks) {
         const auto found = recorder.trajectory.columns.find(name);
         if (found == recorder.trajectory.columns.end()) continue;
-        CHECK_MESSAGE(std::fabs(found->second.back() - value) <= 1e-6 * std::max(1.0, std::fabs(value)), name, " is ", found->second.back(), ", expected ", value);
+        CHECK_MESSAGE(std::fabs(found->second.back() - value) <= 1e-6 * std::max(1.0, std::fabs(value)), name, " is ", found->second.back(),
+                      ", expected ", value);
     }
 }
 

@@ -123,7 +123,8 @@ TEST_CASE("Fourier analysis of a free vibration gives the eigenfrequencies") {
                        "  Components.Inertia b(J = 2, phi(start = 0, fixed = true), w(start = 0, fixed = true));\n"
                        "  Components.Inertia c(J = 3, phi(start = -0.02, fixed = true), w(start = 0, fixed = true));\n"
                        "  Components.SpringDamper s(c = 4000, d = 0.4);\n  Components.SpringDamper t(c = 9000, d = 0.5);\n",
-                       "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  connect(t.flange_b, c.flange_a);\n"));
+                       "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  "
+                       "connect(t.flange_b, c.flange_a);\n"));
     p.analyse();
     const std::vector<double> found = peaks(simulated(p, "s.phi_rel", 0.004, 8), 0.004, 2);
     REQUIRE(p.frequencies().size() == 2);
@@ -132,11 +133,14 @@ TEST_CASE("Fourier analysis of a free vibration gives the eigenfrequencies") {
 }
 
 TEST_CASE("Fourier analysis through a gear and a planetary train") {
-    Point p(drivetrain("  Components.Inertia motor(J = 0.05, phi(start = 0, fixed = true), w(start = 20, fixed = true));\n  Components.IdealPlanetary planetary(ratio = 2);\n"
-                       "  Components.Fixed housing;\n  Components.SpringDamper shaft(c = 900, d = 0.3, phi_rel(start = 0.1, fixed = true), w_rel(start = 0, fixed = true));\n"
-                       "  Components.IdealGear gear(ratio = -3);\n  Components.Inertia load(J = 40);\n",
-                       "  connect(motor.flange_b, planetary.sun);\n  connect(housing.flange, planetary.ring);\n  connect(planetary.carrier, shaft.flange_a);\n"
-                       "  connect(shaft.flange_b, gear.flange_a);\n  connect(gear.flange_b, load.flange_a);\n"));
+    Point p(drivetrain(
+        "  Components.Inertia motor(J = 0.05, phi(start = 0, fixed = true), w(start = 20, fixed = true));\n  Components.IdealPlanetary "
+        "planetary(ratio = 2);\n"
+        "  Components.Fixed housing;\n  Components.SpringDamper shaft(c = 900, d = 0.3, phi_rel(start = 0.1, fixed = true), w_rel(start = 0, fixed = "
+        "true));\n"
+        "  Components.IdealGear gear(ratio = -3);\n  Components.Inertia load(J = 40);\n",
+        "  connect(motor.flange_b, planetary.sun);\n  connect(housing.flange, planetary.ring);\n  connect(planetary.carrier, shaft.flange_a);\n"
+        "  connect(shaft.flange_b, gear.flange_a);\n  connect(gear.flange_b, load.flange_a);\n"));
     p.analyse();
     const std::vector<double> found = peaks(simulated(p, "shaft.phi_rel", 0.005, 10), 0.005, 1);
     REQUIRE(p.frequencies().size() == 1);
@@ -146,8 +150,10 @@ TEST_CASE("Fourier analysis through a gear and a planetary train") {
 }
 
 TEST_CASE("B, C and D of a model with inputs and outputs") {
-    Point p("model M\n  input Real force(start = 3);\n  input Real gain(start = 2);\n  output Real power = force*v + x^2;\n  output Real mixed = gain*force;\n"
-            "  Real x(start = 0.5, fixed = true);\n  Real v(start = -4, fixed = true);\nequation\n  der(x) = v;\n  2*der(v) = gain*force - 5*sin(x) - v*abs(v);\nend M;\n");
+    Point p("model M\n  input Real force(start = 3);\n  input Real gain(start = 2);\n  output Real power = force*v + x^2;\n  output Real mixed = "
+            "gain*force;\n"
+            "  Real x(start = 0.5, fixed = true);\n  Real v(start = -4, fixed = true);\nequation\n  der(x) = v;\n  2*der(v) = gain*force - 5*sin(x) "
+            "- v*abs(v);\nend M;\n");
     std::string problem;
     REQUIRE(analysis::linearize(p.frame(), analysis::outputs_of(p.model()), p.system, problem));
     const analysis::LinearSystem& s = p.system;
@@ -159,7 +165,8 @@ TEST_CASE("B, C and D of a model with inputs and outputs") {
     };
     const std::size_t x = place(s.states, "x"), v = place(s.states, "v"), force = place(s.inputs, "force"), gain = place(s.inputs, "gain");
     const std::size_t power = place(s.outputs, "power"), mixed = place(s.outputs, "mixed");
-    const double f = runtime::value_of(p.frame(), p.model().variables[s.inputs[force].row]), g = runtime::value_of(p.frame(), p.model().variables[s.inputs[gain].row]);
+    const double f = runtime::value_of(p.frame(), p.model().variables[s.inputs[force].row]),
+                 g = runtime::value_of(p.frame(), p.model().variables[s.inputs[gain].row]);
     const auto near = [](double value) { return doctest::Approx(value).epsilon(1e-12).scale(1e-12); };
     CHECK(s.a(x, v) == near(1));
     CHECK(s.a(v, x) == near(-2.5 * std::cos(0.5)));
@@ -186,7 +193,9 @@ TEST_CASE("examples: derivatives of states and outputs against finite difference
         std::vector<std::uint32_t> torques;
         for (std::uint32_t i = 0; i < p.model().n_variables && torques.size() < 40; ++i) {
             const TorsionVariable& v = p.model().variables[i];
-            if (v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y && runtime::text(p.model(), v.name).ends_with(".tau")) torques.push_back(i);
+            if (v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y &&
+                runtime::text(p.model(), v.name).ends_with(".tau"))
+                torques.push_back(i);
         }
         check_differences(p, torques);
         ++count;
@@ -196,11 +205,14 @@ TEST_CASE("examples: derivatives of states and outputs against finite difference
 
 TEST_CASE("a gap that is closed for linearization has the stiffness and the damping of its contact, on either side and in several laws") {
     for (const double start : {-0.008, 0.0, 0.008}) {
-        for (const char* law : {"Components.ElastoBacklash", "Drivetrain.Backlash.PhasePlaneBacklash", "Drivetrain.Backlash.ExactBacklash", "Drivetrain.Backlash.DeadZoneBacklash"}) {
+        for (const char* law : {"Components.ElastoBacklash", "Drivetrain.Backlash.PhasePlaneBacklash", "Drivetrain.Backlash.ExactBacklash",
+                                "Drivetrain.Backlash.DeadZoneBacklash"}) {
             CAPTURE(law);
             CAPTURE(start);
-            Point p(drivetrain("  Components.Inertia a(J = 0.5, phi(start = 0, fixed = true), w(start = 3, fixed = true));\n  Components.Inertia b(J = 2, phi(start = " + std::to_string(start) +
-                                   ", fixed = true), w(start = 3.5, fixed = true));\n  " + law + " shaft(c = 1e3, d = 3, b = 0.02);\n",
+            Point p(drivetrain("  Components.Inertia a(J = 0.5, phi(start = 0, fixed = true), w(start = 3, fixed = true));\n  Components.Inertia b(J "
+                               "= 2, phi(start = " +
+                                   std::to_string(start) + ", fixed = true), w(start = 3.5, fixed = true));\n  " + law +
+                                   " shaft(c = 1e3, d = 3, b = 0.02);\n",
                                "  connect(a.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\n"));
             REQUIRE(p.words() == "shaft gap open");
             REQUIRE(analysis::force_gaps(p.frame(), analysis::Gap::Closed).empty());

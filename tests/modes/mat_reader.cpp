@@ -25,7 +25,8 @@ void print(const matvar_t& matrix) {
             continue;
         }
         std::printf("%s[", r == 0 ? "" : ", ");
-        for (std::size_t c = 0; c < matrix.dims[1]; ++c) std::printf("%s%.17g", c == 0 ? "" : ", ", static_cast<const double*>(matrix.data)[c * matrix.dims[0] + r]);
+        for (std::size_t c = 0; c < matrix.dims[1]; ++c)
+            std::printf("%s%.17g", c == 0 ? "" : ", ", static_cast<const double*>(matrix.data)[c * matrix.dims[0] + r]);
         std::printf("]");
     }
     std::printf("]}");

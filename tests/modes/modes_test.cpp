@@ -26,7 +26,8 @@ std::string chain(int n, const std::string& j, const std::string& c) {
     for (int i = 0; i + 1 < n; ++i) {
         const std::string s = "s" + std::to_string(i);
         components += "  Components.Spring " + s + "(c = " + c + ");\n";
-        connections += "  connect(m" + std::to_string(i) + ".flange_b, " + s + ".flange_a);\n  connect(" + s + ".flange_b, m" + std::to_string(i + 1) + ".flange_a);\n";
+        connections += "  connect(m" + std::to_string(i) + ".flange_b, " + s + ".flange_a);\n  connect(" + s + ".flange_b, m" +
+                       std::to_string(i + 1) + ".flange_a);\n";
     }
     return drivetrain(components, connections);
 }
@@ -73,20 +74,25 @@ TEST_CASE("the damping ratio of two masses; overdamped they have two time consta
 }
 
 TEST_CASE("three masses, free and held at one end") {
-    const std::string masses = "  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 2);\n  Components.Inertia c(J = 3);\n  Components.Spring s(c = 100);\n"
-                               "  Components.Spring t(c = 400);\n";
-    const std::string shaft = "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  connect(t.flange_b, c.flange_a);\n";
+    const std::string masses =
+        "  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 2);\n  Components.Inertia c(J = 3);\n  Components.Spring s(c = 100);\n"
+        "  Components.Spring t(c = 400);\n";
+    const std::string shaft = "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  "
+                              "connect(t.flange_b, c.flange_a);\n";
     Point free(drivetrain(masses, shaft));
     free.analyse();
     // J1 J2 J3 λ² − [c1 J3 (J1 + J2) + c2 J1 (J2 + J3)] λ + c1 c2 (J1 + J2 + J3) = 0 for λ = ω²
-    const double quadratic = 6, linear = 100 * 3 * 3 + 400 * 1 * 5, constant = 100 * 400 * 6, root = std::sqrt(linear * linear - 4 * quadratic * constant);
+    const double quadratic = 6, linear = 100 * 3 * 3 + 400 * 1 * 5, constant = 100 * 400 * 6,
+                 root = std::sqrt(linear * linear - 4 * quadratic * constant);
     REQUIRE(free.frequencies().size() == 2);
     CHECK(free.frequencies()[0] == near(std::sqrt((linear - root) / (2 * quadratic))));
     CHECK(free.frequencies()[1] == near(std::sqrt((linear + root) / (2 * quadratic))));
     CHECK(free.modes.rigid_bodies.size() == 1);
 
-    Point held(drivetrain("  Components.Fixed wall;\n  Components.Spring s(c = 100);\n  Components.Inertia a(J = 1);\n  Components.Spring t(c = 400);\n  Components.Inertia b(J = 2);\n",
-                          "  connect(wall.flange, s.flange_a);\n  connect(s.flange_b, a.flange_a);\n  connect(a.flange_b, t.flange_a);\n  connect(t.flange_b, b.flange_a);\n"));
+    Point held(drivetrain("  Components.Fixed wall;\n  Components.Spring s(c = 100);\n  Components.Inertia a(J = 1);\n  Components.Spring t(c = "
+                          "400);\n  Components.Inertia b(J = 2);\n",
+                          "  connect(wall.flange, s.flange_a);\n  connect(s.flange_b, a.flange_a);\n  connect(a.flange_b, t.flange_a);\n  "
+                          "connect(t.flange_b, b.flange_a);\n"));
     held.analyse();
     // J1 J2 λ² − [(c1 + c2) J2 + c2 J1] λ + c1 c2 = 0
     const double q = 2, l = 500 * 2 + 400 * 1, k = 100 * 400, r = std::sqrt(l * l - 4 * q * k);
@@ -99,8 +105,10 @@ TEST_CASE("three masses, free and held at one end") {
 
 TEST_CASE("a gear reflects the inertia behind it with its ratio's square, whatever its sign") {
     for (const double ratio : {3.0, -3.0, 0.2}) {
-        Point p(drivetrain("  Components.Inertia a(J = 1);\n  Components.IdealGear gear(ratio = " + number(ratio) + ");\n  Components.Spring shaft(c = 500);\n  Components.Inertia b(J = 4);\n",
-                           "  connect(a.flange_b, gear.flange_a);\n  connect(gear.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\n"));
+        Point p(
+            drivetrain("  Components.Inertia a(J = 1);\n  Components.IdealGear gear(ratio = " + number(ratio) +
+                           ");\n  Components.Spring shaft(c = 500);\n  Components.Inertia b(J = 4);\n",
+                       "  connect(a.flange_b, gear.flange_a);\n  connect(gear.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\n"));
         p.analyse();
         const double reflected = ratio * ratio;
         REQUIRE(p.frequencies().size() == 1);
@@ -111,9 +119,11 @@ TEST_CASE("a gear reflects the inertia behind it with its ratio's square, whatev
 }
 
 TEST_CASE("a planetary gear with its ring held") {
-    Point p(drivetrain("  Components.Inertia sun(J = 0.1);\n  Components.IdealPlanetary gear(ratio = 2.5);\n  Components.Fixed ring;\n  Components.Spring shaft(c = 700);\n"
+    Point p(drivetrain("  Components.Inertia sun(J = 0.1);\n  Components.IdealPlanetary gear(ratio = 2.5);\n  Components.Fixed ring;\n  "
+                       "Components.Spring shaft(c = 700);\n"
                        "  Components.Inertia load(J = 3);\n",
-                       "  connect(sun.flange_b, gear.sun);\n  connect(ring.flange, gear.ring);\n  connect(gear.carrier, shaft.flange_a);\n  connect(shaft.flange_b, load.flange_a);\n"));
+                       "  connect(sun.flange_b, gear.sun);\n  connect(ring.flange, gear.ring);\n  connect(gear.carrier, shaft.flange_a);\n  "
+                       "connect(shaft.flange_b, load.flange_a);\n"));
     p.analyse();
     const double reflected = 0.1 * 3.5 * 3.5; // the sun turns 1 + ratio times as fast as the carrier
     REQUIRE(p.frequencies().size() == 1);
@@ -123,7 +133,8 @@ TEST_CASE("a planetary gear with its ring held") {
 
 TEST_CASE("a chain of N masses, in units from tiny to huge") {
     constexpr int n = 12;
-    for (const auto& [j, c, ratio] : {std::tuple{"1", "1", 1.0}, std::tuple{"1e-6", "1e6", 1e12}, std::tuple{"1e6", "1e-6", 1e-12}, std::tuple{"1e-3", "1e-3", 1.0}}) {
+    for (const auto& [j, c, ratio] :
+         {std::tuple{"1", "1", 1.0}, std::tuple{"1e-6", "1e6", 1e12}, std::tuple{"1e6", "1e-6", 1e-12}, std::tuple{"1e-3", "1e-3", 1.0}}) {
         Point p(chain(n, j, c));
         p.analyse();
         REQUIRE(p.frequencies().size() == n - 1);
@@ -136,8 +147,10 @@ TEST_CASE("a chain of N masses, in units from tiny to huge") {
 }
 
 TEST_CASE("stiff and soft shafts in one train: neither is taken for a rigid body") {
-    Point p(drivetrain("  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 1);\n  Components.Inertia c(J = 1);\n  Components.Spring stiff(c = 1e8);\n  Components.Spring soft(c = 1e-2);\n",
-                       "  connect(a.flange_b, stiff.flange_a);\n  connect(stiff.flange_b, b.flange_a);\n  connect(b.flange_b, soft.flange_a);\n  connect(soft.flange_b, c.flange_a);\n"));
+    Point p(drivetrain("  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 1);\n  Components.Inertia c(J = 1);\n  Components.Spring stiff(c "
+                       "= 1e8);\n  Components.Spring soft(c = 1e-2);\n",
+                       "  connect(a.flange_b, stiff.flange_a);\n  connect(stiff.flange_b, b.flange_a);\n  connect(b.flange_b, soft.flange_a);\n  "
+                       "connect(soft.flange_b, c.flange_a);\n"));
     p.analyse();
     REQUIRE(p.frequencies().size() == 2);
     CHECK(p.frequencies()[0] == near(std::sqrt(1e-2 * (1 / 2.0 + 1)), 1e-6));
@@ -146,8 +159,9 @@ TEST_CASE("stiff and soft shafts in one train: neither is taken for a rigid body
 }
 
 TEST_CASE("two shafts that nothing joins are two rigid bodies, each with its own masses") {
-    Point p(drivetrain("  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 2);\n  Components.Spring s(c = 10);\n  Components.Inertia c(J = 3);\n",
-                       "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n"));
+    Point p(
+        drivetrain("  Components.Inertia a(J = 1);\n  Components.Inertia b(J = 2);\n  Components.Spring s(c = 10);\n  Components.Inertia c(J = 3);\n",
+                   "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n"));
     p.analyse();
     CHECK(p.frequencies().size() == 1);
     REQUIRE(p.modes.rigid_bodies.size() == 2);
@@ -156,9 +170,13 @@ TEST_CASE("two shafts that nothing joins are two rigid bodies, each with its own
 
 TEST_CASE("a clutch that is locked joins the shafts; open it parts them") {
     const auto clutch = [](const char* force) {
-        return drivetrain("  Components.Inertia a(J = 1);\n  Components.Spring s(c = 100);\n  Components.Inertia b(J = 2);\n  Components.Clutch clutch(fn_max = 1, mu_pos = [0, 0.5], cgeo = 1);\n"
-                          "  Components.Inertia c(J = 3);\n  Components.Spring t(c = 300);\n  Components.Inertia d(J = 4);\n  Modelica.Blocks.Sources.Constant force(k = " + std::string(force) + ");\n",
-                          "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, clutch.flange_a);\n  connect(clutch.flange_b, c.flange_a);\n"
+        return drivetrain("  Components.Inertia a(J = 1);\n  Components.Spring s(c = 100);\n  Components.Inertia b(J = 2);\n  Components.Clutch "
+                          "clutch(fn_max = 1, mu_pos = [0, 0.5], cgeo = 1);\n"
+                          "  Components.Inertia c(J = 3);\n  Components.Spring t(c = 300);\n  Components.Inertia d(J = 4);\n  "
+                          "Modelica.Blocks.Sources.Constant force(k = " +
+                              std::string(force) + ");\n",
+                          "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, clutch.flange_a);\n  "
+                          "connect(clutch.flange_b, c.flange_a);\n"
                           "  connect(c.flange_b, t.flange_a);\n  connect(t.flange_b, d.flange_a);\n  connect(force.y, clutch.f_normalized);\n");
     };
     Point locked(clutch("100"), 0.1);
@@ -200,12 +218,15 @@ TEST_CASE("backlash: an open gap parts the shafts, a closed one is a spring") {
 }
 
 TEST_CASE("order and direction of components do not matter") {
-    const std::string masses[] = {"  Components.Inertia a(J = 1);\n", "  Components.SpringDamper s(c = 100, d = 0.1);\n", "  Components.Inertia b(J = 2);\n",
-                                  "  Components.SpringDamper t(c = 300, d = 0.2);\n", "  Components.Inertia c(J = 3);\n"};
-    Point p(drivetrain(masses[0] + masses[1] + masses[2] + masses[3] + masses[4], "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n"
-                                                                                  "  connect(t.flange_b, c.flange_a);\n"));
-    Point q(drivetrain(masses[4] + masses[3] + masses[0] + masses[2] + masses[1], "  connect(t.flange_a, c.flange_a);\n  connect(s.flange_b, a.flange_a);\n  connect(t.flange_b, b.flange_a);\n"
-                                                                                  "  connect(b.flange_b, s.flange_a);\n"));
+    const std::string masses[] = {"  Components.Inertia a(J = 1);\n", "  Components.SpringDamper s(c = 100, d = 0.1);\n",
+                                  "  Components.Inertia b(J = 2);\n", "  Components.SpringDamper t(c = 300, d = 0.2);\n",
+                                  "  Components.Inertia c(J = 3);\n"};
+    Point p(drivetrain(masses[0] + masses[1] + masses[2] + masses[3] + masses[4],
+                       "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n"
+                       "  connect(t.flange_b, c.flange_a);\n"));
+    Point q(drivetrain(masses[4] + masses[3] + masses[0] + masses[2] + masses[1],
+                       "  connect(t.flange_a, c.flange_a);\n  connect(s.flange_b, a.flange_a);\n  connect(t.flange_b, b.flange_a);\n"
+                       "  connect(b.flange_b, s.flange_a);\n"));
     p.analyse();
     q.analyse();
     REQUIRE(p.frequencies().size() == 2);

@@ -46,7 +46,8 @@ equation
   moment = if twist > play/2 then 1000*(twist - play/2) elseif twist < -play/2 then 1000*(twist + play/2) else 0;
   flange_b.tau = moment;
   flange_a.tau = -moment;
-)" + annotation + R"(
+)" + annotation +
+           R"(
 end Slack;
 model M
   Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.5, phi(fixed = true), w(fixed = true)), b(J = 2);
@@ -93,8 +94,9 @@ TEST_CASE("a gap is closed and opened by what its class declares") {
 
 TEST_CASE("a declaration that is not understood is one warning and no word") {
     CHECK(warnings(slack("  annotation(__Torsion(gap(position = twist, speed = rate, width = play, effort = moment)));")).empty());
-    for (const char* wrong : {"mode = if twist > 0 then \"up\" else \"down\"", "mode = if nobody then \"up\" else \"down\"", "mode = 1", "mode = if play == 2 then \"up\" else \"down\"",
-                              "mode = if true then \"up\" else \"down\"", "gap(position = twist)", "gap(position = twist, speed = rate, width = 1, effort = moment)",
+    for (const char* wrong : {"mode = if twist > 0 then \"up\" else \"down\"", "mode = if nobody then \"up\" else \"down\"", "mode = 1",
+                              "mode = if play == 2 then \"up\" else \"down\"", "mode = if true then \"up\" else \"down\"", "gap(position = twist)",
+                              "gap(position = twist, speed = rate, width = 1, effort = moment)",
                               "gap(position = twist, speed = rate, width = play, effort = moment, middle = nobody)"}) {
         CAPTURE(wrong);
         const std::string text = slack("  annotation(__Torsion(" + std::string(wrong) + "));");

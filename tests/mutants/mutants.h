@@ -41,7 +41,8 @@ public:
     }
 
 private:
-    static constexpr std::array<const char*, 10> extremes = {"0", "-1", "1e308", "1e-308", "-1e300", "2147483648", "9223372036854775807", "1.5", "true", "\"text\""};
+    static constexpr std::array<const char*, 10> extremes = {"0",   "-1",   "1e308",   "1e-308", "-1e300", "2147483648", "9223372036854775807",
+                                                             "1.5", "true", "\"text\""};
     static constexpr std::array<const char*, 14> prefixes = {"redeclare", "replaceable", "final",     "each",     "inner", "outer",  "flow",
                                                              "parameter", "constant",    "protected", "discrete", "input", "output", "extends"};
 
@@ -73,10 +74,11 @@ private:
         return tokens;
     }
     static bool is_name(const std::string& token) {
-        static const std::set<std::string> words = {"algorithm", "and",    "annotation", "block", "class", "connect", "connector", "constant", "each",  "else",  "elseif",   "elsewhen",
-                                                    "end",       "equation", "extends",  "final", "for",   "function", "if",       "in",       "initial", "inner", "input", "loop",
-                                                    "model",     "not",    "or",         "outer", "output", "package", "parameter", "partial",  "protected", "public", "record", "redeclare",
-                                                    "replaceable", "then", "type",       "when",  "while", "within"};
+        static const std::set<std::string> words = {
+            "algorithm", "and",    "annotation", "block",       "class", "connect", "connector", "constant", "each",      "else",    "elseif",
+            "elsewhen",  "end",    "equation",   "extends",     "final", "for",     "function",  "if",       "in",        "initial", "inner",
+            "input",     "loop",   "model",      "not",         "or",    "outer",   "output",    "package",  "parameter", "partial", "protected",
+            "public",    "record", "redeclare",  "replaceable", "then",  "type",    "when",      "while",    "within"};
         return (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_') && !words.contains(token);
     }
     std::ptrdiff_t at() { return static_cast<std::ptrdiff_t>(random_() % tokens_.size()); }

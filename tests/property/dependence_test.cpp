@@ -1,5 +1,5 @@
-// Linear systems that are regular are never refused as dependent (D112), however badly rows and columns are scaled; those with a row that is a combination of
-// others are.
+// Linear systems that are regular are never refused as dependent (D112), however badly rows and columns are scaled; those with a row that is a
+// combination of others are.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"

@@ -1,5 +1,6 @@
-// Linear systems of equations in models: whatever is torn, and however they are solved, the solution is as good as that of elimination with exchange of rows:
-// error ≤ 1e-14 · condition · rows. With random sparse matrices, rows and columns shuffled; with chains of springs and dampers without mass; alone and 20 alike.
+// Linear systems of equations in models: whatever is torn, and however they are solved, the solution is as good as that of elimination with exchange
+// of rows: error ≤ 1e-14 · condition · rows. With random sparse matrices, rows and columns shuffled; with chains of springs and dampers without mass;
+// alone and 20 alike.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -120,8 +121,8 @@ std::string text_of(const System& s, bool parametric, std::size_t copies) {
         equations += "    " + sum + " = " + right + "*u;\n";
     }
     const std::string n = std::to_string(s.a.size());
-    return "model M\n  model S\n    input Real u;\n" + declarations + "    Real x[" + n + "];\n  equation\n" + equations + "  end S;\n  Real w(start = 1, fixed = true);\n  S s[" +
-           std::to_string(copies) + "](each u = w);\nequation\n  der(w) = 0;\nend M;\n";
+    return "model M\n  model S\n    input Real u;\n" + declarations + "    Real x[" + n + "];\n  equation\n" + equations +
+           "  end S;\n  Real w(start = 1, fixed = true);\n  S s[" + std::to_string(copies) + "](each u = w);\nequation\n  der(w) = 0;\nend M;\n";
 }
 
 std::string unknown_name(std::size_t copies, std::size_t i) { return "s[" + std::to_string(copies) + "].x[" + std::to_string(i + 1) + "]"; }
@@ -216,12 +217,15 @@ System well_conditioned(std::mt19937& random, const System& model, Change change
 
 /// Over six decades.
 System well_conditioned_other(std::mt19937& random, const System& model) {
-    return well_conditioned(random, model, [&](long double x) { return static_cast<double>(x * std::pow(10.0L, static_cast<int>(random() % 7) - 3)); });
+    return well_conditioned(random, model,
+                            [&](long double x) { return static_cast<double>(x * std::pow(10.0L, static_cast<int>(random() % 7) - 3)); });
 }
 
 /// One coefficient in five is 0, or all but.
 System with_vanishing(std::mt19937& random, const System& model) {
-    return well_conditioned(random, model, [&](long double x) { return static_cast<double>(random() % 5 > 0 ? x : random() % 2 > 0 ? 0 : 1e-14L * x); });
+    return well_conditioned(random, model, [&](long double x) {
+        return static_cast<double>(random() % 5 > 0 ? x : random() % 2 > 0 ? 0 : 1e-14L * x);
+    });
 }
 
 /// Entries over many decades, as units of very different size give, and unknowns of about 1.
@@ -252,7 +256,8 @@ std::optional<double> worst_error_by_rows(const System& s, const Vector& x) {
         for (std::size_t k = 0; k < n; ++k) {
             for (std::size_t j = 0; j < n; ++j) rounding += std::fabs(solution[i][k] * s.a[k][j] * x[j]);
         }
-        for (double found : recorder.trajectory.columns.at(unknown_name(1, i))) worst = std::max(worst, static_cast<double>(std::fabs(found - x[i]) / rounding));
+        for (double found : recorder.trajectory.columns.at(unknown_name(1, i)))
+            worst = std::max(worst, static_cast<double>(std::fabs(found - x[i]) / rounding));
     }
     return worst;
 }

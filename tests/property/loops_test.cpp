@@ -1,5 +1,5 @@
-// Loops over equations of the same shape (docs/decisions/loops.md): the same trajectory as without, to the bit, in the interpreter and as machine code;
-// and code that does not grow with a chain of like joints.
+// Loops over equations of the same shape (docs/decisions/loops.md): the same trajectory as without, to the bit, in the interpreter and as machine
+// code; and code that does not grow with a chain of like joints.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -79,7 +79,8 @@ std::string random_chain(std::mt19937& random) {
     for (int& kind : pattern) kind = static_cast<int>(random() % 5);
     const std::size_t shafts = 24 + random() % 50;
     const bool grounded = random() % 2, various = random() % 2;
-    std::string declarations = "  Components.Inertia j0(J = 1, w(start = 2));\n  Sources.ConstantTorque motor(tau_constant = 3);\n", equations = "  connect(motor.flange, j0.flange_a);\n";
+    std::string declarations = "  Components.Inertia j0(J = 1, w(start = 2));\n  Sources.ConstantTorque motor(tau_constant = 3);\n",
+                equations = "  connect(motor.flange, j0.flange_a);\n";
     if (grounded) declarations += "  Components.Fixed ground;\n";
     for (std::size_t i = 1; i < shafts; ++i) {
         const std::string n = std::to_string(i);
@@ -92,7 +93,8 @@ std::string random_chain(std::mt19937& random) {
         case 3: declarations += i % 8 == 0 ? "IdealGear l" + n + "(ratio = 2);\n" : "SpringDamper l" + n + "(c = 300, d = " + own + ");\n"; break;
         default: declarations += "Spring l" + n + "(c = 100*" + own + ");\n";
         }
-        equations += "  connect(j" + std::to_string(i - 1) + ".flange_b, l" + n + ".flange_a);\n  connect(l" + n + ".flange_b, j" + n + ".flange_a);\n";
+        equations +=
+            "  connect(j" + std::to_string(i - 1) + ".flange_b, l" + n + ".flange_a);\n  connect(l" + n + ".flange_b, j" + n + ".flange_a);\n";
         if (grounded && i % 10 == 0) {
             declarations += "  Components.BearingFriction f" + n + "(tau_pos = [0, 0.2; 1, 0.3]);\n";
             equations += "  connect(j" + n + ".flange_b, f" + n + ".flange_a);\n";
@@ -103,8 +105,8 @@ std::string random_chain(std::mt19937& random) {
 
 std::string like_joints(int shafts) {
     const std::string n = std::to_string(shafts);
-    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1);\n  Components.ElastoBacklash s[" + n +
-           " - 1](each c = 1e4, each d = 1, each b = 0.1);\nequation\n  for i in 1:" + n +
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n +
+           "](each J = 0.1);\n  Components.ElastoBacklash s[" + n + " - 1](each c = 1e4, each d = 1, each b = 0.1);\nequation\n  for i in 1:" + n +
            " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
 }
 
@@ -129,8 +131,10 @@ TEST_CASE("with loops as without, to the bit, interpreted and compiled") {
 }
 
 TEST_CASE("a chain's right-hand side is two loops: springs with the copies of speeds, and accelerations that each makes for itself") {
-    const std::string text = "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[60](each J = 0.1);\n  Components.SpringDamper s[59](each c = 1e4, each d = 1);\n"
-                             "equation\n  for i in 1:59 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
+    const std::string text = "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[60](each J = 0.1);\n  "
+                             "Components.SpringDamper s[59](each c = 1e4, each d = 1);\n"
+                             "equation\n  for i in 1:59 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + "
+                             "1].flange_a);\n  end for;\nend T;\n";
     const auto compilation = compiled(text, true, true);
     const program::Program& program = *compilation->compiled->program();
     const program::Kernel& kernel = program.kernels[program.table.derivatives];
@@ -154,9 +158,11 @@ namespace {
 /// Every shaft runs in a bearing with friction: fast ones and slow ones, which stick within the run.
 std::string like_bearings(int shafts) {
     const std::string n = std::to_string(shafts);
-    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1, w(start = {0.02*i for i in 1:" + n +
-           "}, each fixed = true));\n  Components.BearingFriction f[" + n + "](each tau_pos = [0, 0.2; 1, 0.3]);\n  Components.SpringDamper s[" + n +
-           " - 1](each c = 40, each d = 0.1);\nequation\n  for i in 1:" + n + " loop\n    connect(j[i].flange_b, f[i].flange_a);\n  end for;\n  for i in 1:" + n +
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n +
+           "](each J = 0.1, w(start = {0.02*i for i in 1:" + n + "}, each fixed = true));\n  Components.BearingFriction f[" + n +
+           "](each tau_pos = [0, 0.2; 1, 0.3]);\n  Components.SpringDamper s[" + n +
+           " - 1](each c = 40, each d = 0.1);\nequation\n  for i in 1:" + n +
+           " loop\n    connect(j[i].flange_b, f[i].flange_a);\n  end for;\n  for i in 1:" + n +
            " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    connect(s[i].flange_b, j[i + 1].flange_a);\n  end for;\nend T;\n";
 }
 
@@ -191,10 +197,12 @@ namespace {
 /// A gear and a bearing with friction at every tenth shaft; some slide, some stick, and stop doing so within the run.
 std::string geared_chain(int tenths) {
     const std::string n = std::to_string(10 * tenths + 1), m = std::to_string(tenths);
-    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n + "](each J = 0.1, w(start = {0.1*sin(i) for i in 1:" + n +
-           "}, each fixed = true));\n  Components.SpringDamper s[" + n + " - 1](each c = 100, each d = 0.1);\n  Components.IdealGear gear[" + m +
-           "](each ratio = 1.1);\n  Components.BearingFriction f[" + m + "](each tau_pos = [0, 0.2; 1, 0.3]);\nequation\n  for i in 1:" + n +
-           " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    if mod(i, 10) == 0 then\n      connect(s[i].flange_b, gear[div(i, 10)].flange_a);\n"
+    return "model T\n  import Modelica.Mechanics.Rotational.Components;\n  Components.Inertia j[" + n +
+           "](each J = 0.1, w(start = {0.1*sin(i) for i in 1:" + n + "}, each fixed = true));\n  Components.SpringDamper s[" + n +
+           " - 1](each c = 100, each d = 0.1);\n  Components.IdealGear gear[" + m + "](each ratio = 1.1);\n  Components.BearingFriction f[" + m +
+           "](each tau_pos = [0, 0.2; 1, 0.3]);\nequation\n  for i in 1:" + n +
+           " - 1 loop\n    connect(j[i].flange_b, s[i].flange_a);\n    if mod(i, 10) == 0 then\n      connect(s[i].flange_b, gear[div(i, "
+           "10)].flange_a);\n"
            "      connect(gear[div(i, 10)].flange_b, j[i + 1].flange_a);\n      connect(f[div(i, 10)].flange_a, j[i].flange_b);\n    else\n"
            "      connect(s[i].flange_b, j[i + 1].flange_a);\n    end if;\n  end for;\nend T;\n";
 }
@@ -211,8 +219,10 @@ std::string nonlinear_blocks(int count) {
 /// Each with three clutches that lock: a block of several unknowns.
 std::string clutch_trains(int count) {
     const std::string n = std::to_string(count);
-    return "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  model Train\n    Components.Inertia j[4](each J = 1, w(start = {10, 0, 0, 0}, each fixed = true));\n"
-           "    Components.Clutch c[3](each mu_pos = [0, 0.5], each fn_max = 100);\n    Modelica.Blocks.Sources.Sine force[3](each amplitude = 1, f = {20, 30, 40});\n  equation\n"
+    return "model T\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  model Train\n    Components.Inertia j[4](each J = 1, w(start = "
+           "{10, 0, 0, 0}, each fixed = true));\n"
+           "    Components.Clutch c[3](each mu_pos = [0, 0.5], each fn_max = 100);\n    Modelica.Blocks.Sources.Sine force[3](each amplitude = 1, f "
+           "= {20, 30, 40});\n  equation\n"
            "    for i in 1:3 loop\n      connect(j[i].flange_b, c[i].flange_a);\n      connect(c[i].flange_b, j[i + 1].flange_a);\n"
            "      connect(force[i].y, c[i].f_normalized);\n    end for;\n  end Train;\n  Train t[" +
            n + "];\nend T;\n";
@@ -224,7 +234,8 @@ std::pair<std::size_t, std::size_t> longest_and_count(const std::string& text) {
     const program::Program& program = *compilation->compiled->program();
     std::size_t longest = 0;
     for (const program::Kernel& kernel : program.kernels) {
-        if (kernel.name != "parameters" && kernel.name != "defaults" && kernel.name != "start" && kernel.name != "jacobian") longest = std::max(longest, kernel.code.size());
+        if (kernel.name != "parameters" && kernel.name != "defaults" && kernel.name != "start" && kernel.name != "jacobian")
+            longest = std::max(longest, kernel.code.size());
     }
     return {longest, program.kernels.size()};
 }
@@ -252,8 +263,10 @@ TEST_CASE("loops take turns, and like blocks share their kernels: the same to th
 TEST_CASE("like blocks with one unknown, whose solutions nobody but their own slots takes, are all solved") {
     for (const int count : {12, 16, 17, 40}) { // from 16 on they are a loop
         const std::string n = std::to_string(count);
-        const std::string text = "model T\n  model Gen\n    Real Pa, omega(start = 1, fixed = true), y(start = 1, fixed = true);\n  equation\n    omega*der(omega) = y - Pa;\n"
-                                 "    der(y) = 1 - y;\n  end Gen;\n  parameter Real Pa[" + n + "] = {0.1*i for i in 1:" + n + "};\n  Gen g[" + n + "](Pa = Pa);\nend T;\n";
+        const std::string text = "model T\n  model Gen\n    Real Pa, omega(start = 1, fixed = true), y(start = 1, fixed = true);\n  equation\n    "
+                                 "omega*der(omega) = y - Pa;\n"
+                                 "    der(y) = 1 - y;\n  end Gen;\n  parameter Real Pa[" +
+                                 n + "] = {0.1*i for i in 1:" + n + "};\n  Gen g[" + n + "](Pa = Pa);\nend T;\n";
         check_same_with_loops(text);
     }
 }

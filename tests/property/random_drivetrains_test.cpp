@@ -1,8 +1,8 @@
 // Random drivetrains: the trajectory does not depend on how the model is written.
 //
-// A train is a chain of inertias joined by elastic or rigid links. It is written twice: once in order, once with declarations and connections shuffled, the
-// ends of connect equations swapped, and elements turned round (flange_a and flange_b exchanged, which changes the sign of what is relative). The angles
-// and speeds must agree, every flat equation must hold at accepted points, and the energy audit must close.
+// A train is a chain of inertias joined by elastic or rigid links. It is written twice: once in order, once with declarations and connections
+// shuffled, the ends of connect equations swapped, and elements turned round (flange_a and flange_b exchanged, which changes the sign of what is
+// relative). The angles and speeds must agree, every flat equation must hold at accepted points, and the energy audit must close.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -77,9 +77,11 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
         bool turn = l.kind != Link::Gear && flip(); // a gear has a direction
         std::string start = "phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)";
         if (l.kind == Link::Gear) declarations.push_back("Components.IdealGear " + name + "(ratio = " + number(l.a) + ");");
-        if (l.kind == Link::Elastic) declarations.push_back("Components.SpringDamper " + name + "(c = " + number(l.a) + ", d = " + number(l.b) + ", " + start + ");");
+        if (l.kind == Link::Elastic)
+            declarations.push_back("Components.SpringDamper " + name + "(c = " + number(l.a) + ", d = " + number(l.b) + ", " + start + ");");
         if (l.kind == Link::Play)
-            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + number(l.a) + ", d = " + number(l.b) + ", b = 0.1, phi_nominal = 0.1, " + start + ");");
+            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + number(l.a) + ", d = " + number(l.b) +
+                                   ", b = 0.1, phi_nominal = 0.1, " + start + ");");
         connect(side(i, true), name + (turn ? ".flange_b" : ".flange_a"));
         connect(name + (turn ? ".flange_a" : ".flange_b"), side(i + 1, false));
     }
@@ -148,7 +150,8 @@ std::vector<double> on_grid(const tests::Trajectory& t, const std::string& name)
 
 void compare(const Train& train, std::mt19937& random, double tolerance) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < train.inertias.size(); ++i) names.push_back("j" + std::to_string(i) + ".phi"), names.push_back("j" + std::to_string(i) + ".w");
+    for (std::size_t i = 0; i < train.inertias.size(); ++i)
+        names.push_back("j" + std::to_string(i) + ".phi"), names.push_back("j" + std::to_string(i) + ".w");
     std::string plain = text_of(train, nullptr), shuffled = text_of(train, &random);
     tests::Trajectory a = run(plain, names), b = run(shuffled, names);
     for (const std::string& name : names) {
@@ -156,7 +159,9 @@ void compare(const Train& train, std::mt19937& random, double tolerance) {
         REQUIRE(x.size() == 21);
         REQUIRE(y.size() == 21);
         for (std::size_t i = 0; i < x.size(); ++i)
-            CHECK_MESSAGE(std::fabs(x[i] - y[i]) < tolerance * (1 + std::fabs(x[i])), name << " at " << i / 20.0 << ": " << x[i] << " and " << y[i] << "\n" << plain << shuffled);
+            CHECK_MESSAGE(std::fabs(x[i] - y[i]) < tolerance * (1 + std::fabs(x[i])), name << " at " << i / 20.0 << ": " << x[i] << " and " << y[i]
+                                                                                           << "\n"
+                                                                                           << plain << shuffled);
     }
 }
 

@@ -42,12 +42,14 @@ int main(int argc, char** argv) {
     const Variable names = read(file, "name"), info = read(file, "dataInfo"), constants = read(file, "data_1"), values = read(file, "data_2");
     const Variable provenance = read(file, "provenance"), descriptions = read(file, "description");
     if (provenance->dims[0] < 10) return std::printf("no provenance\n"), 1;
-    if (column_text(*names, 0) != "time" || column_text(*descriptions, 0) != "Simulation time [s]") return std::printf("the first name is not time\n"), 1;
+    if (column_text(*names, 0) != "time" || column_text(*descriptions, 0) != "Simulation time [s]")
+        return std::printf("the first name is not time\n"), 1;
     std::map<std::string, Place> places;
     for (std::size_t i = 0; i < names->dims[1]; ++i) {
         const auto number = [&](std::size_t k) { // older versions of matio make doubles of them
             const bool is_integer = info->data_type == MAT_T_INT32;
-            return is_integer ? static_cast<const std::int32_t*>(info->data)[4 * i + k] : static_cast<int>(static_cast<const double*>(info->data)[4 * i + k]);
+            return is_integer ? static_cast<const std::int32_t*>(info->data)[4 * i + k]
+                              : static_cast<int>(static_cast<const double*>(info->data)[4 * i + k]);
         };
         places[column_text(*names, i)] = {number(0), number(1)};
     }
@@ -67,7 +69,8 @@ int main(int argc, char** argv) {
         const auto row = static_cast<std::size_t>(std::abs(place->second.row)) - 1;
         for (std::size_t point = 0; point < expected.size(); ++point) {
             const double stored = static_cast<const double*>(table.data)[(is_constant ? 0 : point) * table.dims[0] + row];
-            if ((place->second.row < 0 ? -stored : stored) != expected[point]) return std::printf("`%s` differs at point %zu\n", name.c_str(), point), ++wrong;
+            if ((place->second.row < 0 ? -stored : stored) != expected[point])
+                return std::printf("`%s` differs at point %zu\n", name.c_str(), point), ++wrong;
         }
         return wrong;
     };

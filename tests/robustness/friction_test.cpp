@@ -45,9 +45,7 @@ const std::vector<Example>& examples() {
 template <class Action>
 void for_each_library(const Example& example, const Action& action) {
     INFO("example ", std::string(example.name), "");
-    {
-        action(FrictionModel(std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo"));
-    }
+    { action(FrictionModel(std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo")); }
     const std::string library = published_library();
     if (!example.is_published || library.empty()) return;
     INFO("published");
@@ -65,7 +63,8 @@ Settings scaled(const FrictionModel& model, const std::vector<std::string>& torq
         if ((variable.flags & TORSION_SETTABLE) == 0 || (variable.flags & TORSION_ALIAS) != 0 || variable.variability != TORSION_PARAMETER) continue;
         const std::string name(runtime::text(model.model(), variable.name));
         const std::string unit(runtime::text(model.model(), variable.unit));
-        const bool is_torque = std::find(std::begin(units), std::end(units), unit) != std::end(units) || std::find(torques.begin(), torques.end(), name) != torques.end();
+        const bool is_torque = std::find(std::begin(units), std::end(units), unit) != std::end(units) ||
+                               std::find(torques.begin(), torques.end(), name) != torques.end();
         const double value = runtime::value_of(simulation.frame(), variable);
         if (is_torque && std::isfinite(value)) settings.emplace_back(name, value * factor);
     }
@@ -221,14 +220,18 @@ TEST_CASE("the unit of torque does not matter where friction stands in tables") 
         check_same_modes(run.curves, reference.curves);
         check_in_tube(run.curves, reference.curves, is_motion);
     };
-    for_each_scale("LossyGearDemo3", true, [](double f) { return "gear(lossTable = [0, 0.25, 0.25, " + number(0.625 * f) + ", " + number(2.5 * f) + "])"; }, check);
-    for_each_scale("RunDown", false, [](double f) { return "bearing(tau_pos = [0, " + number(4 * f) + "; 2, " + number(2 * f) + "; 40, " + number(5.8 * f) + "])"; }, check);
+    for_each_scale(
+        "LossyGearDemo3", true, [](double f) { return "gear(lossTable = [0, 0.25, 0.25, " + number(0.625 * f) + ", " + number(2.5 * f) + "])"; },
+        check);
+    for_each_scale(
+        "RunDown", false,
+        [](double f) { return "bearing(tau_pos = [0, " + number(4 * f) + "; 2, " + number(2 * f) + "; 40, " + number(5.8 * f) + "])"; }, check);
 }
 
 TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a million times as heavy") {
     const auto tables = [](double f) {
-        return "bearingFriction(tau_pos = [0, " + number(f) + "]), lossyGear(lossTable = [0, 0.8, 0.8, " + number(f) + ", " + number(f) + "; 1, 0.7, 0.7, " + number(2 * f) + ", " +
-               number(2 * f) + "])";
+        return "bearingFriction(tau_pos = [0, " + number(f) + "]), lossyGear(lossTable = [0, 0.8, 0.8, " + number(f) + ", " + number(f) +
+               "; 1, 0.7, 0.7, " + number(2 * f) + ", " + number(2 * f) + "])";
     };
     for_each_scale("HeatLosses", true, tables, [](const FrictionModel& model, const FrictionModel& other, double factor) {
         const FrictionRun reference = model.run("cvode", 1e-8), run = other.run("cvode", 1e-8, scaled(other, {"sine.amplitude"}, factor));
@@ -237,7 +240,8 @@ TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a milli
         check_in_tube(run.curves, reference.curves, is_motion);
         if (factor > 1) return;
         const double heavy = 1e6 * model.default_of("inertia5.J");
-        for (const char* solver : {"cvode", "dopri5", "ida"}) { // the freewheel's start lets go below its breakaway torque: no configuration fits its left limits
+        for (const char* solver :
+             {"cvode", "dopri5", "ida"}) { // the freewheel's start lets go below its breakaway torque: no configuration fits its left limits
             const FrictionRun million = model.run(solver, 1e-6, {{"inertia5.J", heavy}});
             CHECK_MESSAGE(million.result.ok, messages_of(million));
         }

@@ -38,8 +38,10 @@ double at(const FrictionRun& run, const std::string& name, double time) {
 } // namespace
 
 TEST_CASE("a prescribed speed takes a locked brake along") {
-    const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked,
-                                        "  speed.w_ref = if time < 0.2 then 0 else if time < 0.5 then time - 0.2 else 0.3;\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
+    const std::string text = model_text(
+        "  Sources.Speed speed(exact = true);\n" + braked,
+        "  speed.w_ref = if time < 0.2 then 0 else if time < 0.5 then time - 0.2 else 0.3;\n  connect(speed.flange, inertia.flange_a);\n" + to_brake,
+        1);
     for_each_library(text, [](const FrictionRun& run) {
         REQUIRE_MESSAGE(run.result.ok, messages_of(run));
         CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{0, 1});
@@ -49,8 +51,10 @@ TEST_CASE("a prescribed speed takes a locked brake along") {
 }
 
 TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
-    const std::string text = model_text("  Sources.Move move;\n  Components.Inertia inertia(J = 1);\n  Components.BearingFriction bearing(tau_pos = [0, 1]);\n",
-                                        "  move.u = {sin(time), cos(time), -sin(time)};\n  connect(move.flange, inertia.flange_a);\n  connect(inertia.flange_b, bearing.flange_a);\n", 10);
+    const std::string text = model_text(
+        "  Sources.Move move;\n  Components.Inertia inertia(J = 1);\n  Components.BearingFriction bearing(tau_pos = [0, 1]);\n",
+        "  move.u = {sin(time), cos(time), -sin(time)};\n  connect(move.flange, inertia.flange_a);\n  connect(inertia.flange_b, bearing.flange_a);\n",
+        10);
     for_each_library(text, [](const FrictionRun& run) {
         REQUIRE_MESSAGE(run.result.ok, messages_of(run));
         CHECK(run.curves.sequence("bearing.mode", {}) == std::vector<double>{1, -1, 1, -1});
@@ -60,7 +64,8 @@ TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
 TEST_CASE("two prescribed speeds let the clutch between them slip when they part") {
     const std::string text = model_text("  Sources.Speed left(exact = true), right(exact = true);\n  Components.Clutch clutch(fn_max = 10);\n",
                                         "  left.w_ref = time;\n  right.w_ref = if time < 0.5 then time else 0.5;\n  clutch.f_normalized = 1;\n"
-                                        "  connect(left.flange, clutch.flange_a);\n  connect(clutch.flange_b, right.flange);\n", 1);
+                                        "  connect(left.flange, clutch.flange_a);\n  connect(clutch.flange_b, right.flange);\n",
+                                        1);
     for_each_library(text, [](const FrictionRun& run) {
         REQUIRE_MESSAGE(run.result.ok, messages_of(run));
         CHECK(run.curves.sequence("clutch.mode", {}) == std::vector<double>{0, -1});
@@ -80,21 +85,26 @@ void check_names(const FrictionRun& run, const std::string& code, const std::vec
 } // namespace
 
 TEST_CASE("an accelerated start against a brake that is locked by its initial equations: both are named") {
-    const std::string text = model_text("  Sources.Position position(exact = true);\n" + braked, "  position.phi_ref = 0.5*time*time;\n  connect(position.flange, inertia.flange_a);\n" + to_brake, 1);
+    const std::string text = model_text("  Sources.Position position(exact = true);\n" + braked,
+                                        "  position.phi_ref = 0.5*time*time;\n  connect(position.flange, inertia.flange_a);\n" + to_brake, 1);
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"position", "brake"}); });
 }
 
 TEST_CASE("a freewheel that is driven in its blocked direction: both are named") {
-    const std::string text = model_text("  Sources.Speed speed(exact = true);\n  Components.Inertia inertia(J = 1);\n  Components.OneWayClutch freewheel(fn_max = 10);\n  Components.Fixed ground;\n",
-                                        "  speed.w_ref = if time < 0.3 then 0 else time - 0.3;\n  freewheel.f_normalized = 1;\n  connect(speed.flange, inertia.flange_a);\n"
-                                        "  connect(inertia.flange_b, freewheel.flange_a);\n  connect(freewheel.flange_b, ground.flange);\n", 1);
+    const std::string text = model_text(
+        "  Sources.Speed speed(exact = true);\n  Components.Inertia inertia(J = 1);\n  Components.OneWayClutch freewheel(fn_max = 10);\n  "
+        "Components.Fixed ground;\n",
+        "  speed.w_ref = if time < 0.3 then 0 else time - 0.3;\n  freewheel.f_normalized = 1;\n  connect(speed.flange, inertia.flange_a);\n"
+        "  connect(inertia.flange_b, freewheel.flange_a);\n  connect(freewheel.flange_b, ground.flange);\n",
+        1);
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"speed", "freewheel"}); });
 }
 
 TEST_CASE("a motion that sets in without an event against a locked brake: both are named") {
     for (const std::string motion : {"max(0, time - 0.3)", "noEvent(if time < 0.3 then 0 else time - 0.3)", "noEvent(max(0, 2*time - 0.6))"}) {
         INFO("motion ", motion);
-        const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked, "  speed.w_ref = " + motion + ";\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
+        const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked,
+                                            "  speed.w_ref = " + motion + ";\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
         for_each_library(text, [](const FrictionRun& run) {
             check_names(run, "R308", {"speed", "brake"});
             CHECK(run.result.end_time == doctest::Approx(0.3).epsilon(0.01));

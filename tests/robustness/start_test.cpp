@@ -1,4 +1,5 @@
-// Starts at the edge: exactly at rest, with exactly the breakaway torque, and a rounding beside it. Friction of each kind, our library and the published one.
+// Starts at the edge: exactly at rest, with exactly the breakaway torque, and a rounding beside it. Friction of each kind, our library and the
+// published one.
 
 #include "tests/robustness/friction_run.h"
 

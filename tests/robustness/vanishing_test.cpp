@@ -43,11 +43,16 @@ void is_done(const runtime::Result& result) { CHECK_MESSAGE(result.ok, (result.m
 
 } // namespace
 
-TEST_CASE("x·der(x) = -1 ends at 0.5 s") { run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  x*der(x) = -1;\nend M;\n", 1, is_refused); }
+TEST_CASE("x·der(x) = -1 ends at 0.5 s") {
+    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  x*der(x) = -1;\nend M;\n", 1, is_refused);
+}
 
 TEST_CASE("a coefficient that becomes small is no end") {
-    run_all("model M\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  x*der(x) = -1;\n  der(y) = -y;\nend M;\n", 0.49, is_done);
-    run_all("model M\n  Real x(start = 1.003, fixed = true), y, z(start = 0, fixed = true);\nequation\n  der(x) = -1;\n  x*y = x*sin(time);\n  der(z) = y - 1000*z;\nend M;\n", 2, is_done);
+    run_all("model M\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  x*der(x) = -1;\n  der(y) = -y;\nend M;\n", 0.49,
+            is_done);
+    run_all("model M\n  Real x(start = 1.003, fixed = true), y, z(start = 0, fixed = true);\nequation\n  der(x) = -1;\n  x*y = x*sin(time);\n  "
+            "der(z) = y - 1000*z;\nend M;\n",
+            2, is_done);
     run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (1e-6 + time*time)*der(x) = -1e-6*x;\nend M;\n", 1, is_done);
 }
 
@@ -64,7 +69,8 @@ equation
 end Pendulum;)";
 
 std::string crank(const char* radius, const char* length) {
-    return std::string("model Crank \"a flywheel and a piston without losses\"\n  parameter Real r = ") + radius + ", l = " + length + R"(, J = 0.01, m = 1;
+    return std::string("model Crank \"a flywheel and a piston without losses\"\n  parameter Real r = ") + radius + ", l = " + length +
+           R"(, J = 0.01, m = 1;
   Real phi(start = 0.1, fixed = true), w(start = 5, fixed = true), psi(start = 0), x(start = 0.4), v, F, tau, E = J*w^2/2 + m*v^2/2;
 equation
   w = der(phi);
@@ -95,7 +101,8 @@ TEST_CASE("a pendulum that is counted by its height does not turn at the bottom,
 TEST_CASE("a crank that is shorter than its rod goes round, a longer one ends where the rod is across") {
     run_all(crank("0.1", "0.3").c_str(), 3, is_done);
     run_all(crank("0.3", "0.1").c_str(), 3, [](const runtime::Result& result) { ends_before(result, 0.13); });
-    run_all(crank("0.3", "0.3").c_str(), 3, [](const runtime::Result& result) { ends_before(result, 3); }); // of the same length: there all coefficients vanish
+    run_all(crank("0.3", "0.3").c_str(), 3,
+            [](const runtime::Result& result) { ends_before(result, 3); }); // of the same length: there all coefficients vanish
 }
 
 TEST_CASE("a bead on a wire that turns: one of its coordinates ceases to tell where it is") {
@@ -107,5 +114,6 @@ equation
   der(vx) = -f*sin(time);
   der(vy) = f*cos(time);
   x*sin(time) = y*cos(time);
-end Wire;)", 6, [](const runtime::Result& result) { ends_before(result, 1.571); });
+end Wire;)",
+            6, [](const runtime::Result& result) { ends_before(result, 1.571); });
 }

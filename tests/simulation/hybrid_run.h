@@ -60,7 +60,8 @@ private:
         result = simulation.run(run, {&recorder});
         if (!result.ok) return;
         REQUIRE(recorder.missing.empty());
-        CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, "equation ", result.statistics.worst_equation, " at ", result.statistics.worst_residual_time);
+        CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, "equation ", result.statistics.worst_equation, " at ",
+                      result.statistics.worst_residual_time);
     }
 };
 

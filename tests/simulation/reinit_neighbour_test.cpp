@@ -5,8 +5,9 @@
 using namespace torsion;
 using namespace torsion::tests;
 
-// Two masses, 1 kg and 2 kg, joined by a spring with a damper, come along at 1 m/s; the first is stopped at 0.25 m. Nothing acts on the second at that moment: it keeps its
-// speed, and the relative speed jumps, although it is preferred as a state. Momentum falls from 3 to 2, energy from 1.5 to 1.
+// Two masses, 1 kg and 2 kg, joined by a spring with a damper, come along at 1 m/s; the first is stopped at 0.25 m. Nothing acts on the second at
+// that moment: it keeps its speed, and the relative speed jumps, although it is preferred as a state. Momentum falls from 3 to 2, energy from 1.5 to
+// 1.
 TEST_CASE("a mass that is stopped takes nothing from its neighbour, whatever is preferred as a state") {
     Good run(Run::Text{R"(model Stop
   Real s1(start = 0, fixed = true), v1(start = 1, fixed = true), s2(start = 0.5, fixed = true), v2(start = 1, fixed = true);

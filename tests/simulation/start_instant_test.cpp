@@ -177,7 +177,8 @@ end M;)"},
 
 TEST_CASE("two given values of pre() that differ are refused, equal ones are one") {
     const auto model = [](const std::string& start) {
-        return "model M\n  Boolean on(start = " + start + ", fixed = true);\n  Integer n(start = " + (start == "true" ? "3" : "4") + R"(, fixed = true);
+        return "model M\n  Boolean on(start = " + start + ", fixed = true);\n  Integer n(start = " + (start == "true" ? "3" : "4") +
+               R"(, fixed = true);
 initial equation
   pre(on) = true;
   n = 3;

@@ -53,9 +53,9 @@ end M;)"},
              {"x", "y", "z"});
     const std::vector<double>& t = run.time();
     for (std::size_t i = 1; i < t.size(); ++i) {
-        if (t[i] > 0 && t[i] < 0.5) CHECK(std::fabs(run["x"][i] - 4) < 1e-12);                       // y = -1, z = 2
-        if (t[i] > 0.5 && t[i] < 0.6) CHECK(std::fabs(run["x"][i] - 5) < 1e-12);                     // y and z are held
-        if (t[i] > 0.61) CHECK(std::fabs(run["x"][i] - 3.6) < 1e-12); // 2.5 x = 15 - 6
+        if (t[i] > 0 && t[i] < 0.5) CHECK(std::fabs(run["x"][i] - 4) < 1e-12);   // y = -1, z = 2
+        if (t[i] > 0.5 && t[i] < 0.6) CHECK(std::fabs(run["x"][i] - 5) < 1e-12); // y and z are held
+        if (t[i] > 0.61) CHECK(std::fabs(run["x"][i] - 3.6) < 1e-12);            // 2.5 x = 15 - 6
         if (t[i] > 0.61) CHECK(std::fabs(run["y"][i] + 0.2) < 1e-12);
     }
 }

@@ -8,7 +8,9 @@ namespace torsion::testing {
 inline std::string relative_chain(int n) {
     return "model RelativeChain\n"
            "  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
-           "  constant Integer n = " + std::to_string(n) + ";\n"
+           "  constant Integer n = " +
+           std::to_string(n) +
+           ";\n"
            "  Components.Inertia j[n](each J = 0.1);\n"
            "  Components.SpringDamper s[n - 1](each c = 1e4, each d = 10, each stateSelect = StateSelect.always);\n"
            "  Components.BearingFriction bearing[n](each tau_pos = [0, 0.2; 10, 0.4]);\n"

@@ -12,7 +12,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr std::size_t slack = 64; ///< of the band, beyond the difference of the counts
+constexpr std::size_t slack = 64;   ///< of the band, beyond the difference of the counts
 constexpr double cost_alone = 0.51; ///< two alone cost more than the worst pair
 
 enum class Step : std::uint8_t { Pair, First, Second };
@@ -20,7 +20,8 @@ enum class Step : std::uint8_t { Pair, First, Second };
 class Alignment {
 public:
     Alignment(const std::vector<TimedEvent>& first, const std::vector<TimedEvent>& second, double window)
-        : first_(first), second_(second), window_(window), reach_(std::max(first.size(), second.size()) - std::min(first.size(), second.size()) + slack),
+        : first_(first), second_(second), window_(window),
+          reach_(std::max(first.size(), second.size()) - std::min(first.size(), second.size()) + slack),
           steps_((first.size() + 1) * (2 * reach_ + 1), Step::First) {}
 
     std::vector<EventPair> operator()() {
@@ -48,7 +49,8 @@ private:
         std::vector<double> above(second_.size() + 1, infinite), row(second_.size() + 1, infinite); // costs up to the first i − 1 and i events
         for (std::size_t i = 0; i <= first_.size(); ++i) {
             const std::size_t begin = i > reach_ ? i - reach_ : 0, end = std::min(second_.size(), i + reach_);
-            std::fill(row.begin() + static_cast<std::ptrdiff_t>(begin), row.begin() + static_cast<std::ptrdiff_t>(std::min(end + 1, second_.size())) + 1, infinite);
+            std::fill(row.begin() + static_cast<std::ptrdiff_t>(begin),
+                      row.begin() + static_cast<std::ptrdiff_t>(std::min(end + 1, second_.size())) + 1, infinite);
             for (std::size_t j = begin; j <= end; ++j) {
                 if (i == 0 && j == 0) row[j] = 0;
                 const auto take = [&](double cost, Step step) {
@@ -69,11 +71,12 @@ private:
 };
 
 /// Is a paired event of the same run (`side`) at this instant, next to the pair at `place`?
-bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t place, const std::vector<TimedEvent>& events, std::optional<std::size_t> EventPair::*side,
-                             double instant) {
+bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t place, const std::vector<TimedEvent>& events,
+                             std::optional<std::size_t> EventPair::* side, double instant) {
     const double time = events[*(pairs[place].*side)].time;
     const auto search = [&](std::size_t from, std::ptrdiff_t direction) {
-        for (std::size_t k = from + static_cast<std::size_t>(direction); k < pairs.size(); k += static_cast<std::size_t>(direction)) { // below 0: wraps around
+        for (std::size_t k = from + static_cast<std::size_t>(direction); k < pairs.size();
+             k += static_cast<std::size_t>(direction)) { // below 0: wraps around
             if (!(pairs[k].*side)) continue;
             if (!(std::fabs(events[*(pairs[k].*side)].time - time) <= instant)) return false;
             if (pairs[k].first && pairs[k].second) return true;

@@ -199,8 +199,8 @@ std::size_t Comparison::inside_count() const {
     return static_cast<std::size_t>(std::count_if(signals.begin(), signals.end(), [](const SignalVerdict& s) { return s.inside; }));
 }
 
-std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, const TubeOptions& options,
-                                  std::string& problem) {
+std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names,
+                                  const TubeOptions& options, std::string& problem) {
     Comparison comparison;
     const Pairing pairing = pair_up(result.names(), reference.names(), names, comparison);
     if (names.empty()) { // some formats hold parameters, others do not

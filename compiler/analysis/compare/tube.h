@@ -1,10 +1,11 @@
 #pragma once
-// Does a trajectory lie in a tube around a reference? The customary way to compare results of different tools, whose grids and event times differ a little.
+// Does a trajectory lie in a tube around a reference? The customary way to compare results of different tools, whose grids and event times differ a
+// little.
 //
 // The tube around the reference y(t) has half-widths dt = 0.002 × time span and dy = max(0.002 × range of y, 0.001 × largest |y|, 1e-6): a row of the
-// result lies inside when its value is between the lowest and the highest reference value within ± dt (and one point beyond, so that a coarse reference
-// counts as the line that it is), widened by dy. A signal of whole numbers only (a mode) may be outside for 1e-4 of the span at a time: tools resolve the
-// first instants of a start differently.
+// result lies inside when its value is between the lowest and the highest reference value within ± dt (and one point beyond, so that a coarse
+// reference counts as the line that it is), widened by dy. A signal of whole numbers only (a mode) may be outside for 1e-4 of the span at a time:
+// tools resolve the first instants of a start differently.
 
 #include "compiler/analysis/result/result_file.h"
 
@@ -15,17 +16,18 @@
 namespace torsion::analysis {
 
 struct TubeOptions {
-    double relative = 0.002;     ///< half-widths, of span and range
-    double smallest = 1e-6;      ///< dy is never below
-    double mode_pause = 1e-4;    ///< of the span, for signals of whole numbers
+    double relative = 0.002;  ///< half-widths, of span and range
+    double smallest = 1e-6;   ///< dy is never below
+    double mode_pause = 1e-4; ///< of the span, for signals of whole numbers
 };
 
 struct SignalVerdict {
     std::string name;
     bool inside = true;
-    double distance = 0; ///< of the worst row from the reference's values within ± dt, in dy: above 1 is outside; infinite where a value is not a number
-    double excess = 0;   ///< how far the worst row is outside, in the unit of the signal
-    double time = 0;     ///< of the worst row
+    double distance =
+        0; ///< of the worst row from the reference's values within ± dt, in dy: above 1 is outside; infinite where a value is not a number
+    double excess = 0; ///< how far the worst row is outside, in the unit of the signal
+    double time = 0;   ///< of the worst row
     double half_width = 0;
     double range = 0; ///< of the reference: highest − lowest
     std::size_t rows_outside = 0;
@@ -46,8 +48,8 @@ struct Comparison {
 };
 
 /// Compares `names` (empty: all signals of the reference). Nothing, and why, when a file is malformed.
-std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names, const TubeOptions& options,
-                                  std::string& problem);
+std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names,
+                                  const TubeOptions& options, std::string& problem);
 
 /// A trajectory that was never a file.
 struct Recording {

@@ -14,9 +14,9 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::size_t most_switches = 10;                         ///< of a component: 2^n modes are tried
-constexpr int most_passes = 10;                                   ///< of relations that depend on each other
-constexpr double beyond_edge = 1e-3;                              ///< relative to half of the gap: contact, and hardly any torque
+constexpr std::size_t most_switches = 10; ///< of a component: 2^n modes are tried
+constexpr int most_passes = 10;           ///< of relations that depend on each other
+constexpr double beyond_edge = 1e-3;      ///< relative to half of the gap: contact, and hardly any torque
 
 double change_of(const TorsionFrame& frame, std::uint32_t row) {
     const TorsionModel& model = *frame.model;
@@ -64,7 +64,8 @@ bool turn_to(TorsionFrame& frame, const GapMotion& motion, double twist) {
     const TorsionModel& model = *frame.model;
     Eigen::MatrixXd rows(2, model.n_x);
     for (Eigen::Index k = 0; k < 2; ++k) {
-        for (std::uint32_t i = 0; i < model.n_x; ++i) rows(k, i) = motion.changes(model.n_x + static_cast<std::size_t>(k), i) * model.states[i].nominal;
+        for (std::uint32_t i = 0; i < model.n_x; ++i)
+            rows(k, i) = motion.changes(model.n_x + static_cast<std::size_t>(k), i) * model.states[i].nominal;
     }
     const Eigen::Vector2d wanted(twist - motion.twist, -motion.speed);
     const Eigen::VectorXd step = rows.completeOrthogonalDecomposition().solve(wanted);
@@ -85,7 +86,8 @@ bool holds(const TorsionRelation& relation, double difference) {
 /// The component's Booleans and relations as an event at the present states would leave them; those of all others are kept.
 void follow_event(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
-    const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d), forced(frame.forced, frame.forced + model.n_relations);
+    const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d),
+        forced(frame.forced, frame.forced + model.n_relations);
     const auto event = frame.event;
     for (std::uint32_t r = 0; r < model.n_relations; ++r) frame.forced[r] = model.relations[r].component == component ? 0 : 1;
     frame.event = 1;
@@ -148,7 +150,8 @@ bool force(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
     GapMotion motion;
     if (!motion_of(frame, gap, motion)) return false;
     const TorsionModel& model = *frame.model;
-    const std::vector<double> x(frame.x, frame.x + model.n_x), d(frame.d, frame.d + model.n_d), relations(frame.relation, frame.relation + model.n_relations);
+    const std::vector<double> x(frame.x, frame.x + model.n_x), d(frame.d, frame.d + model.n_d),
+        relations(frame.relation, frame.relation + model.n_relations);
     const double edge = std::copysign(0.5 * motion.width, motion.twist);
     if (!turn_to(frame, motion, closed ? (1 + beyond_edge) * edge : 0)) return false;
     settle(frame, gap.component);
@@ -161,7 +164,9 @@ bool force(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
 
 } // namespace
 
-std::string component_path(const TorsionModel& model, std::uint32_t component) { return std::string(runtime::text(model, model.components[component].path)); }
+std::string component_path(const TorsionModel& model, std::uint32_t component) {
+    return std::string(runtime::text(model, model.components[component].path));
+}
 
 std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
     std::vector<const TorsionGap*> result;
@@ -174,7 +179,8 @@ std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
 
 bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap) {
     const TorsionModel& model = *frame.model;
-    for (std::uint32_t i = 0; i < model.n_x; ++i) frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // nothing cancels
+    for (std::uint32_t i = 0; i < model.n_x; ++i)
+        frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // nothing cancels
     std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
     return model.tangent(&frame) == 0 && change_of(frame, gap.effort) != 0;
 }

@@ -20,9 +20,9 @@ bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap);
 
 enum class Gap { Current, Closed, Open };
 
-/// Turns the shafts on both sides of each gap, as little as possible, to where it is as wanted: into contact at rest, on the side where it is now, or to its
-/// middle. Relations and Booleans of the component follow; all others stay. The frame is then good for linearization only. Empty, or the first component
-/// for which there is no such place.
+/// Turns the shafts on both sides of each gap, as little as possible, to where it is as wanted: into contact at rest, on the side where it is now, or
+/// to its middle. Relations and Booleans of the component follow; all others stay. The frame is then good for linearization only. Empty, or the first
+/// component for which there is no such place.
 std::string force_gaps(TorsionFrame& frame, Gap wanted);
 
 } // namespace torsion::analysis

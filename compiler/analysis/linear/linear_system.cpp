@@ -32,7 +32,9 @@ double change_of(const TorsionFrame& frame, const TorsionVariable& variable) {
     }
 }
 
-bool is_continuous(const TorsionVariable& variable) { return variable.type == TORSION_REAL && variable.section != TORSION_P && variable.section != TORSION_D; }
+bool is_continuous(const TorsionVariable& variable) {
+    return variable.type == TORSION_REAL && variable.section != TORSION_P && variable.section != TORSION_D;
+}
 
 const TorsionVariable* member(const TorsionModel& model, std::uint32_t component, const char* name) {
     const std::string path = text(model, model.components[component].path);
@@ -93,7 +95,8 @@ std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system)
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
         const std::string name = text(model, variable.name);
-        if (variable.type != TORSION_BOOLEAN || variable.variability != TORSION_DISCRETE || !(name == "locked" || name.ends_with(".locked"))) continue;
+        if (variable.type != TORSION_BOOLEAN || variable.variability != TORSION_DISCRETE || !(name == "locked" || name.ends_with(".locked")))
+            continue;
         if (runtime::value_of(frame, variable) == 0) continue;
         for (const char* speed : {"w_relfric", "v_relfric", "w_rel", "v_rel", "w_a", "w", "v"}) {
             const TorsionVariable* found = member(model, variable.component, speed);
@@ -142,7 +145,8 @@ void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std
             if (found == nullptr || !is_continuous(*found)) continue;
             HeldMotion held{text(*frame.model, found->name), system.held[k].by, row_of_variable(frame, *found)};
             if (held.row.empty() || !is_derivative(system, held.row, system.held[k].row)) continue;
-            const bool is_known = std::any_of(system.held.begin(), system.held.end(), [&](const HeldMotion& other) { return other.name == held.name || other.row == held.row; });
+            const bool is_known = std::any_of(system.held.begin(), system.held.end(),
+                                              [&](const HeldMotion& other) { return other.name == held.name || other.row == held.row; });
             if (!is_known) system.held.push_back(std::move(held));
             break;
         }
@@ -155,10 +159,12 @@ void add_positions(LinearSystem& system) {
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t k = 0; k < speeds; ++k) {
             const std::vector<double>& speed = system.held[k].row;
-            const std::size_t pivot = static_cast<std::size_t>(std::max_element(speed.begin(), speed.end(), [](double x, double y) { return std::abs(x) < std::abs(y); }) - speed.begin());
+            const std::size_t pivot = static_cast<std::size_t>(
+                std::max_element(speed.begin(), speed.end(), [](double x, double y) { return std::abs(x) < std::abs(y); }) - speed.begin());
             const double factor = system.a(i, pivot) / speed[pivot];
             bool is_multiple = factor != 0;
-            for (std::size_t j = 0; j < n && is_multiple; ++j) is_multiple = std::abs(system.a(i, j) - factor * speed[j]) <= rounding * std::abs(factor * speed[pivot]);
+            for (std::size_t j = 0; j < n && is_multiple; ++j)
+                is_multiple = std::abs(system.a(i, j) - factor * speed[j]) <= rounding * std::abs(factor * speed[pivot]);
             if (!is_multiple) continue;
             system.held.push_back({system.states[i].name, system.held[k].by, row_of_state(n, i)});
             break;
@@ -199,7 +205,9 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
     for (std::size_t j = 0; j < result.columns; ++j) {
         std::fill_n(seed, model.n_x + model.n_u, 0.0);
         if (j < model.n_x) seed[j] = 1;
-        else seed[model.n_x + model.variables[inputs[j - model.n_x]].index] = (model.variables[inputs[j - model.n_x]].flags & TORSION_NEGATED) != 0 ? -1 : 1;
+        else
+            seed[model.n_x + model.variables[inputs[j - model.n_x]].index] =
+                (model.variables[inputs[j - model.n_x]].flags & TORSION_NEGATED) != 0 ? -1 : 1;
         if (model.tangent(&frame) != 0) return problem = "the model cannot be evaluated at this point", false;
         const double* tangent = frame.work + model.work_tangent;
         for (std::uint32_t i = 0; i < model.n_x; ++i) result(i, j) = tangent[i];
@@ -208,7 +216,8 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
     for (std::size_t e = 0; e < result.values.size(); ++e) {
         if (std::isfinite(result.values[e])) continue;
         const std::size_t row = e % result.rows;
-        const std::string name = row < model.n_x ? "der(" + text(model, model.variables[model.states[row].variable].name) + ")" : text(model, model.variables[variables[row - model.n_x]].name);
+        const std::string name = row < model.n_x ? "der(" + text(model, model.variables[model.states[row].variable].name) + ")"
+                                                 : text(model, model.variables[variables[row - model.n_x]].name);
         return problem = "a derivative of `" + name + "` is no finite number", false;
     }
     return true;
@@ -222,12 +231,15 @@ struct HeldSource {
     std::size_t input = 0;    ///< place among the inputs
 };
 
-bool is_beside_source(const TorsionModel& model, std::uint32_t input) { return text(model, model.variables[input].name).starts_with(flat::source_input_prefix); }
+bool is_beside_source(const TorsionModel& model, std::uint32_t input) {
+    return text(model, model.variables[input].name).starts_with(flat::source_input_prefix);
+}
 
 std::vector<HeldSource> sources_of(const TorsionModel& model, const std::vector<std::uint32_t>& inputs) {
     std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
     for (std::size_t j = 0; j < inputs.size(); ++j) {
-        if (is_beside_source(model, inputs[j])) places.emplace(runtime::text(model, model.variables[inputs[j]].name).substr(flat::source_input_prefix.size()), j);
+        if (is_beside_source(model, inputs[j]))
+            places.emplace(runtime::text(model, model.variables[inputs[j]].name).substr(flat::source_input_prefix.size()), j);
     }
     std::vector<HeldSource> sources;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
@@ -278,7 +290,7 @@ std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>
     const TorsionModel& model = *frame.model;
     const std::vector<std::uint32_t> inputs = inputs_of(model);
     const std::vector<HeldSource> sources = sources_of(model, inputs);
-    std::vector<std::uint32_t> wanted = outputs; // the torques' rows come after the outputs'
+    std::vector<std::uint32_t> wanted = outputs;                   // the torques' rows come after the outputs'
     std::vector<bool> is_motion(model.n_x + inputs.size(), false); // inputs of the model act as ever
     std::fill_n(is_motion.begin(), model.n_x, true);
     for (const HeldSource& source : sources) {

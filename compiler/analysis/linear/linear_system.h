@@ -1,6 +1,6 @@
 #pragma once
-// A linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations and within the present discrete mode: relations,
-// friction modes and gaps are held. From the model's own tangent kernel, so exact.
+// A linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations and within the present discrete mode:
+// relations, friction modes and gaps are held. From the model's own tangent kernel, so exact.
 
 #include "torsion/model.h"
 
@@ -42,8 +42,8 @@ struct LinearSystem {
     bool rests_on_differences = false; ///< of external functions that name no derivative
 };
 
-/// Changes of the derivatives of all states, then of `variables` (rows), for a change of each state, then of each Real input. False, with words, when the model
-/// cannot be evaluated there. The frame's y and der are computed anew.
+/// Changes of the derivatives of all states, then of `variables` (rows), for a change of each state, then of each Real input. False, with words, when
+/// the model cannot be evaluated there. The frame's y and der are computed anew.
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
 
 /// Rows of the Real inputs, in their order; of the outputs of the model itself.
@@ -53,8 +53,8 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 /// At the frame's present point. False as above.
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
 
-/// Holds the torques of sources as they are at this point, where the model has inputs beside them (compiler/flat/source_inputs.h): what depends on motion in
-/// them has no part in the system any more. Those inputs go. Empty, or why not.
+/// Holds the torques of sources as they are at this point, where the model has inputs beside them (compiler/flat/source_inputs.h): what depends on
+/// motion in them has no part in the system any more. Those inputs go. Empty, or why not.
 std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system);
 
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);

@@ -25,7 +25,8 @@ std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
         result.push_back({component_path(model, mode.component), std::string(runtime::text(model, mode.words))});
     }
     if (model.tangent == nullptr) return result;
-    for (const TorsionGap* gap : gaps(frame)) result.push_back({component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
+    for (const TorsionGap* gap : gaps(frame))
+        result.push_back({component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
     return result;
 }
 

@@ -227,7 +227,9 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
         Mode mode;
         mode.value = spectrum.values[k];
-        mode.kind = !is_mechanical(mechanical, spectrum.participation[k]) ? Mode::Kind::Other : mode.is_oscillating() ? Mode::Kind::Vibration : Mode::Kind::Aperiodic;
+        mode.kind = !is_mechanical(mechanical, spectrum.participation[k]) ? Mode::Kind::Other
+                    : mode.is_oscillating()                               ? Mode::Kind::Vibration
+                                                                          : Mode::Kind::Aperiodic;
         mode.shape = shape_of(energies, spectrum.vectors[k]);
         mode.energy = energies.shares(spectrum.vectors[k]);
         mode.states = states_of(system, spectrum.participation[k]);

@@ -1,6 +1,6 @@
 #pragma once
-// Vibrations of a drivetrain from its linear system and from what its components say about their energy: eigenfrequencies, damping, shapes, and where the
-// energy of each mode sits. Motions of the whole shaft that nothing opposes, and modes of controllers, are told apart.
+// Vibrations of a drivetrain from its linear system and from what its components say about their energy: eigenfrequencies, damping, shapes, and where
+// the energy of each mode sits. Motions of the whole shaft that nothing opposes, and modes of controllers, are told apart.
 
 #include "compiler/analysis/linear/linear_system.h"
 
@@ -12,9 +12,9 @@ namespace torsion::analysis {
 
 /// How a mass moves in a mode.
 struct ShapeEntry {
-    std::string name;            ///< of its component; with the variable where it has several
-    std::string unit;            ///< of its displacement: rad or m
-    std::complex<double> value;  ///< the largest of a mode is 1
+    std::string name;           ///< of its component; with the variable where it has several
+    std::string unit;           ///< of its displacement: rad or m
+    std::complex<double> value; ///< the largest of a mode is 1
 };
 
 struct EnergyShare {
@@ -38,10 +38,10 @@ struct Mode {
 };
 
 struct ModalAnalysis {
-    std::vector<Mode> modes;                            ///< vibrations, aperiodic motions, others; each kind by natural frequency
-    std::vector<std::vector<ShapeEntry>> rigid_bodies;  ///< motions that no stiffness opposes; of each only the masses that move
-    std::size_t zeros = 0, held = 0;                    ///< eigenvalues 0; states that are none in this mode
-    std::string obstacle;                               ///< why there are no energies and shapes; empty: there are
+    std::vector<Mode> modes;                           ///< vibrations, aperiodic motions, others; each kind by natural frequency
+    std::vector<std::vector<ShapeEntry>> rigid_bodies; ///< motions that no stiffness opposes; of each only the masses that move
+    std::size_t zeros = 0, held = 0;                   ///< eigenvalues 0; states that are none in this mode
+    std::string obstacle;                              ///< why there are no energies and shapes; empty: there are
     bool has_converged = true;
 };
 

@@ -160,13 +160,15 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     for (Eigen::Index k = 0; k < m; ++k) {
         if (solver.eigenvalues()(k).imag() >= 0) order.push_back(k);
     }
-    std::stable_sort(order.begin(), order.end(), [&](Eigen::Index x, Eigen::Index y) { return std::abs(solver.eigenvalues()(x)) < std::abs(solver.eigenvalues()(y)); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Eigen::Index x, Eigen::Index y) { return std::abs(solver.eigenvalues()(x)) < std::abs(solver.eigenvalues()(y)); });
     for (Eigen::Index k : order) {
         const std::complex<double> value = solver.eigenvalues()(k);
         Eigen::VectorXcd full(s.zeros + m);
         full.tail(m) = right.col(k);
         const Complex shifted = value * Complex::Identity(s.zeros, s.zeros) - nilpotent.cast<std::complex<double>>();
-        if (s.zeros > 0) full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
+        if (s.zeros > 0)
+            full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
         const Eigen::VectorXcd states = basis.cast<std::complex<double>>() * full;
         const Eigen::VectorXcd dual = (left.row(k) * back.cast<std::complex<double>>()).transpose();
         result.values.push_back(value);

@@ -1,10 +1,11 @@
 #pragma once
 // Eigenvalues of a system dx/dt = A x whose zero eigenvalues come in chains, as those of free shafts do.
 //
-// A rigid-body motion is a double eigenvalue 0 with one eigenvector. An eigenvalue solver turns such a pair into ±√ε times the norm of A, which looks like a
-// slow vibration. So the zero part is taken off first: the null space of A, then that of A on the quotient space, and so on until it is regular
-// (the staircase of Golub and Wilkinson, SIAM Review 18, 1976). Ranks are decided after rows and columns have been scaled to size 1, so that units and the
-// mixture of stiff and soft shafts do not matter; what remains has no eigenvalue 0.
+// A rigid-body motion is a double eigenvalue 0 with one eigenvector. An eigenvalue solver turns such a pair into ±√ε times the norm of A, which looks
+// like a slow vibration. So the zero part is taken off first: the null space of A, then that of A on the quotient space, and so on until it is
+// regular
+// (the staircase of Golub and Wilkinson, SIAM Review 18, 1976). Ranks are decided after rows and columns have been scaled to size 1, so that units
+// and the mixture of stiff and soft shafts do not matter; what remains has no eigenvalue 0.
 
 #include "compiler/analysis/linear/linear_system.h"
 

@@ -25,9 +25,7 @@ int exponent_for(double largest, double step) {
     return 3 * static_cast<int>(std::floor(std::log10(largest) / 3 + 1e-9));
 }
 
-int decimals_for(double step, int exponent) {
-    return std::clamp(static_cast<int>(-std::floor(std::log10(step) - exponent + 1e-9)), 0, 15);
-}
+int decimals_for(double step, int exponent) { return std::clamp(static_cast<int>(-std::floor(std::log10(step) - exponent + 1e-9)), 0, 15); }
 
 std::string superscript(int number) {
     static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};

@@ -7,11 +7,11 @@
 namespace torsion::analysis {
 
 struct Axis {
-    double low = 0, high = 1;     ///< values at the ends
-    double begin = 0, end = 1;    ///< pixels at the ends
-    double step = 1;              ///< between ticks
-    int exponent = 0;             ///< labels are in units of 10^exponent, a multiple of three; 0 wherever plain numbers are short
-    int decimals = 0;             ///< of every label: as many as tell it from its neighbours
+    double low = 0, high = 1;  ///< values at the ends
+    double begin = 0, end = 1; ///< pixels at the ends
+    double step = 1;           ///< between ticks
+    int exponent = 0;          ///< labels are in units of 10^exponent, a multiple of three; 0 wherever plain numbers are short
+    int decimals = 0;          ///< of every label: as many as tell it from its neighbours
 
     double at(double value) const { return begin + (value - low) / (high - low) * (end - begin); }
     std::vector<double> ticks() const;

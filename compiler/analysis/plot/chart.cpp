@@ -57,8 +57,8 @@ std::string draw_arrow(const Point& at, const Point& from, const std::string& co
     const double length = std::hypot(at.x - from.x, at.y - from.y);
     if (length == 0) return "";
     const double ux = (at.x - from.x) / length, uy = (at.y - from.y) / length;
-    return format("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\" fill=\"%s\"/>\n", at.x + 5 * ux, at.y + 5 * uy, at.x - 5 * ux - 4 * uy, at.y - 5 * uy + 4 * ux,
-                  at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux, colour.c_str());
+    return format("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\" fill=\"%s\"/>\n", at.x + 5 * ux, at.y + 5 * uy, at.x - 5 * ux - 4 * uy,
+                  at.y - 5 * uy + 4 * ux, at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux, colour.c_str());
 }
 
 /// A ring where the curve begins, and arrows at equal distances along it.
@@ -78,7 +78,8 @@ std::string draw_direction(const Curve& curve, const Line& line) {
             for (; length > 0 && walked + length >= next && next < total; next += distance) {
                 const double t = (next - walked) / length;
                 const Point at{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-                const bool is_crowded = std::any_of(placed.begin(), placed.end(), [&](const Point& p) { return std::hypot(p.x - at.x, p.y - at.y) < 18; });
+                const bool is_crowded =
+                    std::any_of(placed.begin(), placed.end(), [&](const Point& p) { return std::hypot(p.x - at.x, p.y - at.y) < 18; });
                 if (!is_crowded) text += draw_arrow(at, a, curve.colour), placed.push_back(at);
             }
             walked += length;
@@ -86,7 +87,8 @@ std::string draw_direction(const Curve& curve, const Line& line) {
     }
     if (line.empty() || line.front().empty()) return text;
     const Point start = line.front().front();
-    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", start.x, start.y, curve.colour.c_str());
+    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", start.x, start.y,
+                         curve.colour.c_str());
 }
 
 class Drawing {
@@ -97,13 +99,14 @@ public:
     }
 
     std::string document() const {
-        std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\" ", chart_.width,
-                                  height_, chart_.width, height_);
+        std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\" ",
+                                  chart_.width, height_, chart_.width, height_);
         text += format("font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"%.0f\" fill=\"#222\">\n", text_size);
         text += "<title>" + svg::escaped(chart_.title.empty() ? chart_.x_label : chart_.title) + "</title>\n";
         text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
         if (!chart_.title.empty()) {
-            text += svg::text_at(side_margin, 28, "start", "font-size=\"16\" font-weight=\"bold\"", svg::shortened(chart_.title, chart_.width - 2 * side_margin, 17));
+            text += svg::text_at(side_margin, 28, "start", "font-size=\"16\" font-weight=\"bold\"",
+                                 svg::shortened(chart_.title, chart_.width - 2 * side_margin, 17));
         }
         text += LegendLayout(chart_.legend, chart_.width - 2 * side_margin, 0).draw(side_margin, legend_baseline_);
         for (std::size_t i = 0; i < chart_.panels.size(); ++i) text += draw_panel(i);
@@ -186,7 +189,8 @@ private:
             if (has_labels) labels += svg::text_at(x_.at(tick), y.begin + 17, "middle", "", x_.label(tick));
         }
         return "<g stroke=\"#e6e6e6\">\n" + lines + "</g>\n" + format("<g font-size=\"%.0f\" fill=\"#555\">\n", tick_size) + labels + "</g>\n" +
-               format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n", x_.begin, y.end, x_.end - x_.begin, y.begin - y.end);
+               format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n", x_.begin, y.end,
+                      x_.end - x_.begin, y.begin - y.end);
     }
 
     std::string draw_panel(std::size_t i) const {
@@ -196,7 +200,8 @@ private:
         const double room = x_.end - x_.begin;
         std::string text = draw_axes(y, i + 1 == chart_.panels.size());
         text += svg::text_at(x_.begin, headings_[i], "start", "font-weight=\"bold\"", heading);
-        if (!panel.remark.empty()) text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"", svg::shortened(panel.remark, room / 2, text_size));
+        if (!panel.remark.empty())
+            text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"", svg::shortened(panel.remark, room / 2, text_size));
         const LegendLayout legend = legend_of(panel, y);
         if (legend.is_beside_heading()) text += legend.draw(x_.end - svg::width_of(panel.remark, text_size) - legend.row_width() + 22, headings_[i]);
         else text += legend.draw(x_.begin, headings_[i] + legend_row);
@@ -232,7 +237,8 @@ private:
     std::string draw_ring(double time, double value, const Axis& y) const {
         std::string text = svg::line(x_.at(time), y.begin, x_.at(time), y.end, "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
         if (!std::isfinite(value)) return text;
-        return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n", x_.at(time), y.at(value));
+        return text +
+               format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n", x_.at(time), y.at(value));
     }
 
     const Chart& chart_;

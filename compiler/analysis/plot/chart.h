@@ -1,7 +1,7 @@
 #pragma once
-// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal axis. What belongs to a panel stands
-// in the lines above it and the legend above all, so no text can lie on a curve. Pixels are those of CSS; the size of the document does not grow with
-// the number of rows.
+// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal axis. What belongs to a panel
+// stands in the lines above it and the legend above all, so no text can lie on a curve. Pixels are those of CSS; the size of the document does not
+// grow with the number of rows.
 
 #include "compiler/analysis/plot/palette.h"
 
@@ -16,10 +16,10 @@ struct Curve {
     std::vector<double> x, y; ///< a value that is not finite interrupts the curve
     std::string colour;
     double width = 1.4;
-    std::string dash;          ///< as of SVG; empty: solid
-    Mark mark = Mark::None;    ///< at some places of the curve
-    bool is_step = false;      ///< a value holds until the next row
-    double shift = 0;          ///< pixels upwards, so that modes of equal value are both seen
+    std::string dash;       ///< as of SVG; empty: solid
+    Mark mark = Mark::None; ///< at some places of the curve
+    bool is_step = false;   ///< a value holds until the next row
+    double shift = 0;       ///< pixels upwards, so that modes of equal value are both seen
     double opacity = 1;
 };
 

@@ -14,14 +14,16 @@ constexpr double sample = 26, gap = 7, distance = 22, size = 13;
 std::string draw_sample(const LegendEntry& entry, double x, double y) {
     const char* colour = entry.colour.c_str();
     switch (entry.form) {
-    case LegendEntry::Form::Area: return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"10\" fill=\"%s\"/>\n", x, y - 9, sample, colour);
+    case LegendEntry::Form::Area:
+        return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"10\" fill=\"%s\"/>\n", x, y - 9, sample, colour);
     case LegendEntry::Form::Ring:
-        return svg::format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x + sample / 2, y - 4, colour);
+        return svg::format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x + sample / 2, y - 4,
+                           colour);
     case LegendEntry::Form::Line: break;
     }
     const std::string dash = entry.dash.empty() ? "" : " stroke-dasharray=\"" + entry.dash + "\"";
-    return svg::format("<path d=\"M%.1f %.1fh%.0f\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-opacity=\"%.2g\"%s/>\n", x, y - 4, sample, colour, entry.width,
-                       entry.opacity, dash.c_str()) +
+    return svg::format("<path d=\"M%.1f %.1fh%.0f\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-opacity=\"%.2g\"%s/>\n", x, y - 4, sample, colour,
+                       entry.width, entry.opacity, dash.c_str()) +
            draw_curve_mark(entry.mark, x + sample / 2, y - 4, entry.colour);
 }
 

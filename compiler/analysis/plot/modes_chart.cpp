@@ -22,12 +22,13 @@ std::string text_at(double x, double y, const char* anchor, const std::string& s
 }
 
 std::string line(double x1, double y1, double x2, double y2, const char* colour, double thickness = 1, const char* dashes = "none") {
-    return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-dasharray=\"%s\"/>\n", x1, y1, x2, y2, colour,
-                  thickness, dashes);
+    return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-dasharray=\"%s\"/>\n", x1, y1, x2,
+                  y2, colour, thickness, dashes);
 }
 
 std::string document(double height, const std::string& title, const std::string& body) {
-    std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", width, height, width, height);
+    std::string text =
+        format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", width, height, width, height);
     text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
     text += text_at(left, 30, "start", "font-size=\"16\" font-weight=\"bold\"", title);
     return text + body + "</svg>\n";
@@ -47,15 +48,17 @@ std::string shape_panel(const Mode& mode, std::size_t number, double y, double b
     for (const ShapeEntry& e : mode.shape) longest = std::max(longest, character * static_cast<double>(e.name.size()));
     const double begin = left + std::min(longest, 300.0), end = width - right, middle = (begin + end) / 2, reach = (end - begin) / 2;
     const double bottom = y + 8 + bar * static_cast<double>(mode.shape.size());
-    std::string text = text_at(left, y, "start", "font-weight=\"bold\"", format("%zu:  %.5g Hz,  damping %.3g %%", number, mode.frequency(), 100 * mode.damping_ratio()));
+    std::string text = text_at(left, y, "start", "font-weight=\"bold\"",
+                               format("%zu:  %.5g Hz,  damping %.3g %%", number, mode.frequency(), 100 * mode.damping_ratio()));
     text += line(middle, y + 6, middle, bottom, "#888");
     for (std::size_t i = 0; i < mode.shape.size(); ++i) {
         const ShapeEntry& e = mode.shape[i];
         const double centre = y + 8 + bar * (static_cast<double>(i) + 0.5), length = reach * std::abs(e.value) * (e.value.real() < 0 ? -1 : 1);
         text += text_at(begin - 10, centre + 4, "end", "font-size=\"12\" fill=\"#333\"", e.name);
-        text += format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n", middle + std::min(length, 0.0), centre - 0.35 * bar,
-                       std::abs(length), 0.7 * bar, bar_colour);
-        text += text_at(width - right + 10, centre + 4, "start", "font-size=\"12\" fill=\"#555\"", format("%.3g", std::abs(e.value) * (e.value.real() < 0 ? -1 : 1)));
+        text += format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n", middle + std::min(length, 0.0),
+                       centre - 0.35 * bar, std::abs(length), 0.7 * bar, bar_colour);
+        text += text_at(width - right + 10, centre + 4, "start", "font-size=\"12\" fill=\"#555\"",
+                        format("%.3g", std::abs(e.value) * (e.value.real() < 0 ? -1 : 1)));
     }
     return text;
 }
@@ -70,7 +73,8 @@ std::string axes(const Axis& x, const Axis& y) {
         text += line(x.at(tick), y.begin, x.at(tick), y.end, "#e4e4e4");
         text += text_at(x.at(tick), y.begin + 18, "middle", "font-size=\"12\" fill=\"#555\"", x.label(tick));
     }
-    return text + format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#888\"/>\n", x.begin, y.end, x.end - x.begin, y.begin - y.end);
+    return text + format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#888\"/>\n", x.begin, y.end,
+                         x.end - x.begin, y.begin - y.end);
 }
 
 /// Up to the highest eigenfrequency that an order reaches, with some room.
@@ -132,12 +136,14 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
         const double f = analysis.modes[k].frequency();
         if (f > y.high) continue;
         body += line(x.begin, y.at(f), x.end, y.at(f), mode_colour, 1.8);
-        labels += text_at(x.end - 6, y.at(f) - 6, "end", halo + std::string("font-size=\"12\" fill=\"#0b5cad\""), format("mode %zu: %.4g Hz", k + 1, f));
+        labels +=
+            text_at(x.end - 6, y.at(f) - 6, "end", halo + std::string("font-size=\"12\" fill=\"#0b5cad\""), format("mode %zu: %.4g Hz", k + 1, f));
     }
     for (const CriticalSpeed& c : critical_speeds(analysis, orders, low, high)) {
         const double f = analysis.modes[c.mode].frequency();
         if (f > y.high) continue;
-        body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x.at(c.speed), y.at(f), mark_colour);
+        body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x.at(c.speed), y.at(f),
+                       mark_colour);
         labels += text_at(x.at(c.speed) + 8, y.at(f) + 17, "start", halo + std::string("font-size=\"12\" fill=\"#c22\""), format("%.0f", c.speed));
     }
     body += labels;

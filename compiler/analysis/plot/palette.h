@@ -1,6 +1,7 @@
 #pragma once
-// Colours, dashes and marks of curves. Okabe and Ito, "Color Universal Design" (2008), without their yellow, which is lost on white: seven colours that
-// people with any of the usual colour deficiencies tell apart. Beyond seven curves marks come in addition, so that no two curves of a panel look alike.
+// Colours, dashes and marks of curves. Okabe and Ito, "Color Universal Design" (2008), without their yellow, which is lost on white: seven colours
+// that people with any of the usual colour deficiencies tell apart. Beyond seven curves marks come in addition, so that no two curves of a panel look
+// alike.
 
 #include <cstddef>
 #include <string>

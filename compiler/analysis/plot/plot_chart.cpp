@@ -138,7 +138,8 @@ std::vector<LegendEntry> legend_of(const PlotData& data) {
 
 } // namespace
 
-Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to, bool is_mode) {
+Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to,
+                   bool is_mode) {
     const std::size_t begin = from ? static_cast<std::size_t>(std::lower_bound(time.begin(), time.end(), *from) - time.begin()) : 0;
     const std::size_t end = to ? static_cast<std::size_t>(std::upper_bound(time.begin(), time.end(), *to) - time.begin()) : time.size();
     Section section;
@@ -150,7 +151,8 @@ Section section_of(const std::vector<double>& time, const std::vector<double>& v
     };
     if (from && begin > 0 && begin < time.size() && time[begin] > *from) put_between(begin, *from);
     section.time.insert(section.time.end(), time.begin() + static_cast<std::ptrdiff_t>(begin), time.begin() + static_cast<std::ptrdiff_t>(end));
-    section.values.insert(section.values.end(), values.begin() + static_cast<std::ptrdiff_t>(begin), values.begin() + static_cast<std::ptrdiff_t>(end));
+    section.values.insert(section.values.end(), values.begin() + static_cast<std::ptrdiff_t>(begin),
+                          values.begin() + static_cast<std::ptrdiff_t>(end));
     if (to && end > 0 && end < time.size() && time[end - 1] < *to) put_between(end, *to);
     return section;
 }
@@ -161,7 +163,8 @@ std::vector<std::string> distinct_labels(const std::vector<std::string>& paths) 
         labels.clear();
         for (const std::string& path : paths) {
             std::filesystem::path label, rest = path;
-            for (std::size_t i = 0; i < parts && rest.has_filename(); ++i) label = label.empty() ? rest.filename() : rest.filename() / label, rest = rest.parent_path();
+            for (std::size_t i = 0; i < parts && rest.has_filename(); ++i)
+                label = label.empty() ? rest.filename() : rest.filename() / label, rest = rest.parent_path();
             labels.push_back(label.string());
         }
         if (std::set<std::string>(labels.begin(), labels.end()).size() == std::set<std::string>(paths.begin(), paths.end()).size()) break;

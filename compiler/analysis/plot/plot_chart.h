@@ -17,10 +17,10 @@ struct PlottedVariable {
 };
 
 struct PlotData {
-    std::vector<std::string> results;        ///< what the legend calls them, when there are several
-    std::vector<std::vector<double>> times;  ///< of each result
+    std::vector<std::string> results;       ///< what the legend calls them, when there are several
+    std::vector<std::vector<double>> times; ///< of each result
     std::vector<PlottedVariable> variables;
-    std::optional<PlottedVariable> x;        ///< in place of time
+    std::optional<PlottedVariable> x; ///< in place of time
 };
 
 struct PlotOptions {
@@ -36,7 +36,8 @@ std::optional<Chart> plot_chart(const PlotData& data, const PlotOptions& options
 struct Section {
     std::vector<double> time, values;
 };
-Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to, bool is_mode);
+Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to,
+                   bool is_mode);
 
 /// Names of files as short as they may be to differ: `run.csv`, or `a/run.csv` and `b/run.csv`.
 std::vector<std::string> distinct_labels(const std::vector<std::string>& paths);

@@ -16,7 +16,8 @@ constexpr std::size_t absent = static_cast<std::size_t>(-1);
 
 std::string quoted_list(const std::vector<std::string>& names, const char* last_word) {
     std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "`" : i + 1 == names.size() ? std::string(" ") + last_word + " `" : ", `") + names[i] + "`";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "`" : i + 1 == names.size() ? std::string(" ") + last_word + " `" : ", `") + names[i] + "`";
     return text;
 }
 
@@ -64,15 +65,18 @@ private:
     std::nullopt_t fail_unit(const std::string& wish, const PlotData& data) {
         const bool any_unit = std::any_of(data.variables.begin(), data.variables.end(), [](const PlottedVariable& v) { return !v.unit.empty(); });
         if (any_unit || wish.find('=') != std::string::npos) return fail("--units: no variable of this plot can be shown as `" + wish + "`", "");
-        return fail("--units: the result tells no units, so it is not known what is to be in `" + wish + "`", "name the variables: `--units " +
-                    last_part(data.variables.front().name) + "=" + wish + "` takes their numbers as SI");
+        return fail("--units: the result tells no units, so it is not known what is to be in `" + wish + "`",
+                    "name the variables: `--units " + last_part(data.variables.front().name) + "=" + wish + "` takes their numbers as SI");
     }
     std::nullopt_t fail_name(const std::string& pattern) {
         const std::vector<std::string> near = nearest_names(pattern, names_);
-        if (!near.empty()) return fail("no variable is called `" + pattern + "`, and none matches it as a regular expression", "did you mean " + quoted_list(near, "or") + "?");
+        if (!near.empty())
+            return fail("no variable is called `" + pattern + "`, and none matches it as a regular expression",
+                        "did you mean " + quoted_list(near, "or") + "?");
         const std::vector<std::string> some(names_.begin(), names_.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(names_.size(), 5)));
         return fail("no variable is called `" + pattern + "`, and none matches it as a regular expression",
-                    "the result has " + std::to_string(names_.size()) + " variables" + (names_.size() > 5 ? ", among them " : ": ") + quoted_list(some, "and"));
+                    "the result has " + std::to_string(names_.size()) + " variables" + (names_.size() > 5 ? ", among them " : ": ") +
+                        quoted_list(some, "and"));
     }
 
     std::optional<std::vector<std::string>> matched() {
@@ -111,7 +115,9 @@ private:
         if (!found) return fail("--x: no variable is called `" + wish_.x + "`, and it is not a regular expression (" + why + ")", ""), false;
         if (found->empty()) return fail_name(wish_.x), problem_.message = "--x: " + problem_.message, false;
         if (found->size() > 1) {
-            return fail("--x: `" + wish_.x + "` means " + std::to_string(found->size()) + " variables", "one is needed, for example `" + names_[found->front()] + "`"), false;
+            return fail("--x: `" + wish_.x + "` means " + std::to_string(found->size()) + " variables",
+                        "one is needed, for example `" + names_[found->front()] + "`"),
+                   false;
         }
         all.push_back(names_[found->front()]);
         return true;

@@ -13,8 +13,8 @@ namespace torsion::analysis {
 struct PlotWish {
     std::vector<std::string> patterns; ///< names or regular expressions; none: see usual_variables()
     std::string x;                     ///< the variable in place of time; empty or `time`: time
-    /// `rpm`: whatever has a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part, is `w`; where the result tells no unit,
-    /// their numbers are taken as SI. `si`: no display units.
+    /// `rpm`: whatever has a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part, is `w`; where the result tells no
+    /// unit, their numbers are taken as SI. `si`: no display units.
     std::vector<std::string> units;
     std::size_t most = 60; ///< variables
 };

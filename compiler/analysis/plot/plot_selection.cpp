@@ -158,13 +158,15 @@ std::vector<std::string> nearest_names(const std::string& word, std::vector<std:
     return near;
 }
 
-std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::string>& names, const std::vector<VariableText>& texts, const ColumnReader& read) {
+std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::string>& names, const std::vector<VariableText>& texts,
+                                                        const ColumnReader& read) {
     std::vector<std::size_t> of_kind[4];
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (!is_hidden(names[i])) of_kind[static_cast<std::size_t>(kind_of(names[i], texts[i]))].push_back(i);
     }
     for (auto& candidates : of_kind) {
-        std::stable_sort(candidates.begin(), candidates.end(), [&](std::size_t a, std::size_t b) { return distance_of(names[a]) < distance_of(names[b]); });
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [&](std::size_t a, std::size_t b) { return distance_of(names[a]) < distance_of(names[b]); });
     }
     Chooser chooser(names, read);
     const std::size_t most[] = {most_speeds, most_torques, most_modes};

@@ -8,7 +8,7 @@
 namespace torsion::analysis::svg {
 
 [[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...); ///< at most 500 bytes; longer text is joined, not formatted
-std::string escaped(std::string_view text); ///< also what XML does not allow and bytes that are not UTF-8
+std::string escaped(std::string_view text);                                 ///< also what XML does not allow and bytes that are not UTF-8
 
 /// In pixels, of a sans-serif face as wide as those that are usual, so that text fits with any of them.
 double width_of(std::string_view text, double size);

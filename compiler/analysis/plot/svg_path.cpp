@@ -44,7 +44,8 @@ public:
 private:
     /// Where a smooth curve crosses the column, its ends say all.
     void put_extreme(const Point& point, std::vector<Point>& out) const {
-        if (point.y != first_.y && point.y != last_.y) out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes are short as text
+        if (point.y != first_.y && point.y != last_.y)
+            out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes are short as text
     }
 
     double width_, number_ = 0;
@@ -54,7 +55,9 @@ private:
 };
 
 std::uint64_t key_of(const Point& point, double cell) {
-    const auto part = [&](double value) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::lround(value / cell)) + (1 << 15)) & 0xFFFF; };
+    const auto part = [&](double value) {
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::lround(value / cell)) + (1 << 15)) & 0xFFFF;
+    };
     return part(point.x) << 16 | part(point.y);
 }
 

@@ -22,8 +22,8 @@ Line to_pixels(const std::vector<double>& x, const std::vector<double>& y, const
 Line with_steps(const Line& line);
 
 /// What falls into one column of pixels, as four points at most: where it comes in, lowest, highest, where it goes out. No peak is lost. For curves
-/// whose x does not go back. Are more than `most` points left, those go that lie within half a pixel of the line through the others: nothing more is left
-/// out, however many there are.
+/// whose x does not go back. Are more than `most` points left, those go that lie within half a pixel of the line through the others: nothing more is
+/// left out, however many there are.
 Line thinned_columns(const Line& line, double column, std::size_t most);
 
 /// For curves of any shape: points on a grid of `cell` pixels; what has been drawn is not drawn again, and a straight line needs its ends only.

@@ -95,7 +95,8 @@ public:
     }
 
     std::string render(double wide, const std::string& title) const {
-        std::string text = svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide, wide * 560 / 760);
+        std::string text =
+            svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide, wide * 560 / 760);
         text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + rectangle(0, 0, 760, 560, "#fff");
         text += at(left, 30, "start", title.empty() ? table_.names[view_.response] : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
         text += at(left, 50, "start", (title.empty() ? "" : table_.names[view_.response] + "   ") + held(table_, view_), 640, "fill=\"#555\"");
@@ -143,8 +144,7 @@ private:
         std::string text;
         for (int i = 0; i < pieces; ++i) text += rectangle(x, top + height - (i + 1) * piece, 18, piece + 0.3, colour_at((i + 0.5) / pieces));
         const Axis axis = axis_for(low_, high_, top + height, top, 6, false);
-        for (const double tick : axis.ticks())
-            text += svg::text_at(x + 24, axis.at(tick) + 4, "start", quiet, axis.label(tick));
+        for (const double tick : axis.ticks()) text += svg::text_at(x + 24, axis.at(tick) + 4, "start", quiet, axis.label(tick));
         return text;
     }
 
@@ -216,6 +216,8 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     return chart;
 }
 
-std::string render_sweep_map(const SweepTable& table, const SweepView& view, double width, const std::string& title) { return Map(table, view).render(width, title); }
+std::string render_sweep_map(const SweepTable& table, const SweepView& view, double width, const std::string& title) {
+    return Map(table, view).render(width, title);
+}
 
 } // namespace torsion::analysis

@@ -102,12 +102,14 @@ private:
     void draw(BrailleCanvas& canvas, const Panel& panel, const Curve& curve, const Axis& y) const {
         svg::Line line = svg::to_pixels(curve.x, curve.y, x_, y);
         if (curve.is_step) line = svg::with_steps(line);
-        line = chart_.is_plane ? svg::thinned_plane(line, 1, line.empty() ? 1 : canvas.width() * canvas.height()) : svg::thinned_columns(line, 1, static_cast<std::size_t>(-1));
+        line = chart_.is_plane ? svg::thinned_plane(line, 1, line.empty() ? 1 : canvas.width() * canvas.height())
+                               : svg::thinned_columns(line, 1, static_cast<std::size_t>(-1));
         unsigned phase = 0;
         for (const auto& part : line) {
             for (std::size_t i = 0; i < part.size(); ++i) {
                 const svg::Point &a = part[i > 0 ? i - 1 : 0], &b = part[i];
-                canvas.line(std::lround(a.x), std::lround(a.y), std::lround(b.x), std::lround(b.y), number_for(panel, curve), !curve.dash.empty(), phase);
+                canvas.line(std::lround(a.x), std::lround(a.y), std::lround(b.x), std::lround(b.y), number_for(panel, curve), !curve.dash.empty(),
+                            phase);
             }
         }
     }
@@ -121,7 +123,8 @@ private:
     void put_letters(BrailleCanvas& canvas, const Panel& panel) const {
         const std::size_t count = panel.legend.size(), distance = std::max<std::size_t>(16, 2 * count);
         for (std::size_t i = 0; i < count; ++i) {
-            for (std::size_t column = 2 + i * distance / count; column < canvas_; column += distance) canvas.letter(column, letter_of(i), static_cast<int>(i));
+            for (std::size_t column = 2 + i * distance / count; column < canvas_; column += distance)
+                canvas.letter(column, letter_of(i), static_cast<int>(i));
         }
     }
 
@@ -133,7 +136,8 @@ private:
         for (const Curve& curve : panel.curves) draw(canvas, panel, curve, y);
         if (has_letters) put_letters(canvas, panel);
         std::vector<std::string> labels(rows);
-        for (const double tick : y.ticks()) labels[static_cast<std::size_t>(std::clamp(std::lround(y.at(tick)) / 4, 0L, static_cast<long>(rows) - 1))] = y.label(tick);
+        for (const double tick : y.ticks())
+            labels[static_cast<std::size_t>(std::clamp(std::lround(y.at(tick)) / 4, 0L, static_cast<long>(rows) - 1))] = y.label(tick);
         std::string text = std::string(margin_, ' ') + fitted(axis_title(panel.heading, panel.unit, y.exponent), canvas_) + "\n";
         text += legend(panel.legend, has_letters);
         for (std::size_t row = 0; row < rows; ++row) {

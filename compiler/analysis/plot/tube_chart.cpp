@@ -52,7 +52,8 @@ Panel panel_of(const SignalVerdict& signal, const Trajectory& result, const Traj
 
 } // namespace
 
-std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& result, const ResultFile& reference, std::size_t most, std::string& problem) {
+std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& result, const ResultFile& reference, std::size_t most,
+                              std::string& problem) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < std::min(most, comparison.signals.size()); ++i) names.push_back(comparison.signals[i].name);
     const auto ours = result.read(columns_of(result, names), problem);
@@ -62,7 +63,10 @@ std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& re
 
     using Form = LegendEntry::Form;
     Chart chart{"", "time", {}, {}, "s"};
-    chart.legend = {{Form::Line, result_colour, "result"}, {Form::Line, reference_colour, "reference"}, {Form::Area, tube_colour, "tube"}, {Form::Ring, mark_colour, "worst row"}};
+    chart.legend = {{Form::Line, result_colour, "result"},
+                    {Form::Line, reference_colour, "reference"},
+                    {Form::Area, tube_colour, "tube"},
+                    {Form::Ring, mark_colour, "worst row"}};
     for (std::size_t i = 0; i < names.size(); ++i) chart.panels.push_back(panel_of(comparison.signals[i], *ours, *theirs, i));
     return chart;
 }

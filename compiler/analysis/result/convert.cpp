@@ -43,7 +43,9 @@ private:
         for (double& value : values) value = value == 0 ? 0 : is_negated ? -value : value;
         return values;
     }
-    static std::string_view bytes(const std::vector<double>& values) { return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double)}; }
+    static std::string_view bytes(const std::vector<double>& values) {
+        return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double)};
+    }
     static std::size_t hash(const std::vector<double>& values) { return std::hash<std::string_view>{}(bytes(values)); }
     static bool same(const std::vector<double>& a, const std::vector<double>& b) { return bytes(a) == bytes(b); }
 

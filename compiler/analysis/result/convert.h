@@ -17,8 +17,8 @@ struct Converted {
     std::size_t variables = 0, rows = 0;
 };
 
-/// Names, descriptions, units, which variables are constants, and what made the result are kept where the format of options.path can hold them. Columns that are
-/// equal but for their sign share a row there where the format can. The result is in memory meanwhile.
+/// Names, descriptions, units, which variables are constants, and what made the result are kept where the format of options.path can hold them.
+/// Columns that are equal but for their sign share a row there where the format can. The result is in memory meanwhile.
 Converted convert(const ResultFile& from, runtime::OutputOptions options);
 
 } // namespace torsion::analysis

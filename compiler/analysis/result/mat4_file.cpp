@@ -107,10 +107,11 @@ bool Mat4File::read_header(std::uint64_t& offset, std::string& problem) {
     matrix.rows = header.rows;
     matrix.columns = header.columns;
     matrix.offset = begin + name.size();
-    const std::uint64_t elements = matrix.rows * matrix.columns, room = (size_ - matrix.offset) / (matrix.element_size() << header.is_complex); // below 2^64
+    const std::uint64_t elements = matrix.rows * matrix.columns,
+                        room = (size_ - matrix.offset) / (matrix.element_size() << header.is_complex); // below 2^64
     if (elements > room) {
-        return fail("`" + matrix.name + "` should have " + std::to_string(matrix.rows) + " × " + std::to_string(matrix.columns) + " elements, but the file ends after " +
-                    std::to_string(room));
+        return fail("`" + matrix.name + "` should have " + std::to_string(matrix.rows) + " × " + std::to_string(matrix.columns) +
+                    " elements, but the file ends after " + std::to_string(room));
     }
     offset = matrix.offset + elements * (matrix.element_size() << header.is_complex);
     matrices_.push_back(std::move(matrix));

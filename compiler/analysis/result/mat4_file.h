@@ -34,7 +34,7 @@ public:
     Mat4File(const Mat4File&) = delete;
     Mat4File& operator=(const Mat4File&) = delete;
 
-    const Mat4Matrix* find(std::string_view name) const; ///< null: there is none
+    const Mat4Matrix* find(std::string_view name) const;    ///< null: there is none
     const std::string& cut_off() const { return cut_off_; } ///< why the file ends before its end; empty: it does not
 
     /// `count` elements from number `first` on, by columns; false: reading failed.

@@ -1,6 +1,6 @@
-// CSV as we and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with the same
-// time. Commas, semicolons or tabs; numbers, `true` and `false`. Units stand behind the names, `w [rad/s]`, or in a second line that begins with the unit of
-// time, or in a file beside.
+// CSV as we and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with the
+// same time. Commas, semicolons or tabs; numbers, `true` and `false`. Units stand behind the names, `w [rad/s]`, or in a second line that begins with
+// the unit of time, or in a file beside.
 
 #include "compiler/analysis/result/result_source.h"
 
@@ -45,7 +45,8 @@ bool unusual_number(std::string_view cell, double& value) {
 /// Goes through the rows; `next` is the first character that has not been read.
 class RowReader {
 public:
-    RowReader(std::string_view text, char separator, std::size_t line) : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line) {}
+    RowReader(std::string_view text, char separator, std::size_t line)
+        : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line) {}
 
     std::size_t line() const { return line_; }
     const std::string& problem() const { return problem_; }
@@ -62,7 +63,8 @@ public:
             if (!(places[cell] != nullptr ? number(*places[cell]) : skip())) return false;
             const bool is_last = cell + 1 == places.size();
             const bool at_separator = next_ != end_ && *next_ == separator_;
-            if (is_last == at_separator) return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " + std::to_string(places.size()));
+            if (is_last == at_separator)
+                return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " + std::to_string(places.size()));
             if (at_separator) ++next_;
         }
         return true;
@@ -78,7 +80,8 @@ private:
         if (error == std::errc() && at_end_of_cell()) return true;
         skip();
         const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
-        return unusual_number(cell, value) || fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
+        return unusual_number(cell, value) ||
+               fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
     }
 
     bool skip() {

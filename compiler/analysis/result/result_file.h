@@ -1,6 +1,7 @@
 #pragma once
-// A result file read back, whatever its format: CSV as we and other tools write it; MAT of level 4 as we, OpenModelica and Dymola write it. An event is two or
-// more rows with the same time. Files that are being written, or were when a run was killed (X.csv.part, X.mat.part), can be read as far as they are.
+// A result file read back, whatever its format: CSV as we and other tools write it; MAT of level 4 as we, OpenModelica and Dymola write it. An event
+// is two or more rows with the same time. Files that are being written, or were when a run was killed (X.csv.part, X.mat.part), can be read as far as
+// they are.
 
 #include <cstddef>
 #include <memory>

@@ -1,5 +1,5 @@
-// The "trajectory" of Modelica tools in a MAT file of level 4: docs/results.md. Ours, OpenModelica's and Dymola's: "binTrans" (a variable for each row of the
-// tables) and "binNormal" (for each column), numbers of any size.
+// The "trajectory" of Modelica tools in a MAT file of level 4: docs/results.md. Ours, OpenModelica's and Dymola's: "binTrans" (a variable for each
+// row of the tables) and "binNormal" (for each column), numbers of any size.
 
 #include "compiler/analysis/result/mat4_file.h"
 #include "compiler/analysis/result/result_source.h"
@@ -38,7 +38,8 @@ VariableText text_of(const std::string& description) {
     inside = inside.substr(0, inside.find(":#"));
     const auto bar = inside.find('|');
     const std::string_view shown = bar == std::string_view::npos ? std::string_view() : inside.substr(bar + 1);
-    return {std::string(trimmed(std::string_view(description).substr(0, open))), std::string(trimmed(inside.substr(0, bar))), std::string(trimmed(shown))};
+    return {std::string(trimmed(std::string_view(description).substr(0, open))), std::string(trimmed(inside.substr(0, bar))),
+            std::string(trimmed(shown))};
 }
 
 bool is_time(const std::string& name) { return name == "time" || name == "Time"; }
@@ -78,10 +79,12 @@ bool MatSource::read_class(std::string& problem) {
     if (about == nullptr) return problem = "a MAT file, but not a result: " + problem, false;
     constexpr std::uint64_t longest_class = 1024; // characters
     const auto lines = about->rows * about->columns <= longest_class ? file_->texts(*about, false) : std::nullopt;
-    if (!lines || lines->size() < 4 || (*lines)[0] != "Atrajectory") return problem = "a MAT file, but its `Aclass` is not that of a trajectory", false;
+    if (!lines || lines->size() < 4 || (*lines)[0] != "Atrajectory")
+        return problem = "a MAT file, but its `Aclass` is not that of a trajectory", false;
     if ((*lines)[1] != "1.1") return problem = "a trajectory of version `" + (*lines)[1] + "`; read is 1.1", false;
     is_transposed_ = (*lines)[3] == "binTrans";
-    return is_transposed_ || (*lines)[3] == "binNormal" || (problem = "a trajectory in the form `" + (*lines)[3] + "`; read are binTrans and binNormal", false);
+    return is_transposed_ || (*lines)[3] == "binNormal" ||
+           (problem = "a trajectory in the form `" + (*lines)[3] + "`; read are binTrans and binNormal", false);
 }
 
 Table MatSource::table(std::int64_t number) const {
@@ -111,7 +114,9 @@ bool MatSource::check(const std::string& name, const Place& place, std::string& 
     const bool is_there = (place.table == 1 || place.table == 2 || place.table == 0) && table.matrix != nullptr;
     const auto line = static_cast<std::uint64_t>(std::abs(place.line));
     if (is_there && line >= 1 && line <= table.lines) return true;
-    return problem = "`" + name + "` should stand in row " + std::to_string(place.line) + " of data_" + std::to_string(place.table) + ", which is not there", false;
+    return problem = "`" + name + "` should stand in row " + std::to_string(place.line) + " of data_" + std::to_string(place.table) +
+                     ", which is not there",
+           false;
 }
 
 bool MatSource::read_variables(std::string& problem) {

@@ -18,14 +18,10 @@ std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
     bool is_quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"')
-            cells.back() += line[++i];
-        else if (line[i] == '"')
-            is_quoted = !is_quoted;
-        else if (line[i] == ',' && !is_quoted)
-            cells.emplace_back();
-        else if (line[i] != '\r')
-            cells.back() += line[i];
+        if (line[i] == '"' && is_quoted && i + 1 < line.size() && line[i + 1] == '"') cells.back() += line[++i];
+        else if (line[i] == '"') is_quoted = !is_quoted;
+        else if (line[i] == ',' && !is_quoted) cells.emplace_back();
+        else if (line[i] != '\r') cells.back() += line[i];
     }
     return cells;
 }
@@ -97,7 +93,8 @@ std::optional<SweepTable> read_sweep_table(const std::string& path, std::string&
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         std::vector<std::string> cells = cells_of(line);
         if (cells.size() != width) {
-            problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " + std::to_string(width);
+            problem =
+                "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " + std::to_string(width);
             return std::nullopt;
         }
         without_marks(cells);

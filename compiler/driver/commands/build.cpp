@@ -38,7 +38,8 @@ struct Form {
     CodeForm form;
     const char* extension;
 };
-constexpr Form forms[] = {{"", CodeForm::Linkable, ".so"}, {"obj", CodeForm::Object, ".o"}, {"llvm", CodeForm::Llvm, ".ll"}, {"asm", CodeForm::Assembly, ".s"}};
+constexpr Form forms[] = {
+    {"", CodeForm::Linkable, ".so"}, {"obj", CodeForm::Object, ".o"}, {"llvm", CodeForm::Llvm, ".ll"}, {"asm", CodeForm::Assembly, ".s"}};
 
 const Form& form_of(const std::string& name) {
     for (const Form& form : forms) {
@@ -59,7 +60,9 @@ ExitCode cannot_write(Compilation& compilation, const std::string& why) {
     return simulation_failed;
 }
 
-std::string size_text(std::uintmax_t bytes) { return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes)); }
+std::string size_text(std::uintmax_t bytes) {
+    return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes));
+}
 
 std::string written(const std::string& path) {
     std::error_code ignored;
@@ -71,11 +74,13 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     const std::string path = output_path(options, compilation.model_name);
     const bool is_library = options.emit.empty();
     const std::string header = is_library ? fs::path(path).replace_extension(".h").string() : "";
-    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty())
+        return command_line_error(same, "");
     if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
-    package::LibraryRequest request{std::move(compilation.objects), !options.has_no_integrator, path, options.prefix, native::TargetSpec::host(options.cpu)};
+    package::LibraryRequest request{std::move(compilation.objects), !options.has_no_integrator, path, options.prefix,
+                                    native::TargetSpec::host(options.cpu)};
     const std::string why = is_library ? package::write_library(std::move(request)) : runtime::write_file(path, request.objects[0]);
     if (!why.empty()) return cannot_write(compilation, why);
     std::string files = written(path);
@@ -89,7 +94,8 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     print_messages(compilation.diagnostics, compilation.sources);
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     const std::string& name = compilation.model_name;
-    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files, 1e3 * std::chrono::duration<double>(end - begin).count());
+    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files,
+        1e3 * std::chrono::duration<double>(end - begin).count());
     return success;
 }
 
@@ -103,8 +109,10 @@ ExitCode build(const BuildOptions& options) {
         return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
-        return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix), "letters, digits and underscores, no digit first");
-    if (!options.prefix.empty() && !options.emit.empty()) return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
+        return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix),
+                                  "letters, digits and underscores, no digit first");
+    if (!options.prefix.empty() && !options.emit.empty())
+        return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
     pipeline->tunable = options.tunable;
     pipeline->lowering.energy = false; // nobody asks for it there
     pipeline->lowering.linearization = options.has_linearization;
@@ -123,15 +131,22 @@ Command build_command(CLI::App& app) {
     auto options = std::make_shared<BuildOptions>();
     CLI::App* command = app.add_subcommand("build", "Compile a model to a shared library and its header");
     add_model_options(*command, options->model);
-    command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")->type_name("FILE");
-    command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")->check(CLI::IsMember({"obj", "llvm", "asm"}));
-    command->add_option("--prefix", options->prefix, "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")->type_name("NAME");
+    command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")
+        ->type_name("FILE");
+    command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")
+        ->check(CLI::IsMember({"obj", "llvm", "asm"}));
+    command
+        ->add_option("--prefix", options->prefix,
+                     "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")
+        ->type_name("NAME");
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be set after the start, too")->type_name("REGEX");
-    command->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
+    command
+        ->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
         ->type_name("NAME")
         ->capture_default_str();
     command->add_flag("--no-integrator", options->has_no_integrator, "Leave CVODE out: the library has the fixed-step solvers only");
-    command->add_flag("--linearization", options->has_linearization, "Put exact derivatives of everything in, for `torsion linearize` and `torsion modes`");
+    command->add_flag("--linearization", options->has_linearization,
+                      "Put exact derivatives of everything in, for `torsion linearize` and `torsion modes`");
     return {command, [options] { return build(*options); }};
 }
 

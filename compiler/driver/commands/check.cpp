@@ -96,7 +96,10 @@ Command check_command(CLI::App& app) {
         stages.push_back("program:" + std::string(pass.name));
         names += ", " + std::string(pass.name);
     }
-    command->add_option("--dump", options->dump, "Print this stage: ast, instance, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" + names + ")")
+    command
+        ->add_option("--dump", options->dump,
+                     "Print this stage: ast, instance, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" + names +
+                         ")")
         ->check(CLI::IsMember(stages))
         ->type_name("STAGE");
     command->add_flag("--json", options->json, "The summary as JSON");

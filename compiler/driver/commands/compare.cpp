@@ -2,8 +2,8 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/model_options.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/picture_file.h"
 #include "compiler/driver/streams.h"
@@ -43,9 +43,7 @@ struct CompareOptions {
 constexpr std::size_t listed = 5, panels = 4;
 
 /// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
-ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") {
-    return fault(code, message, help);
-}
+ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") { return fault(code, message, help); }
 
 /// One name a line, as in the published lists of signals; `time` is among them and is not compared.
 std::optional<std::vector<std::string>> read_signals(const std::string& path) {
@@ -88,24 +86,37 @@ std::string text_of(const Comparison& comparison) {
         text += fmt::format("  {:<7}  {:<{}}  {}\n", signal.inside ? "inside" : "outside", signal.name, width, describe(signal));
     }
     if (!comparison.missing.empty()) text += fmt::format("  missing in the result: {}\n", joined(comparison.missing));
-    if (!comparison.not_in_reference.empty()) text += fmt::format("  not in the reference, so not compared: {}\n", joined(comparison.not_in_reference));
-    if (comparison.ends_early) text += fmt::format("  the result ends at t = {:g}, the reference at {:g}\n", comparison.result_end, comparison.reference_end);
+    if (!comparison.not_in_reference.empty())
+        text += fmt::format("  not in the reference, so not compared: {}\n", joined(comparison.not_in_reference));
+    if (comparison.ends_early)
+        text += fmt::format("  the result ends at t = {:g}, the reference at {:g}\n", comparison.result_end, comparison.reference_end);
     if (comparison.rows == 0) text += "  no row of the result lies within the time of the reference\n";
-    return text + fmt::format("{}/{} signals inside the tube, {} rows, ± {:g} s\n", comparison.inside_count(), comparison.signals.size() + comparison.missing.size(),
-                              comparison.rows, comparison.half_width);
+    return text + fmt::format("{}/{} signals inside the tube, {} rows, ± {:g} s\n", comparison.inside_count(),
+                              comparison.signals.size() + comparison.missing.size(), comparison.rows, comparison.half_width);
 }
 
 /// JSON knows no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json json_of(const SignalVerdict& s) {
-    return {{"name", s.name}, {"inside", s.inside}, {"distance", number(s.distance)}, {"time", number(s.time)}, {"excess", number(s.excess)},
-            {"half_width", number(s.half_width)}, {"rows_outside", s.rows_outside}, {"mode", s.is_mode}};
+    return {{"name", s.name},
+            {"inside", s.inside},
+            {"distance", number(s.distance)},
+            {"time", number(s.time)},
+            {"excess", number(s.excess)},
+            {"half_width", number(s.half_width)},
+            {"rows_outside", s.rows_outside},
+            {"mode", s.is_mode}};
 }
 
 std::string json_of(const CompareOptions& options, const Comparison& comparison) {
-    Json json = {{"result", options.files[0]}, {"reference", options.files[1]}, {"inside", comparison.inside()}, {"rows", comparison.rows},
-                 {"half_width", comparison.half_width}, {"result_end", comparison.result_end}, {"reference_end", comparison.reference_end}};
+    Json json = {{"result", options.files[0]},
+                 {"reference", options.files[1]},
+                 {"inside", comparison.inside()},
+                 {"rows", comparison.rows},
+                 {"half_width", comparison.half_width},
+                 {"result_end", comparison.result_end},
+                 {"reference_end", comparison.reference_end}};
     json["missing"] = comparison.missing;
     json["not_in_reference"] = comparison.not_in_reference;
     json["signals"] = Json::array();
@@ -118,22 +129,25 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
     std::string problem;
     auto chart = analysis::chart_of(comparison, result, reference, panels, problem);
     if (!chart) return problem;
-    chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(), comparison.inside_count(),
-                               comparison.signals.size() + comparison.missing.size());
+    chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(),
+                               comparison.inside_count(), comparison.signals.size() + comparison.missing.size());
     return write_picture(options.plot, analysis::render_svg(*chart), 1);
 }
 
 ExitCode compare(const CompareOptions& options) {
     using source::Code;
-    if (options.files.size() != 2) return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
+    if (options.files.size() != 2)
+        return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
     if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
-    if (const std::string same = same_file_twice({{"--plot", options.plot}}, {options.files[0], options.files[1], options.signals}); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"--plot", options.plot}}, {options.files[0], options.files[1], options.signals}); !same.empty())
+        return command_line_error(same, "");
     leave_stdout_to({options.plot});
     std::vector<std::string> names;
     if (!options.signals.empty()) {
         auto listed_names = read_signals(options.signals);
         if (!listed_names) return cannot_compare(Code::E101, fmt::format("--signals: `{}` cannot be read", options.signals));
-        if (listed_names->empty()) return cannot_compare(Code::C101, fmt::format("--signals: `{}` names no signal", options.signals), "one name a line");
+        if (listed_names->empty())
+            return cannot_compare(Code::C101, fmt::format("--signals: `{}` names no signal", options.signals), "one name a line");
         names = std::move(*listed_names);
     }
     std::string problem;
@@ -166,9 +180,10 @@ Command compare_command(CLI::App& app) {
     command->add_option("--plot", options->plot, "Draw the worst signals with reference and tube (.svg, .png)")->type_name("FILE");
     command->add_flag("--json", options->json, "The verdict on every signal as JSON");
     add_message_option(*command);
-    command->footer("A row lies in the tube when its value is between the lowest and the highest value of the reference within 0.002 of the time span,\n"
-                    "widened by 0.002 of the signal's range, at least 0.001 of its largest value and 1e-6. Distances are in half-widths of the\n"
-                    "tube: above 1 is outside. Exit code: 0 all signals inside, 1 not so, 2 it cannot be compared.");
+    command->footer(
+        "A row lies in the tube when its value is between the lowest and the highest value of the reference within 0.002 of the time span,\n"
+        "widened by 0.002 of the signal's range, at least 0.001 of its largest value and 1e-6. Distances are in half-widths of the\n"
+        "tube: above 1 is outside. Exit code: 0 all signals inside, 1 not so, 2 it cannot be compared.");
     return {command, [options] { return compare(*options); }};
 }
 

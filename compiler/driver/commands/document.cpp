@@ -7,8 +7,8 @@
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
-#include "runtime/output/file.h"
 #include "compiler/select_model.h"
+#include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -29,13 +29,15 @@ struct DocumentOptions {
 /// All classes of a file, or of the folder of a package; else the one that is meant.
 std::vector<std::string> names_of(library::Library& library, const std::string& target, source::Diagnostics& diagnostics) {
     std::error_code ignored;
-    if (target.ends_with(".mo") || std::filesystem::is_directory(target, ignored)) return library.load_file(target).value_or(std::vector<std::string>());
+    if (target.ends_with(".mo") || std::filesystem::is_directory(target, ignored))
+        return library.load_file(target).value_or(std::vector<std::string>());
     const auto name = select_model(library, target, "", diagnostics);
     return name ? std::vector{*name} : std::vector<std::string>();
 }
 
 /// The classes of one target, appended; false: reported.
-bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents, source::Diagnostics& diagnostics) {
+bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents,
+                   source::Diagnostics& diagnostics) {
     for (const std::string& name : names_of(library, target, diagnostics)) {
         const library::Class* top = library::Lookup(library).find_class(name);
         if (top == nullptr) return false;
@@ -57,7 +59,8 @@ ExitCode write(const DocumentOptions& options, const std::vector<document::Class
 }
 
 ExitCode document_classes(DocumentOptions options) {
-    if (options.targets.empty()) return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
+    if (options.targets.empty())
+        return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
     options.model.target = options.targets.front();
     leave_stdout_to({options.output});
     std::string error;
@@ -79,12 +82,14 @@ ExitCode document_classes(DocumentOptions options) {
 
 Command document_command(CLI::App& app) {
     auto options = std::make_shared<DocumentOptions>();
-    CLI::App* command = app.add_subcommand("document", "The documentation of classes and packages as one Markdown page: parameters with units, connectors, texts");
+    CLI::App* command =
+        app.add_subcommand("document", "The documentation of classes and packages as one Markdown page: parameters with units, connectors, texts");
     command->add_option("CLASS", options->targets, "Classes (A.B.C), files or folders of packages")->type_name("");
     command->add_option("-L,--library-path", options->model.library_paths, "Folder with Modelica packages; searched before all others (repeatable)")
         ->allow_extra_args(false)
         ->type_name("DIR");
-    command->add_flag("--no-cache", options->model.has_no_cache, "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
+    command->add_flag("--no-cache", options->model.has_no_cache,
+                      "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(*command);
     command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
     command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");

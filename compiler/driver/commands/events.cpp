@@ -86,8 +86,8 @@ void print_clusters(const std::vector<ComponentEvents>& components) {
     for (std::size_t i = 0; i < std::min(listed_clusters, clusters.size()); ++i) {
         const auto& [component, cluster] = clusters[i];
         const double length = cluster->end - cluster->start;
-        say("  {}: {} events in {} from t = {:.9g} s, one every {}; mostly {}\n", label(*component), cluster->events, duration(length), cluster->start,
-                   duration(length / static_cast<double>(cluster->events - 1)), cluster->relation);
+        say("  {}: {} events in {} from t = {:.9g} s, one every {}; mostly {}\n", label(*component), cluster->events, duration(length),
+            cluster->start, duration(length / static_cast<double>(cluster->events - 1)), cluster->relation);
     }
     if (clusters.size() > listed_clusters) say("  … and {} more\n", clusters.size() - listed_clusters);
 }
@@ -113,9 +113,11 @@ ExitCode events(const EventsOptions& options) {
     const auto log = analysis::read_event_log(options.file, problem);
     if (!log) return command_line_error(problem, "");
     const analysis::EventCounts counts = analysis::count_events(*log);
-    say("{:g} … {:g} s{}: {} time + {} state events", log->start, log->end, log->is_complete ? "" : " (cut off)", counts.time_events, counts.state_events);
+    say("{:g} … {:g} s{}: {} time + {} state events", log->start, log->end, log->is_complete ? "" : " (cut off)", counts.time_events,
+        counts.state_events);
     if (counts.events > 0)
-        say(", {:.1f} iterations each, at most {}", static_cast<double>(counts.iterations) / static_cast<double>(counts.events), counts.most_iterations);
+        say(", {:.1f} iterations each, at most {}", static_cast<double>(counts.iterations) / static_cast<double>(counts.events),
+            counts.most_iterations);
     say("\n");
     if (options.around) {
         print_around(*log, *options.around, options.number);

@@ -71,7 +71,8 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
     if (!options.no_reference) {
         Reference reference = reference_results(compilation.compiled->descriptor(), content.table);
         content.reference = std::move(reference.csv);
-        if (!reference.obstacle.empty()) compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
+        if (!reference.obstacle.empty())
+            compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
     auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, native::TargetSpec::host(options.cpu), error);
@@ -110,14 +111,17 @@ Verification verify(const FmuCommandOptions& options, Compilation& compilation, 
 void print(const FmuCommandOptions& options, const Compilation& compilation, const Written& written, const Verification* verification) {
     const std::string short_name = compilation.model_name.substr(compilation.model_name.rfind('.') + 1);
     if (options.json) {
-        nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path}, {"fmi", options.version}, {"kind", options.kind},
-                                       {"bytes", written.bytes}, {"seconds", written.seconds}};
+        nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path},
+                                       {"fmi", options.version},          {"kind", options.kind},
+                                       {"bytes", written.bytes},          {"seconds", written.seconds}};
         if (verification) json["verification"] = json_of(*verification);
         return say("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
     say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
-               options.kind == "me" ? "model exchange" : options.kind == "cs" ? "co-simulation" : "model exchange and co-simulation",
-               1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
+        options.kind == "me"   ? "model exchange"
+        : options.kind == "cs" ? "co-simulation"
+                               : "model exchange and co-simulation",
+        1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
     if (!verification || !verification->native_has_run) return;
     for (const VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
 }
@@ -125,7 +129,8 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
 ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     Written written;
     written.path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
-    if (const std::string same = same_file_twice({{"-o", written.path}}, options.model, files_of(compilation)); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"-o", written.path}}, options.model, files_of(compilation)); !same.empty())
+        return command_line_error(same, "");
     const bool is_written = write(options, compilation, written);
     written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::optional<Verification> verification;
@@ -150,7 +155,7 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     }
     pipeline->tunable = options.tunable;
     pipeline->outputs = options.outputs;
-    pipeline->lowering.energy = false; // nobody asks for it there
+    pipeline->lowering.energy = false;            // nobody asks for it there
     pipeline->native.interpret = !options.verify; // else nothing runs here but the reference results
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, target};
     const auto compilation = compile(*pipeline);
@@ -167,13 +172,19 @@ Command fmu_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("fmu", "Compile a model to a Functional Mock-up Unit");
     add_model_options(*command, options->model);
     command->add_option("-o,--output", options->output, "The FMU. Default: MODEL.fmu in the current folder")->type_name("FILE");
-    command->add_option("--fmi", options->version, "Version of the standard: 2 (2.0.5) or 3 (3.0.2)")->check(CLI::IsMember({2, 3}))->capture_default_str();
-    command->add_option("--kind", options->kind, "me: model exchange, cs: co-simulation")->check(CLI::IsMember({"me", "cs", "both"}))->capture_default_str();
+    command->add_option("--fmi", options->version, "Version of the standard: 2 (2.0.5) or 3 (3.0.2)")
+        ->check(CLI::IsMember({2, 3}))
+        ->capture_default_str();
+    command->add_option("--kind", options->kind, "me: model exchange, cs: co-simulation")
+        ->check(CLI::IsMember({"me", "cs", "both"}))
+        ->capture_default_str();
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be changed at events, too")->type_name("REGEX");
-    command->add_option("--outputs", options->outputs, "Variables whose names contain a match are outputs, too: importers record those")->type_name("REGEX");
+    command->add_option("--outputs", options->outputs, "Variables whose names contain a match are outputs, too: importers record those")
+        ->type_name("REGEX");
     command->add_option("--target-cpu", options->cpu, "The processor that the FMU needs at least")->type_name("NAME")->capture_default_str();
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
-    command->add_flag("--verify", options->verify, "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");
+    command->add_flag("--verify", options->verify,
+                      "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");
     command->add_flag("--json", options->json, "The summary as JSON, with every variable and event of --verify");
     return {command, [options] { return make_fmu(*options); }};
 }

@@ -6,8 +6,8 @@
 #include "compiler/driver/linear_point.h"
 #include "compiler/driver/streams.h"
 
-#include "runtime/output/mat4.h"
 #include "runtime/output/file.h"
+#include "runtime/output/mat4.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -46,7 +46,9 @@ Json json_of(const Matrix& matrix) {
 Json json_of(const std::vector<LinearVariable>& variables, const LinearPoint& point) {
     Json list = Json::array();
     for (const LinearVariable& v : variables) {
-        list.push_back({{"name", v.name}, {"unit", v.unit}, {"description", v.description},
+        list.push_back({{"name", v.name},
+                        {"unit", v.unit},
+                        {"description", v.description},
                         {"value", runtime::value_of(point.simulation->frame(), point.model().variables[v.row])}});
     }
     return list;
@@ -134,11 +136,12 @@ std::string matrix_text(const char* name, const Matrix& m) {
 
 std::string text_of(const LinearSystem& system, const LinearPoint& point) {
     const std::string& name = point.compilation->model_name;
-    std::string text = fmt::format("{} at t = {:g} s: {} states, {} inputs, {} outputs\n", name.substr(name.rfind('.') + 1), system.time, system.states.size(),
-                                   system.inputs.size(), system.outputs.size());
+    std::string text = fmt::format("{} at t = {:g} s: {} states, {} inputs, {} outputs\n", name.substr(name.rfind('.') + 1), system.time,
+                                   system.states.size(), system.inputs.size(), system.outputs.size());
     if (!point.modes.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(point.modes));
     std::string held;
-    for (const auto& motion : system.held) held += fmt::format("{}{}{}", held.empty() ? "" : ", ", motion.name, motion.by.empty() ? "" : " (" + motion.by + ")");
+    for (const auto& motion : system.held)
+        held += fmt::format("{}{}{}", held.empty() ? "" : ", ", motion.name, motion.by.empty() ? "" : " (" + motion.by + ")");
     if (!held.empty()) text += fmt::format("{:<12}{}\n", "held", held);
     if (system.rests_on_differences) text += fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
     text += list_text("x", system.states) + list_text("u", system.inputs) + list_text("y", system.outputs);
@@ -161,7 +164,8 @@ bool find_outputs(const LinearizeOptions& options, const TorsionModel& model, st
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& v = model.variables[i];
         const std::string name(runtime::text(model, v.name));
-        if (v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y && std::regex_search(name, wanted)) outputs.push_back(i);
+        if (v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y && std::regex_search(name, wanted))
+            outputs.push_back(i);
     }
     if (outputs.empty()) error = fmt::format("--outputs: no continuous variable matches `{}`", options.outputs);
     return error.empty();
@@ -195,7 +199,8 @@ Command linearize_command(CLI::App& app) {
     auto options = std::make_shared<LinearizeOptions>();
     CLI::App* command = app.add_subcommand("linearize", "The linear system dx/dt = A x + B u, y = C x + D u at a point (.json, .mat)");
     add_linear_point_options(*command, options->point);
-    command->add_option("--outputs", options->outputs, "Variables that are y: those whose names contain a match. Default: the model's outputs")->type_name("REGEX");
+    command->add_option("--outputs", options->outputs, "Variables that are y: those whose names contain a match. Default: the model's outputs")
+        ->type_name("REGEX");
     return {command, [options] { return linearize(*options); }};
 }
 

@@ -42,7 +42,8 @@ std::vector<std::string_view> split(std::string_view text) {
 bool read_speeds(const std::string& text, ModesRecord& record) {
     if (text.empty()) return true;
     const auto parts = split(text);
-    return parts.size() == 2 && read_number(parts[0], record.low) && read_number(parts[1], record.high) && record.low >= 0 && record.high > record.low;
+    return parts.size() == 2 && read_number(parts[0], record.low) && read_number(parts[1], record.high) && record.low >= 0 &&
+           record.high > record.low;
 }
 
 struct Variation {
@@ -67,7 +68,8 @@ bool read_variation(const std::string& text, Variation& variation) {
 std::string wrong_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
-        if (path != "-" && extension != ".json" && extension != ".csv" && extension != ".svg") return fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path);
+        if (path != "-" && extension != ".json" && extension != ".csv" && extension != ".svg")
+            return fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path);
     }
     return {};
 }
@@ -96,7 +98,8 @@ std::string broken_limit(const Compilation& compilation, std::uint32_t row, cons
     const structure::SortedModel& model = *compilation.model;
     structure::VariedLimits limits(model.flat, model.parameters, {structure::VarId(row)});
     for (const double value : variation.values) {
-        if (const auto outside = limits.broken_by({&value, 1})) return fmt::format("with {} = {}: {}", variation.name, value, structure::words_of(*outside, model.flat));
+        if (const auto outside = limits.broken_by({&value, 1}))
+            return fmt::format("with {} = {}: {}", variation.name, value, structure::words_of(*outside, model.flat));
     }
     return {};
 }
@@ -125,15 +128,19 @@ ExitCode modes(const ModesOptions& options) {
     std::string error = wrong_file(options.point.outputs);
     if (!error.empty()) return command_line_error(error, "");
     Variation variation;
-    if (!read_variation(options.vary, variation)) return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
-    if (std::any_of(options.orders.begin(), options.orders.end(), [](double order) { return !(order > 0); })) return command_line_error("--orders: an order is a positive number", "");
+    if (!read_variation(options.vary, variation))
+        return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
+    if (std::any_of(options.orders.begin(), options.orders.end(), [](double order) { return !(order > 0); }))
+        return command_line_error("--orders: an order is a positive number", "");
     leave_stdout_to(options.point.outputs);
     LinearPoint point = operating_point(options.point);
     if (point.exit_code != success) return point.exit_code;
     ModesRecord record{point, {}, {}, options.orders, 0, 0, {}, {}};
-    if (!read_speeds(options.speeds, record)) return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
+    if (!read_speeds(options.speeds, record))
+        return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     if (point.model().n_x > analysis::most_states)
-        return command_line_error(fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
+        return command_line_error(
+            fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
     if (!analyse(point, options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, error);
     if (!variation.name.empty()) {
         if (const ExitCode answer = vary(point, options, variation, record); answer != success) return answer;
@@ -153,8 +160,13 @@ Command modes_command(CLI::App& app) {
     auto options = std::make_shared<ModesOptions>();
     CLI::App* command = app.add_subcommand("modes", "Eigenfrequencies, damping, mode shapes and critical speeds at a point (.json, .csv, .svg)");
     add_linear_point_options(*command, options->point);
-    command->add_option("--campbell", options->speeds, "Critical speeds in this range, in rpm; .svg is then the Campbell diagram")->type_name("RPM:RPM");
-    command->add_option("--orders", options->orders, "Orders of the speed")->delimiter(',')->allow_extra_args(false)->type_name("N,N,…")->capture_default_str();
+    command->add_option("--campbell", options->speeds, "Critical speeds in this range, in rpm; .svg is then the Campbell diagram")
+        ->type_name("RPM:RPM");
+    command->add_option("--orders", options->orders, "Orders of the speed")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("N,N,…")
+        ->capture_default_str();
     command->add_option("--vary", options->vary, "The eigenfrequencies over a parameter too")->type_name("NAME=FROM:TO:COUNT");
     return {command, [options] { return modes(*options); }};
 }

@@ -48,9 +48,11 @@ bool has_result_extension(const std::string& path) {
 }
 
 /// The first argument is a result; so are later ones that exist, or look like one, unless a variable of the first is called so.
-ExitCode open_results(const PlotRequest& request, std::vector<std::string>& paths, std::vector<ResultFile>& results, std::vector<std::string>& patterns) {
+ExitCode open_results(const PlotRequest& request, std::vector<std::string>& paths, std::vector<ResultFile>& results,
+                      std::vector<std::string>& patterns) {
     for (const std::string& argument : request.arguments) {
-        const bool is_variable = !results.empty() && std::find(results[0].names().begin(), results[0].names().end(), argument) != results[0].names().end();
+        const bool is_variable =
+            !results.empty() && std::find(results[0].names().begin(), results[0].names().end(), argument) != results[0].names().end();
         if (!results.empty() && (is_variable || !(is_file(argument) || has_result_extension(argument)))) {
             patterns.push_back(argument);
             continue;
@@ -59,13 +61,15 @@ ExitCode open_results(const PlotRequest& request, std::vector<std::string>& path
         auto opened = ResultFile::open(argument, problem);
         if (!opened) {
             const bool is_no_name = exists(argument) || has_result_extension(argument);
-            return request.fail(is_file(argument) ? source::Code::E103 : source::Code::E101, problem, is_no_name ? "" : "the first argument is a result; names of variables follow it");
+            return request.fail(is_file(argument) ? source::Code::E103 : source::Code::E101, problem,
+                                is_no_name ? "" : "the first argument is a result; names of variables follow it");
         }
         paths.push_back(argument);
         results.push_back(std::move(*opened));
     }
     if (results.size() <= most_results) return success;
-    return request.fail(source::Code::C101, fmt::format("{} results are more than can be told apart", results.size()), fmt::format("at most {}", most_results));
+    return request.fail(source::Code::C101, fmt::format("{} results are more than can be told apart", results.size()),
+                        fmt::format("at most {}", most_results));
 }
 
 std::string default_title(const std::vector<std::string>& paths) {
@@ -101,7 +105,8 @@ std::string write_output(const PlotRequest& request, const std::vector<std::stri
 
 ExitCode wrong_output(const PlotRequest& request) {
     for (const std::string& path : request.outputs) {
-        if (!is_picture_name(path) && !is_page_name(path)) return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path), ".svg, .png and .html are written");
+        if (!is_picture_name(path) && !is_page_name(path))
+            return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path), ".svg, .png and .html are written");
     }
     return success;
 }
@@ -109,7 +114,8 @@ ExitCode wrong_output(const PlotRequest& request) {
 /// A page can do less than a picture at first: the rest is done in it.
 ExitCode wrong_page(const PlotRequest& request, const std::vector<std::string>& paths) {
     if (std::none_of(request.outputs.begin(), request.outputs.end(), is_page_name)) return success;
-    if (paths.size() > most_on_page) return request.fail(source::Code::C101, "-o: a page shows one result, or two over each other", "pictures (.svg, .png) overlay more");
+    if (paths.size() > most_on_page)
+        return request.fail(source::Code::C101, "-o: a page shows one result, or two over each other", "pictures (.svg, .png) overlay more");
     if (!request.wish.units.empty()) tell("note: --units is for pictures; the page has switches for units\n");
     return success;
 }
@@ -124,7 +130,8 @@ ExitCode wrong_numbers(const PlotRequest& request) {
     return success;
 }
 
-std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::string>& paths, const std::vector<ResultFile>& results, ExitCode& exit_code) {
+std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::string>& paths, const std::vector<ResultFile>& results,
+                            ExitCode& exit_code) {
     analysis::PlotProblem problem;
     auto gathered = analysis::gather_plot(results, request.wish, problem);
     if (!gathered) {
@@ -152,7 +159,9 @@ ExitCode plot_results(const PlotRequest& request) {
     std::vector<std::string> patterns;
     if (const ExitCode code = open_results(request, paths, results, patterns); code != success) return code;
     if (const ExitCode code = wrong_page(request, paths); code != success) return code;
-    if (request.as_map || !request.by.empty()) return request.fail(source::Code::C101, "--map and --by are for tables of `torsion sweep`", fmt::format("`{}` is a result over time", paths.front()));
+    if (request.as_map || !request.by.empty())
+        return request.fail(source::Code::C101, "--map and --by are for tables of `torsion sweep`",
+                            fmt::format("`{}` is a result over time", paths.front()));
     PlotRequest named = request;
     named.wish.patterns = std::move(patterns);
     ExitCode code = success;
@@ -165,7 +174,8 @@ ExitCode plot_results(const PlotRequest& request) {
 
 ExitCode plot(const PlotRequest& request) {
     leave_stdout_to(request.outputs);
-    if (request.arguments.empty()) return request.fail(source::Code::C101, "which result?", "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
+    if (request.arguments.empty())
+        return request.fail(source::Code::C101, "which result?", "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
     std::vector<OutputPath> outputs;
     for (const std::string& path : request.outputs) outputs.push_back({"-o", path});
     if (const std::string same = same_file_twice(outputs, request.arguments); !same.empty()) return request.fail(source::Code::C101, same, "");
@@ -176,18 +186,26 @@ ExitCode plot(const PlotRequest& request) {
 }
 
 void add_options(CLI::App& command, PlotRequest& request) {
-    command.add_option("RESULT NAME", request.arguments, "One or more results, which are overlaid, or a table of `torsion sweep`; then names of variables, or regular expressions over them");
-    command.add_option("-o,--output", request.outputs, "Picture or interactive page, several times for several; the extension decides (.svg, .png, .html). Default: the result's name, as SVG, in the current folder")
+    command.add_option(
+        "RESULT NAME", request.arguments,
+        "One or more results, which are overlaid, or a table of `torsion sweep`; then names of variables, or regular expressions over them");
+    command
+        .add_option("-o,--output", request.outputs,
+                    "Picture or interactive page, several times for several; the extension decides (.svg, .png, .html). Default: the result's name, "
+                    "as SVG, in the current folder")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command.add_flag("--terminal", request.terminal, "Draw in the terminal");
-    command.add_option("--x", request.wish.x, "Draw over this variable instead of time (phase plane); of a table over this parameter")->type_name("NAME");
+    command.add_option("--x", request.wish.x, "Draw over this variable instead of time (phase plane); of a table over this parameter")
+        ->type_name("NAME");
     command.add_option("--by", request.by, "Of a table: a curve for each value of this parameter")->type_name("NAME");
     command.add_flag("--map", request.as_map, "Of a table: colours over the parameters --x and --by");
     command.add_option("--title", request.title, "Above the plot. Default: the names of the results");
     command.add_option("--from", request.look.from, "Begin at this time")->type_name("SECONDS");
     command.add_option("--to", request.look.to, "End at this time")->type_name("SECONDS");
-    command.add_option("--units", request.wish.units, "Show in these units: `rpm,deg` where the result tells units; `w=rpm` names the variables; `si`: no display units")
+    command
+        .add_option("--units", request.wish.units,
+                    "Show in these units: `rpm,deg` where the result tells units; `w=rpm` names the variables; `si`: no display units")
         ->type_name("UNIT,…")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -213,13 +231,15 @@ Command plot_command(CLI::App& app) {
     auto request = std::make_shared<PlotRequest>();
     CLI::App* command = app.add_subcommand("plot", "Draw curves of results, and tables of sweeps: SVG, PNG, HTML, or in the terminal");
     add_options(*command, *request);
-    command->footer("A name is looked up as it stands; when no variable has it, it is a regular expression that may match anywhere (`^J.*w$`).\n"
-                    "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or forces (`tau`, `f`; N.m, N) and three\n"
-                    "modes (`mode`, `locked`), or up to eight that are alike; those of components before those of their flanges, without constant, hidden\n"
-                    "and equal ones; when there are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal last part of the name,\n"
-                    "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
-                    "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the second; without names every column.\n"
-                    "More: docs/plots.md, docs/sweep.md");
+    command->footer(
+        "A name is looked up as it stands; when no variable has it, it is a regular expression that may match anywhere (`^J.*w$`).\n"
+        "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or forces (`tau`, `f`; N.m, N) and three\n"
+        "modes (`mode`, `locked`), or up to eight that are alike; those of components before those of their flanges, without constant, hidden\n"
+        "and equal ones; when there are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal "
+        "last part of the name,\n"
+        "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
+        "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the second; without names every column.\n"
+        "More: docs/plots.md, docs/sweep.md");
     return {command, [request] { return plot(*request); }};
 }
 

@@ -2,8 +2,8 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/model_options.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 
@@ -28,7 +28,8 @@ struct ReportOptions {
 };
 
 ExitCode write_report(const ReportOptions& options) {
-    if (options.files.empty() || options.files.size() > 2) return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
+    if (options.files.empty() || options.files.size() > 2)
+        return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
     const std::filesystem::path first(options.files.front());
     const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     leave_stdout_to({output});
@@ -54,7 +55,8 @@ Command report_command(CLI::App& app) {
     auto options = std::make_shared<ReportOptions>();
     CLI::App* command = app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
     command->add_option("RESULT", options->files, "A result file; a second one is drawn over it");
-    command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")->type_name("FILE");
+    command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")
+        ->type_name("FILE");
     add_message_option(*command);
     command->footer("The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/report.md");
     return {command, [options] { return write_report(*options); }};

@@ -46,8 +46,9 @@ ExitCode print_solvers() {
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
         say(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
     }
-    say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait for\n"
-               "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
+    say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait "
+        "for\n"
+        "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
     return success;
 }
 
@@ -56,7 +57,8 @@ std::string same_outputs(const SimulateOptions& options, const std::vector<std::
     std::vector<OutputPath> outputs;
     for (const std::string& path : results) {
         outputs.push_back({"-o", path});
-        if (options.csv_units == runtime::CsvUnits::File && runtime::is_csv_path(path)) outputs.push_back({"--csv-units file", runtime::units_path(path)});
+        if (options.csv_units == runtime::CsvUnits::File && runtime::is_csv_path(path))
+            outputs.push_back({"--csv-units file", runtime::units_path(path)});
     }
     outputs.push_back({"--report", options.report});
     outputs.push_back({"--log-events", options.event_log});
@@ -73,7 +75,8 @@ std::string wrong_option(const SimulateOptions& options) {
         if (path == "-" && options.csv_units == runtime::CsvUnits::File) return "--csv-units file: beside the standard output is no file";
     }
     if (const std::string twice = same_outputs(options, options.outputs); !twice.empty()) return twice;
-    if (is_library(options.model.target) && (options.interpret || !options.model.model.empty())) return "--interpret and --model are not for compiled libraries";
+    if (is_library(options.model.target) && (options.interpret || !options.model.model.empty()))
+        return "--interpret and --model are not for compiled libraries";
     if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
         return "--stop-time lies before --start-time";
     }
@@ -167,7 +170,9 @@ ExitCode simulate(SimulateOptions options) {
     Settings settings; // of a model they are compiled in
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
     RunReport report(options);
-    const auto provenance = [&] { return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings); };
+    const auto provenance = [&] {
+        return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings);
+    };
     if (!compilation->ok) {
         report.write(*compilation, nullptr, provenance);
         print_messages(compilation->diagnostics, compilation->sources);
@@ -219,7 +224,8 @@ CLI::Validator finite_number() {
 }
 
 CLI::Validator positive_number() {
-    return {[](const std::string& text) { return number_of(text).value_or(0) > 0 ? "" : fmt::format("`{}` is not a number greater than 0", text); }, "POSITIVE"};
+    return {[](const std::string& text) { return number_of(text).value_or(0) > 0 ? "" : fmt::format("`{}` is not a number greater than 0", text); },
+            "POSITIVE"};
 }
 
 void add_experiment_options(CLI::App& command, runtime::Options& run) {
@@ -227,7 +233,9 @@ void add_experiment_options(CLI::App& command, runtime::Options& run) {
     command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
     command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->check(finite_number())->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive_number());
-    command.add_option("--max-step", run.max_step, "Longest step of a solver that chooses its steps; default: any length. For right-hand sides that switch without events")
+    command
+        .add_option("--max-step", run.max_step,
+                    "Longest step of a solver that chooses its steps; default: any length. For right-hand sides that switch without events")
         ->check(positive_number())
         ->type_name("SECONDS");
     command.add_option("--solver", run.solver, "How to integrate; `--solver list` explains the choices")->type_name("NAME")->capture_default_str();
@@ -239,7 +247,9 @@ void add_experiment_options(CLI::App& command, runtime::Options& run) {
         ->excludes(intervals);
     command.add_flag("--locate-events", run.locate_events,
                      "With a fixed-step solver: find state events inside the step, instead of at its end; then the work per step varies");
-    command.add_option("--max-events", run.max_events, "Events within a millionth of the span, state events within a hundredth, after which the run ends; the result is kept")
+    command
+        .add_option("--max-events", run.max_events,
+                    "Events within a millionth of the span, state events within a hundredth, after which the run ends; the result is kept")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
     command.add_option("--max-steps", run.max_steps, "Steps and events together after which the run ends; the result is kept. Default: any number")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
@@ -251,8 +261,11 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
     runtime::Options& run = options.run;
     add_experiment_options(command, run);
     command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
-    command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")->check(finite_number())->type_name("SECONDS");
-    command.add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
+    command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")
+        ->check(finite_number())
+        ->type_name("SECONDS");
+    command
+        .add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
     command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
@@ -270,8 +283,8 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
                                  fmt::join(names, ", ")));
 }
 
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model, const std::function<std::string()>& provenance,
-                                std::string& error) {
+std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
+                                const std::function<std::string()>& provenance, std::string& error) {
     error = pattern_without_match("--variables", options.variables, names_of(model));
     if (!error.empty()) return std::nullopt;
     std::vector<std::string> outputs = options.outputs;
@@ -298,7 +311,9 @@ void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runti
     if (!options.event_log.empty()) files.push_back(options.event_log);
     std::string& help = result.messages.back().help;
     if (!help.empty()) help += "; ";
-    help += result.statistics.rows > 0 ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows) : "nothing was written";
+    help += result.statistics.rows > 0
+                ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows)
+                : "nothing was written";
 }
 
 Command simulate_command(CLI::App& app) {
@@ -312,10 +327,12 @@ Command simulate_command(CLI::App& app) {
                          "). Default: the model's name, as CSV, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
-    command->add_option("--report", options->report, "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")->type_name("FILE");
+    command->add_option("--report", options->report, "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")
+        ->type_name("FILE");
     command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
     add_csv_units_option(*command, options->csv_units);
-    command->add_flag("--parameters", options->with_parameters, "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
+    command->add_flag("--parameters", options->with_parameters,
+                      "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
     command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
         ->type_name("FILE");
     command->add_flag("--json", options->json, "The summary as JSON");

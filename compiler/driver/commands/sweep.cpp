@@ -45,12 +45,12 @@ void start_workers(std::deque<sweep::Worker>& workers, const sweep::Job& job, un
 }
 
 /// Of rank 0: the table from its beginning, or from where a sweep that was killed left it, to its end.
-ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, unsigned jobs, SweepPlan& plan, sweep::Ranks& ranks,
-                    SweepRecord& record) {
+ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, unsigned jobs, SweepPlan& plan,
+                    sweep::Ranks& ranks, SweepRecord& record) {
     sweep::Table::Obstacle obstacle{};
     std::string problem;
-    const auto table =
-        sweep::Table::open({plan.table, sweep::header_of(job), fingerprint, job.variants.size(), sweep::status_cell(job), options.restart}, obstacle, problem);
+    const auto table = sweep::Table::open(
+        {plan.table, sweep::header_of(job), fingerprint, job.variants.size(), sweep::status_cell(job), options.restart}, obstacle, problem);
     const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
     if (!table) {
         plan.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
@@ -77,7 +77,8 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     });
     progress.clear();
     if (interrupt.has_come() && !table->missing().empty()) {
-        plan.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table->finished(), job.variants.size(), plan.table), "the same command goes on from there");
+        plan.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table->finished(), job.variants.size(), plan.table),
+                    "the same command goes on from there");
         return simulation_failed;
     }
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -94,12 +95,14 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
 /// What is varied in one row, for `torsion simulate`.
 std::string settings_of(const sweep::Job& job, std::uint64_t variant) {
     std::string text;
-    for (std::size_t i = 0; i < job.names.size(); ++i) text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
+    for (std::size_t i = 0; i < job.names.size(); ++i)
+        text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
     return text;
 }
 
 SweepRecord record_of(const SweepPlan& plan, const sweep::Job& job) {
-    SweepRecord record{.table = plan.table, .variants = job.variants.size(), .columns = job.names.size() + plan.models.front().collection.columns.size() + 4};
+    SweepRecord record{
+        .table = plan.table, .variants = job.variants.size(), .columns = job.names.size() + plan.models.front().collection.columns.size() + 4};
     record.models = plan.models.size();
     for (const Phase& phase : plan.compilation->phases) record.compile_seconds += phase.seconds;
     for (const auto& compilation : plan.further)
@@ -136,7 +139,8 @@ std::vector<std::string> files_read(const SweepOptions& options, const SweepPlan
 ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     SweepPlan plan = plan_sweep(options);
     SweepRecord record;
-    if (const std::string same = same_file_twice({{"-o", plan.table}}, options.model, files_read(options, plan)); plan.code == success && !same.empty()) {
+    if (const std::string same = same_file_twice({{"-o", plan.table}}, options.model, files_read(options, plan));
+        plan.code == success && !same.empty()) {
         plan.refuse(Code::C101, same);
         plan.code = wrong_command_line;
     }
@@ -149,10 +153,8 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
     if (ranks.rank() != 0) return told_in_output(plan.code); // process 0 says it
     print_messages(plan.compilation->diagnostics, plan.compilation->sources);
     if (options.model.verbose) print_phases(plan.compilation->phases);
-    if (options.json)
-        say("{}\n", json_summary(*plan.compilation, record, plan.code == success));
-    else if (record.seconds > 0)
-        say("{}", text_summary(*plan.compilation, record));
+    if (options.json) say("{}\n", json_summary(*plan.compilation, record, plan.code == success));
+    else if (record.seconds > 0) say("{}", text_summary(*plan.compilation, record));
     return plan.code;
 }
 
@@ -162,7 +164,7 @@ ExitCode sweep_command_line(const SweepOptions& options) {
     if (!ranks) {
         SweepPlan plan;
         plan.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,
-                        "without mpirun, `--jobs` uses the cores of this machine");
+                    "without mpirun, `--jobs` uses the cores of this machine");
         print_messages(plan.compilation->diagnostics, plan.compilation->sources);
         return simulation_failed;
     }
@@ -175,11 +177,13 @@ ExitCode sweep_command_line(const SweepOptions& options) {
 
 Command sweep_command(CLI::App& app) {
     auto options = std::make_shared<SweepOptions>();
-    CLI::App* command = app.add_subcommand("sweep", "Compile a model once and run it with many values of parameters and start values; one table of what came out");
+    CLI::App* command =
+        app.add_subcommand("sweep", "Compile a model once and run it with many values of parameters and start values; one table of what came out");
     add_model_options(*command, options->model);
     command
         ->add_option("--vary", options->ranges,
-                     "Values of a parameter, or a start value as NAME.start: FROM:TO:COUNT, FROM:TO:COUNT:log or a list; several times: every combination, the last fastest")
+                     "Values of a parameter, or a start value as NAME.start: FROM:TO:COUNT, FROM:TO:COUNT:log or a list; several times: every "
+                     "combination, the last fastest")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUES");
     command->add_option("--samples", options->samples, "A table (CSV) with a column for each parameter and a row for each variant")

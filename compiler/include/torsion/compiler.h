@@ -17,12 +17,12 @@
 namespace torsion {
 
 struct CompileRequest {
-    std::string target;                     ///< a class name (`A.B.C`), a file, or the folder of a package
-    std::string model;                      ///< which class of the file; empty: the only one
-    std::vector<std::string> library_paths; ///< searched in order, before `stdlib_folder`
-    std::string stdlib_folder;              ///< stdlib_models of this installation
+    std::string target;                                        ///< a class name (`A.B.C`), a file, or the folder of a package
+    std::string model;                                         ///< which class of the file; empty: the only one
+    std::vector<std::string> library_paths;                    ///< searched in order, before `stdlib_folder`
+    std::string stdlib_folder;                                 ///< stdlib_models of this installation
     std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values: name, value
-    bool interpret = false;                 ///< the interpreter instead of machine code
+    bool interpret = false;                                    ///< the interpreter instead of machine code
 };
 
 /// A model compiled in this process. Copies share it.

@@ -127,7 +127,8 @@ private:
         const auto k = static_cast<std::size_t>(place);
         dims[k - 1] = 0;
         for (const TypedValue& a : arguments_) {
-            if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");
+            if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size())
+                return fail("takes arrays with the same number of dimensions");
             for (std::size_t d = 0; d < dims.size(); ++d)
                 if (d != k - 1 && a.dims[d] != dims[d]) return fail("needs the same sizes, except along the dimension that is joined");
             dims[k - 1] += a.dims[k - 1];

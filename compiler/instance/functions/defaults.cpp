@@ -20,7 +20,9 @@ bool Defaults::find(std::size_t i) {
     if (values_[i]) return true;
     const Formal& f = *formals_[i];
     if (!f.modifier || !f.modifier->value) {
-        t_.diagnostics().report(Code::I116, use_, "`" + signature_->class_->path + "` needs a value for its input `" + f.name() + "`").at(f.declaration->span, "declared here");
+        t_.diagnostics()
+            .report(Code::I116, use_, "`" + signature_->class_->path + "` needs a value for its input `" + f.name() + "`")
+            .at(f.declaration->span, "declared here");
         return false;
     }
     if (is_open_[i]) {
@@ -43,7 +45,8 @@ bool Defaults::find(std::size_t i) {
 
 /// Not what a short class says of its base: its names mean what they mean around it.
 bool Defaults::sees_formals(const Binding& value) const {
-    return std::ranges::any_of(formals_, [&](const Formal* f) { return f->declared_in == value.scope.lexical; }) || value.scope.lexical == signature_->class_;
+    return std::ranges::any_of(formals_, [&](const Formal* f) { return f->declared_in == value.scope.lexical; }) ||
+           value.scope.lexical == signature_->class_;
 }
 
 /// Those formals that `value` names.

@@ -1,5 +1,6 @@
 #pragma once
-// Values that a call does not give: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1, 12.6).
+// Values that a call does not give: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1,
+// 12.6).
 
 #include "compiler/instance/functions/function_signature.h"
 

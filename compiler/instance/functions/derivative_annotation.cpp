@@ -5,7 +5,9 @@ namespace torsion::instance {
 
 namespace {
 
-const ast::Reference* reference(const std::optional<ast::Modification>& m) { return m && m->value ? std::get_if<ast::Reference>(&m->value->node) : nullptr; }
+const ast::Reference* reference(const std::optional<ast::Modification>& m) {
+    return m && m->value ? std::get_if<ast::Reference>(&m->value->node) : nullptr;
+}
 
 std::optional<DerivativeAnnotation> read(const ast::Argument& argument, const Class& function, Translator& translator) {
     const ast::Reference* named = reference(argument.modification);
@@ -17,7 +19,8 @@ std::optional<DerivativeAnnotation> read(const ast::Argument& argument, const Cl
             if (name == "zeroDerivative") return std::nullopt;
             const ast::Reference* held = reference(a.modification);
             if (name == "noDerivative" && held) result.held.push_back(held->ref.text());
-            const auto* order = name == "order" && a.modification && a.modification->value ? std::get_if<ast::IntegerLiteral>(&a.modification->value->node) : nullptr;
+            const auto* order =
+                name == "order" && a.modification && a.modification->value ? std::get_if<ast::IntegerLiteral>(&a.modification->value->node) : nullptr;
             if (order) result.order = static_cast<int>(order->value);
         }
     }

@@ -19,7 +19,10 @@ foreign::Type c_type(BaseType type) {
     return type == BaseType::Real ? foreign::Type::Real : type == BaseType::Boolean ? foreign::Type::Boolean : foreign::Type::Integer;
 }
 
-bool is_c(const std::string& language) { return language.empty() || language == "C" || language == "C89" || language == "C90" || language == "C99" || language == "C11" || language == "C17"; }
+bool is_c(const std::string& language) {
+    return language.empty() || language == "C" || language == "C89" || language == "C90" || language == "C99" || language == "C11" ||
+           language == "C17";
+}
 
 class ExternalCall {
 public:
@@ -71,7 +74,8 @@ private:
     bool explicit_call() {
         if (external_.result) {
             const PlacedFormal* f = named(*external_.result);
-            if (!f || f->formal->role != FormalRole::Output) return fail(Code::I116, external_.result->span, "what an external function returns goes to an output");
+            if (!f || f->formal->role != FormalRole::Output)
+                return fail(Code::I116, external_.result->span, "what an external function returns goes to an output");
             if (!returned(*f, external_.result->span)) return false;
         }
         return std::all_of(external_.arguments.begin(), external_.arguments.end(), [&](const ast::Expr* e) { return argument(*e); });
@@ -89,7 +93,8 @@ private:
         if (const auto* reference = std::get_if<ast::Reference>(&e.node)) {
             if (const PlacedFormal* f = named(reference->ref)) return whole(*f, e.span);
             const PlacedFormal* first = find(reference->ref.parts[0].name.text);
-            if (first && !is_read_only(*first->formal)) return fail(Code::I190, e.span, "not supported: a part of a variable that an external function writes");
+            if (first && !is_read_only(*first->formal))
+                return fail(Code::I190, e.span, "not supported: a part of a variable that an external function writes");
         }
         if (const auto* call = std::get_if<ast::Call>(&e.node); call && call->function.text() == "size" && call->positional.size() == 2) {
             auto size = t_.evaluate_integer(e, scope_, "the size of an array");
@@ -97,18 +102,21 @@ private:
         }
         TypedValue value = t_.translate(e, scope_, Mode::Flat);
         if (value.poisoned) return false;
-        if (!value.is_scalar()) return fail(Code::I190, e.span, "not supported: an expression with several values as argument of an external function");
+        if (!value.is_scalar())
+            return fail(Code::I190, e.span, "not supported: an expression with several values as argument of an external function");
         return by_value(value, e.span);
     }
 
     static bool is_read_only(const Formal& f) {
-        return f.role == FormalRole::Input || (f.role == FormalRole::Local && f.declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter);
+        return f.role == FormalRole::Input ||
+               (f.role == FormalRole::Local && f.declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter);
     }
 
     /// A formal by itself: by value where it is a scalar that is only read, else by a pointer.
     bool whole(const PlacedFormal& f, Span span) {
         const TypedValue& place = *f.place;
-        if (place.is_record()) return fail(Code::I190, span, "not supported: the record `" + f.formal->name() + "` as argument of an external function");
+        if (place.is_record())
+            return fail(Code::I190, span, "not supported: the record `" + f.formal->name() + "` as argument of an external function");
         const bool is_read = is_read_only(*f.formal);
         if (place.type == BaseType::String && !is_read) return fail(Code::I190, span, "not supported: a String that an external function writes");
         if (is_read && place.is_scalar()) return by_value(place, span);
@@ -136,7 +144,8 @@ private:
     void add_size(std::int64_t size) { prototype_.parameters.push_back({.kind = Parameter::Kind::Size, .count = static_cast<std::size_t>(size)}); }
 
     bool returned(const PlacedFormal& f, Span span) {
-        if (f.place->is_record() || f.place->type == BaseType::String) return fail(Code::I190, span, "not supported: an external function that returns " + type_name(*f.place));
+        if (f.place->is_record() || f.place->type == BaseType::String)
+            return fail(Code::I190, span, "not supported: an external function that returns " + type_name(*f.place));
         if (!f.place->is_scalar()) return fail(Code::I107, span, "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
         prototype_.result = c_type(f.place->type);
         take(*f.place, f.formal->name(), result_slots_);
@@ -209,7 +218,8 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     };
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
-    if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name)) return true; // a file is read once, so it is pure here
+    if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name))
+        return true; // a file is read once, so it is pure here
     const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
     if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
     if (translator.tree().foreign) return true;

@@ -40,8 +40,8 @@ std::optional<MadeFunction> FunctionMaker::finished() {
     return made;
 }
 
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, const SignatureOf& signature_of,
-                                          Span use) {
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
+                                          const SignatureOf& signature_of, Span use) {
     return FunctionMaker(signature, translator, signature_of, use)(arguments);
 }
 

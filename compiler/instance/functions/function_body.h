@@ -14,10 +14,11 @@ struct MadeFunction {
 
 /// `arguments`: one per input, of the right type; elements that are constants are known to the body (sizes may depend on them). Nothing when the
 /// function is not supported or wrong (reported).
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, const SignatureOf& signature_of,
-                                          Span use);
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
+                                          const SignatureOf& signature_of, Span use);
 
-/// A function that nothing calls: what it declares and, where no size comes from the call, its body. False when it is wrong or not supported (reported).
+/// A function that nothing calls: what it declares and, where no size comes from the call, its body. False when it is wrong or not supported
+/// (reported).
 bool check_function(const Class& function, Translator& translator, ClassTypes& types);
 
 } // namespace torsion::instance

@@ -75,9 +75,12 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
         if (!dims) return std::nullopt;
         dims->insert(dims->begin(), around.begin(), around.end());
-        if (product(*dims) > static_cast<std::int64_t>(most_slots)) return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
-        if (!f.type.class_ && f.type.base == BaseType::String) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
-        std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        if (product(*dims) > static_cast<std::int64_t>(most_slots))
+            return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
+        if (!f.type.class_ && f.type.base == BaseType::String)
+            return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
+        std::optional<TypedValue> place =
+            f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
     }
@@ -143,7 +146,8 @@ bool FunctionMaker::declare_local(const Formal& f) {
 }
 
 bool FunctionMaker::declare_record(const Formal& f) {
-    if (f.type.kind != ast::ClassKind::Record) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+    if (f.type.kind != ast::ClassKind::Record)
+        return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;

@@ -32,7 +32,8 @@ bool has_break(const std::vector<ast::Statement>& statements) {
 bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     if (k == a.iterators.size()) return run(a.body);
     const ast::Iterator& iterator = a.iterators[k];
-    if (!iterator.range) return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (!iterator.range)
+        return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
     if (std::optional<TypedValue> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
     const auto* range = std::get_if<ast::Range>(&iterator.range->node);
     if (range) return over_range(a, k, *range);
@@ -52,7 +53,8 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     ExprId first = start.elements[0], width = step.elements[0];
     // as many as fit, with the tolerance that ranges have elsewhere
     ExprId distance = symbolic::div(pool(), symbolic::sub(pool(), stop.elements[0], first), width);
-    ExprId rounds = symbolic::add(pool(), symbolic::make(pool(), Op::Floor, symbolic::mul(pool(), distance, pool().constant(1 + 1e-15))), pool().constant(1));
+    ExprId rounds =
+        symbolic::add(pool(), symbolic::make(pool(), Op::Floor, symbolic::mul(pool(), distance, pool().constant(1 + 1e-15))), pool().constant(1));
     if (is_constant(start) && is_constant(step) && pool().is_constant(rounds) && unrolls(a, pool().value(rounds))) {
         TypedValue values;
         values.type = whole ? BaseType::Integer : BaseType::Real;
@@ -60,9 +62,10 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
         values.dims = {static_cast<std::int64_t>(values.elements.size())};
         return each(a, k, values);
     }
-    return count(a, k, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds, [&](ExprId i, ExprId held_first, ExprId held_width) {
-        return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width));
-    }, first, width);
+    return count(
+        a, k, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds,
+        [&](ExprId i, ExprId held_first, ExprId held_width) { return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width)); },
+        first, width);
 }
 
 bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
@@ -72,10 +75,13 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
     auto n = static_cast<std::uint32_t>(held.elements.size());
     std::uint32_t first = pool()[held.elements.front()].a;
     ExprId zero = pool().constant(0);
-    return count(a, k, values.type, values.enumeration, pool().constant(n), [&](ExprId i, ExprId, ExprId) { return pool().element(i, first, n); }, zero, zero);
+    return count(
+        a, k, values.type, values.enumeration, pool().constant(n), [&](ExprId i, ExprId, ExprId) { return pool().element(i, first, n); }, zero, zero);
 }
 
-bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const { return rounds <= static_cast<double>(most_unrolled) && !has_break(a.body); }
+bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const {
+    return rounds <= static_cast<double>(most_unrolled) && !has_break(a.body);
+}
 
 bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
     for (ExprId value : values.elements) {
@@ -91,7 +97,8 @@ bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedV
 }
 
 template <class Value>
-bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first, ExprId width) {
+bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value,
+                          ExprId first, ExprId width) {
     TypedValue i = fresh(), n = fresh(), from = fresh(), by = fresh(), variable = in_slots(type, enumeration, {});
     auto slot = [&](const TypedValue& t) { return pool()[t.elements[0]].a; };
     add(symbolic::Assign{{slot(i), slot(n), slot(from), slot(by)}, {pool().constant(0), rounds, first, width}});

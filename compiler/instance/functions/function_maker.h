@@ -43,8 +43,9 @@ private:
 
     // -- statements
 
-    void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check,
-                          symbolic::ForeignCall> s);
+    void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return,
+                          symbolic::Check, symbolic::ForeignCall>
+                 s);
     symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
     /// Where an Integer may leave the range in which doubles are exact, the function fails.
     void check_integers(const TypedValue& value, const std::string& what);

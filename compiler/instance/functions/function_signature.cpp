@@ -22,7 +22,8 @@ public:
         : signature_(signature), constraint_(std::move(constraint)), translator_(translator), types_(types) {}
 
     bool read(const Class& c, const ModifierPtr& modifier) {
-        if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end()) return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
+        if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end())
+            return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
         bool ok = true;
         if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, with_constraint(c, modifier));
@@ -38,7 +39,9 @@ private:
         return false;
     }
     library::Lookup& lookup() { return *translator_.tree().lookup; }
-    ModifierPtr merged(const ModifierPtr& outer, const ModifierPtr& inner, const Class& c) { return merge(outer, inner, c.path, translator_.diagnostics()); }
+    ModifierPtr merged(const ModifierPtr& outer, const ModifierPtr& inner, const Class& c) {
+        return merge(outer, inner, c.path, translator_.diagnostics());
+    }
 
     ModifierPtr with_constraint(const Class& c, const ModifierPtr& modifier) {
         const ModifierPtr own = constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics());
@@ -62,7 +65,8 @@ private:
                 if (!add(c, *component, modifier)) return false;
             }
         }
-        if (!body.equations.empty()) return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` has equations: it can have an algorithm only");
+        if (!body.equations.empty())
+            return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` has equations: it can have an algorithm only");
         if (body.algorithms.size() > 1 || (!body.algorithms.empty() && body.algorithms.front().is_initial))
             return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` can have one algorithm, which is not initial");
         for (const ast::AlgorithmSection& section : body.algorithms) signature_.algorithms.push_back(&section), signature_.body_class = &c;
@@ -85,8 +89,10 @@ private:
         if (!type) return false;
         Formal formal{&d, &c, {}, *type};
         using Causality = ast::CausalityPrefix;
-        bool in = d.type_prefix.causality == Causality::Input || type->is_input, out = d.type_prefix.causality == Causality::Output || type->is_output;
-        bool is_field = signature_.class_->def->kind == ast::ClassKind::Record && !d.prefix.is_final && d.type_prefix.variability != ast::VariabilityPrefix::Constant;
+        bool in = d.type_prefix.causality == Causality::Input || type->is_input,
+             out = d.type_prefix.causality == Causality::Output || type->is_output;
+        bool is_field = signature_.class_->def->kind == ast::ClassKind::Record && !d.prefix.is_final &&
+                        d.type_prefix.variability != ast::VariabilityPrefix::Constant;
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
@@ -106,9 +112,11 @@ private:
 
 } // namespace
 
-std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types, Span use) {
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types,
+                                      Span use) {
     Signature signature{.class_ = &function};
-    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, translator, types).read(function, replacement ? replacement->modifier : nullptr))
+    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, translator, types)
+             .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
     if (!signature.external && signature.algorithms.empty() && function.def->is_partial) {
         translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");

@@ -10,7 +10,9 @@ using source::Code;
 using symbolic::ExprId;
 using symbolic::FunctionBody;
 
-void FunctionMaker::add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return, symbolic::Check, symbolic::ForeignCall> s) {
+void FunctionMaker::add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return,
+                                     symbolic::Check, symbolic::ForeignCall>
+                            s) {
     target_->push_back({std::move(s)});
 }
 
@@ -27,7 +29,8 @@ void FunctionMaker::check_integers(const TypedValue& value, const std::string& w
         if (pool().children(e).empty()) continue;
         if (!integers_) integers_.emplace(pool());
         const ExprId is_exact = integers_->is_exact(e);
-        if (!pool().is_constant(is_exact)) add(symbolic::Check{is_exact, what + " is beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
+        if (!pool().is_constant(is_exact))
+            add(symbolic::Check{is_exact, what + " is beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
     }
 }
 
@@ -61,9 +64,9 @@ std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue
 bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
     for (const ast::Statement& s : statements) {
         bool ok = match(
-            s.node, [&](const ast::Assignment& a) { return assign(a, s.span); }, [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); },
-            [&](const ast::IfStatement& a) { return branch(a); }, [&](const ast::ForStatement& a) { return for_loop(a, 0); },
-            [&](const ast::WhileStatement& a) { return while_loop(a); },
+            s.node, [&](const ast::Assignment& a) { return assign(a, s.span); },
+            [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); }, [&](const ast::IfStatement& a) { return branch(a); },
+            [&](const ast::ForStatement& a) { return for_loop(a, 0); }, [&](const ast::WhileStatement& a) { return while_loop(a); },
             [&](const ast::WhenStatement&) { return fail(Code::I190, s.span, "`when` cannot stand in a function"); },
             [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return add(symbolic::Break{}), true; },
             [&](const ast::Return&) { return add(symbolic::Return{}), true; });
@@ -125,7 +128,8 @@ bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const st
     const symbolic::Node node = pool()[place];
     if (node.kind == symbolic::Kind::Local) return add(symbolic::Assign{{node.a}, {value}}), true;
     if (node.kind != symbolic::Kind::Element) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
-    add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value, "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`"});
+    add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value,
+                                "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`"});
     return true;
 }
 
@@ -234,7 +238,8 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
 bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     const auto* c = std::get_if<ast::Call>(&a.call->node);
     std::string name = c ? c->function.text() : "";
-    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr) return add(symbolic::Check{pool().boolean(false), message_text(*error), false}), true;
+    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr)
+        return add(symbolic::Check{pool().boolean(false), message_text(*error), false}), true;
     if (name != "assert") return fail(Code::I190, span, "not supported: `" + name + "` as a statement");
     auto parts = assertion_of(*c, t_, span);
     if (!parts) return false;

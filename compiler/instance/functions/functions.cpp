@@ -5,8 +5,8 @@
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/resources.h"
-#include "compiler/symbolic/inline_function.h"
 #include "compiler/program/run_function.h"
+#include "compiler/symbolic/inline_function.h"
 
 #include <bit>
 
@@ -57,14 +57,17 @@ void set_variability(TypedValue& t, Variability v) {
 } // namespace
 
 const Signature* Functions::signature(const Class& function, Span use, const ClassReplacement* replacement) {
-    const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) && (!replacement->constraint || replacement->constraint->empty()));
-    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr()) : std::tuple(&function, replacement->modifier, replacement->constraint);
+    const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
+                                           (!replacement->constraint || replacement->constraint->empty()));
+    const auto key =
+        is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr()) : std::tuple(&function, replacement->modifier, replacement->constraint);
     auto known = signatures_.find(key);
     if (known == signatures_.end()) known = signatures_.emplace(key, signature_of(function, is_plain ? nullptr : replacement, t_, types_, use)).first;
     return known->second ? &*known->second : nullptr;
 }
 
-std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e,
+                                                       const ast::Call& call, const Scope& scope, Mode mode) {
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
     const Signature* s = signature(function, e.span, replacement);
     if (!s) return std::nullopt;
@@ -83,11 +86,14 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
 
 /// The path of a file that belongs to a package.
 std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
-    const ast::Expr* given = call.positional.size() == 1 ? call.positional[0] : call.positional.empty() && call.named.size() == 1 ? call.named[0].value : nullptr;
+    const ast::Expr* given = call.positional.size() == 1                         ? call.positional[0]
+                             : call.positional.empty() && call.named.size() == 1 ? call.named[0].value
+                                                                                 : nullptr;
     if (!given) return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
     TypedValue name = t_.translate(*given, scope, Mode::Evaluate);
     if (name.poisoned) return std::nullopt;
-    if (name.type != BaseType::String || !name.is_scalar()) return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)), std::nullopt;
+    if (name.type != BaseType::String || !name.is_scalar())
+        return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)), std::nullopt;
     std::error_code ignored;
     const auto path = resource_path(t_.tree(), name.texts[0], std::filesystem::current_path(ignored));
     if (!path) return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"), std::nullopt;
@@ -105,7 +111,8 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const a
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::vector<const ast::Expr*> given(inputs.size(), nullptr);
     if (!call.iterators.empty()) return fail("is no reduction: it takes no iterators");
-    if (call.positional.size() > inputs.size()) return fail("takes at most " + std::to_string(inputs.size()) + " arguments, here " + std::to_string(call.positional.size()));
+    if (call.positional.size() > inputs.size())
+        return fail("takes at most " + std::to_string(inputs.size()) + " arguments, here " + std::to_string(call.positional.size()));
     std::copy(call.positional.begin(), call.positional.end(), given.begin());
     for (const auto& n : call.named) {
         auto found = std::find_if(inputs.begin(), inputs.end(), [&](const Formal* f) { return f->name() == n.name.text; });
@@ -134,7 +141,9 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
         if (given[i]) continue;
         if (!fits(s, *inputs[i], result.back(), use)) return std::nullopt;
         if (result.back().dims.size() == rank(*inputs[i])) continue;
-        t_.diagnostics().report(Code::I108, use, name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) + " dimensions, but its default is " + type_name(result.back()));
+        t_.diagnostics().report(Code::I108, use,
+                                name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) + " dimensions, but its default is " +
+                                    type_name(result.back()));
         return std::nullopt;
     }
     return result;
@@ -168,7 +177,8 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
         if (extra == 0) continue;
         std::vector<std::int64_t> leading(dims.begin(), dims.begin() + extra);
         if (!around.empty() && around != leading) {
-            t_.diagnostics().report(Code::I108, use, "arguments of different sizes for a call element by element", dims_text(around) + " and " + dims_text(leading));
+            t_.diagnostics().report(Code::I108, use, "arguments of different sizes for a call element by element",
+                                    dims_text(around) + " and " + dims_text(leading));
             return false;
         }
         around = leading;
@@ -247,7 +257,9 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& a
                 ok = n.has_value();
                 if (!n || *n == actual) continue;
                 t_.diagnostics()
-                    .report(Code::I108, use, "input `" + inputs[i]->name() + "` of `" + s.class_->path + "` has size " + std::to_string(*n) + ", but its value has size " + std::to_string(actual))
+                    .report(Code::I108, use,
+                            "input `" + inputs[i]->name() + "` of `" + s.class_->path + "` has size " + std::to_string(*n) +
+                                ", but its value has size " + std::to_string(actual))
                     .at(inputs[i]->declaration->span, "declared here");
                 ok = false;
             }
@@ -259,7 +271,8 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& a
 
 // -- one call, or one per element
 
-std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one) {
+std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
+                                                                const One& one) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto n = static_cast<std::size_t>(product(around));
     std::vector<TypedValue> result;
@@ -338,7 +351,8 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValu
         key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
         key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
         key.texts.insert(key.texts.end(), a.texts.begin(), a.texts.end());
-        bool known = a.type != BaseType::Real && std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
+        bool known =
+            a.type != BaseType::Real && std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
         key.values.push_back(known);
         for (ExprId e : a.elements)
             if (known) key.values.push_back(std::bit_cast<std::uint64_t>(t_.pool().value(e)));
@@ -349,11 +363,14 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValu
 const Functions::Instance* Functions::instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     std::size_t elements = 0;
     for (const TypedValue& a : arguments) each_scalar(a, [&](ExprId) { ++elements; });
-    if (elements > most_elements) return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
+    if (elements > most_elements)
+        return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
     Key key = key_of(s, arguments);
     if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
     if (std::find(being_made_.begin(), being_made_.end(), s.class_) != being_made_.end()) {
-        t_.diagnostics().report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself", t_.place()).with_help("a `while` or `for` loop in the function can do the same");
+        t_.diagnostics()
+            .report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself", t_.place())
+            .with_help("a `while` or `for` loop in the function can do the same");
         return nullptr;
     }
     being_made_.push_back(s.class_);
@@ -377,7 +394,8 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::size_t more = derivative->with(FormalRole::Input).size();
     if (more <= inputs.size() || more > 2 * inputs.size()) {
-        t_.diagnostics().report(Code::I116, given->span, "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
+        t_.diagnostics().report(Code::I116, given->span,
+                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
         return;
     }
     more -= inputs.size();
@@ -395,13 +413,16 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
         if (takes_part) all.push_back(arguments[i]);
     }
     if (all.size() != inputs.size() + more) {
-        t_.diagnostics().report(Code::I116, given->span, "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
+        t_.diagnostics().report(Code::I116, given->span,
+                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
         return;
     }
-    for (TypedValue& a : all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
+    for (TypedValue& a :
+         all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
-    if (const Instance* made = instance(*derivative, all, given->span)) t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});
+    if (const Instance* made = instance(*derivative, all, given->span))
+        t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});
 }
 
 } // namespace torsion::instance

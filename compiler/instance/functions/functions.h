@@ -1,6 +1,6 @@
 #pragma once
-// Calls of functions (specification 12): arguments by place and by name, defaults, one instance per shape of arguments, evaluation where all arguments
-// are known, calls element by element.
+// Calls of functions (specification 12): arguments by place and by name, defaults, one instance per shape of arguments, evaluation where all
+// arguments are known, calls element by element.
 
 #include "compiler/instance/functions/function_signature.h"
 
@@ -14,7 +14,8 @@ public:
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
     /// All outputs of a call; nothing when it is wrong or not supported (reported).
     /// `replacement`: what a modification made of the class, or nothing.
-    std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call,
+                                                const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:
@@ -41,7 +42,8 @@ private:
     bool sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
     void settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
     using One = std::function<std::optional<std::vector<TypedValue>>(const Given&)>;
-    std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around, const One& one);
+    std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
+                                                         const One& one);
     std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
     const Instance* instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments) const;
@@ -50,7 +52,8 @@ private:
 
     Translator& t_;
     ClassTypes types_;
-    std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr>, std::optional<Signature>> signatures_; ///< of a class, as a modification and a constraint make it
+    std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr>, std::optional<Signature>>
+        signatures_;                                   ///< of a class, as a modification and a constraint make it
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong, and said so
     std::vector<const Class*> being_made_;
 };

@@ -98,7 +98,8 @@ private:
         for (ExprId value : values) {
             for_each_variable(value, [&](VarId v) {
                 const Columns& part = columns_[v];
-                const bool is_known = parts.size() < most_compared && std::ranges::any_of(parts, [&](const Columns* known) { return *known == part; });
+                const bool is_known =
+                    parts.size() < most_compared && std::ranges::any_of(parts, [&](const Columns* known) { return *known == part; });
                 if (part && !is_known) parts.push_back(&part);
             });
         }

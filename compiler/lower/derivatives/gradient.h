@@ -23,7 +23,8 @@ struct Partial {
 /// asking again is free.
 class Gradients {
 public:
-    explicit Gradients(Lowering& lowering, bool has_inputs = false) : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), has_inputs_(has_inputs) {}
+    explicit Gradients(Lowering& lowering, bool has_inputs = false)
+        : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), has_inputs_(has_inputs) {}
     const std::vector<Partial>& operator()(ExprId root);
 
 private:

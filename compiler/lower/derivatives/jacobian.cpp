@@ -113,10 +113,8 @@ private:
         std::vector<SparseRow> sides;
         for (const structure::Residual& residual : torn.residuals) sides.push_back(forward_(residual.value));
         std::vector<std::uint32_t> columns = columns_of(sides);
-        if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]])
-            forward_.set(torn.tears[0], divided(*scalar, sides[0]));
-        else if (!columns.empty())
-            solve_gradient(torn, b, sides, columns);
+        if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]]) forward_.set(torn.tears[0], divided(*scalar, sides[0]));
+        else if (!columns.empty()) solve_gradient(torn, b, sides, columns);
         for (const Assignment& inner : torn.inner) through(inner);
     }
 
@@ -169,18 +167,16 @@ private:
 
     std::vector<Statement> store(const std::vector<SparseRow>& rows) {
         std::vector<Statement> stores;
-        compress(rows, states().size(), lowering_.layout.jacobian_column_start, lowering_.layout.jacobian_row, [&](std::uint32_t k, ExprId value) {
-            stores.push_back(Statement::store_to({Section::Jacobian, k}, value));
-        });
+        compress(rows, states().size(), lowering_.layout.jacobian_column_start, lowering_.layout.jacobian_row,
+                 [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Jacobian, k}, value)); });
         return stores;
     }
 
     std::vector<Statement> store_residual(const std::vector<SparseRow>& rows) {
         ResidualLayout& layout = lowering_.layout.residual;
         std::vector<Statement> stores;
-        compress(rows, rows.size(), layout.column_start, layout.row, [&](std::uint32_t k, ExprId value) {
-            stores.push_back(Statement::store_to({Section::Work, k}, value));
-        });
+        compress(rows, rows.size(), layout.column_start, layout.row,
+                 [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Work, k}, value)); });
         layout.jacobian = lowering_.reserve_work(layout.row.size());
         for (Statement& store : stores) store.store->index += layout.jacobian;
         return stores;
@@ -209,9 +205,8 @@ std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, 
     std::vector<SparseRow> rows;
     for (const structure::Residual& residual : torn.residuals) rows.push_back(forward(residual.value));
     std::vector<Statement> stores;
-    compress(rows, torn.tears.size(), block.column_start, block.row, [&](std::uint32_t k, ExprId value) {
-        stores.push_back(Statement::store_to({Section::Work, k}, value));
-    });
+    compress(rows, torn.tears.size(), block.column_start, block.row,
+             [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Work, k}, value)); });
     block.jacobian = lowering.reserve_work(block.row.size());
     for (Statement& store : stores) store.store->index += block.jacobian;
     return stores;

@@ -152,7 +152,8 @@ Plan curvature_plan(Lowering& lowering, Gradients& gradients, Scheduler& schedul
         for (const Partial& first : slope) {
             for (const Partial& second : gradients(first.value)) {
                 if (second.variable < first.variable) continue; // it is symmetric
-                table.push_back({component.index(), first.variable, second.variable, position(first.variable, component), position(second.variable, component)});
+                table.push_back(
+                    {component.index(), first.variable, second.variable, position(first.variable, component), position(second.variable, component)});
                 request.wanted.push_back(second.value);
             }
         }

@@ -179,7 +179,9 @@ private:
 
 } // namespace
 
-ResidualForm choose_residual_form(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return Chooser(lowering, gradients, scheduler)(); }
+ResidualForm choose_residual_form(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) {
+    return Chooser(lowering, gradients, scheduler)();
+}
 
 Plan residual_plan(Lowering& lowering, Scheduler& scheduler, const ResidualForm& form) {
     const ResidualLayout& layout = lowering.layout.residual;

@@ -10,7 +10,8 @@
 // up to r·u entries to the Jacobian when it is eliminated, and takes r + u + 1 when it is kept (Markowitz, Management Science 3, 1957). It is kept
 // where that saves entries enough to pay for one more unknown. One pass in block order: near-linear, because rows stay short.
 //  - Tears of blocks are kept where the block's matrix is regular in every mode: then the host does not solve the block in each evaluation. Blocks
-//    whose matrix depends on relations or discrete variables may be singular in some mode (two elements hold one shaft): the host goes on solving them.
+//    whose matrix depends on relations or discrete variables may be singular in some mode (two elements hold one shaft): the host goes on solving
+//    them.
 //  - Linear blocks with one tear are solved in place by a division, so their tear is treated like an assigned variable.
 
 #include "compiler/lower/derivatives/gradient.h"

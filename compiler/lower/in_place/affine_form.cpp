@@ -135,7 +135,8 @@ AffineForm AffineForms::merged(const AffineForm& a, const AffineForm& b, Merge m
     const ExprId zero = pool_.constant(0);
     auto x = a.terms.begin(), y = b.terms.begin();
     while (x != a.terms.end() || y != b.terms.end()) {
-        const bool has_x = x != a.terms.end() && (y == b.terms.end() || x->first <= y->first), has_y = y != b.terms.end() && (x == a.terms.end() || y->first <= x->first);
+        const bool has_x = x != a.terms.end() && (y == b.terms.end() || x->first <= y->first),
+                   has_y = y != b.terms.end() && (x == a.terms.end() || y->first <= x->first);
         const ExprId term = has_x ? x->first : y->first, coefficient = merge(has_x ? x->second : zero, has_y ? y->second : zero);
         if (!pool_.is_constant(coefficient, 0)) result.terms.emplace_back(term, coefficient);
         x += has_x, y += has_y;
@@ -153,7 +154,8 @@ bool AffineForms::is_total(const AffineForm& form) {
     term_walker_.restart();
     for (const auto& [term, coefficient] : form.terms) {
         term_walker_(
-            term, [&](ExprId e) { result = result && !symbolic::is_partial_operation(pool_, e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
+            term, [&](ExprId e) { result = result && !symbolic::is_partial_operation(pool_, e); },
+            [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
     }
     return result;
 }

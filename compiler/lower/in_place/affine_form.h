@@ -3,8 +3,8 @@
 //
 //     e = Σ coefficient·term + rest
 //
-// A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which way one
-// slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
+// A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which
+// way one slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
 
 #include "compiler/lower/in_place/dependence.h"
 
@@ -29,7 +29,7 @@ public:
 
 private:
     struct Known {
-        bool is_plain = false; ///< neither a tear, nor a variable computed inside, nor a discrete variable is in it
+        bool is_plain = false;          ///< neither a tear, nor a variable computed inside, nor a discrete variable is in it
         std::optional<AffineForm> form; ///< of others
     };
 

@@ -36,7 +36,8 @@ void keep_parts(Lowering& lowering, const Parts& parts, CachedFactorization& fac
     std::ranges::sort(slots, {}, [](Slot slot) { return std::pair(slot.section, slot.index); });
     for (Slot slot : slots) {
         std::vector<CachedInputs>& runs = factors.runs;
-        if (runs.empty() || runs.back().first.section != slot.section || slot.index > runs.back().first.index + runs.back().count + largest_gap) runs.push_back({slot, 0, 1});
+        if (runs.empty() || runs.back().first.section != slot.section || slot.index > runs.back().first.index + runs.back().count + largest_gap)
+            runs.push_back({slot, 0, 1});
         else runs.back().count = slot.index - runs.back().first.index + 1;
     }
     for (CachedInputs& run : factors.runs) run.kept = lowering.reserve_work(run.count);
@@ -44,7 +45,8 @@ void keep_parts(Lowering& lowering, const Parts& parts, CachedFactorization& fac
 
 class Keeper {
 public:
-    Keeper(Lowering& lowering, DependenceOf& dependence_of, std::uint32_t row) : lowering_(lowering), pool_(lowering.pool()), dependence_of_(dependence_of), row_(row) {}
+    Keeper(Lowering& lowering, DependenceOf& dependence_of, std::uint32_t row)
+        : lowering_(lowering), pool_(lowering.pool()), dependence_of_(dependence_of), row_(row) {}
 
     std::optional<InPlaceSolution> map(const TornSystem& torn, const Matrix& matrix, Parts parts) {
         if (!take_apart(torn)) return std::nullopt;
@@ -155,7 +157,8 @@ private:
         for (const auto& [term, coefficient] : form.terms) {
             auto tear = tear_column_.find(term);
             if (tear == tear_column_.end()) continue;
-            for (std::size_t c = 0; c < row.size(); ++c) row[c] = symbolic::add(pool_, row[c], symbolic::mul(pool_, coefficient, solved[tear->second][c]));
+            for (std::size_t c = 0; c < row.size(); ++c)
+                row[c] = symbolic::add(pool_, row[c], symbolic::mul(pool_, coefficient, solved[tear->second][c]));
         }
         for (ExprId& e : row) e = named(e);
         return row;
@@ -204,12 +207,13 @@ private:
 
 } // namespace
 
-std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const TornSystem& torn, std::uint32_t row, const Matrix& matrix, Parts parts) {
+std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const TornSystem& torn, std::uint32_t row,
+                                               const Matrix& matrix, Parts parts) {
     return Keeper(lowering, dependence_of, row).map(torn, matrix, std::move(parts));
 }
 
-std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals, std::uint32_t row, const Matrix& matrix,
-                                                 const Parts& parts) {
+std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals,
+                                                   std::uint32_t row, const Matrix& matrix, const Parts& parts) {
     return Keeper(lowering, dependence_of, row).inverse(residuals, matrix, parts);
 }
 

@@ -17,7 +17,9 @@ Dependence DependenceOf::of_leaf(ExprId e) const {
         const VarId v = pool.var(e);
         if (v.index() >= lowering_.model.flat.variables.size()) return Dependence::Varying;
         const Role role = lowering_.model.role[v];
-        return role == Role::Parameter ? Dependence::Parametric : role == Role::Discrete || lowering_.frozen.contains(v) ? Dependence::Frozen : Dependence::Varying;
+        return role == Role::Parameter                                  ? Dependence::Parametric
+               : role == Role::Discrete || lowering_.frozen.contains(v) ? Dependence::Frozen
+                                                                        : Dependence::Varying;
     }
     default: return Dependence::Varying;
     }
@@ -34,7 +36,8 @@ Dependence DependenceOf::operator()(ExprId root) {
             Dependence result = Dependence::Parametric;
             if (pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation) result = of_leaf(e);
             else if (pool[e].kind > Kind::Relation) result = Dependence::Varying; // calls: not worth a thought
-            else for (ExprId child : pool.children(e)) result = std::max(result, dependence_[child]);
+            else
+                for (ExprId child : pool.children(e)) result = std::max(result, dependence_[child]);
             dependence_.set(e, result);
         },
         [&](ExprId e) { return dependence_[e] == Dependence::Unknown && pool[e].kind < Kind::Relation; });
@@ -74,7 +77,8 @@ void find_frozen_variables(Lowering& lowering) {
     DependenceOf dependence_of(lowering); // what a value is made of comes before it
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         const auto* assignment = std::get_if<structure::Assignment>(&block);
-        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && dependence_of(assignment->value) != Dependence::Varying) lowering.frozen.insert(assignment->variable);
+        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && dependence_of(assignment->value) != Dependence::Varying)
+            lowering.frozen.insert(assignment->variable);
     }
 }
 

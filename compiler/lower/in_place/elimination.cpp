@@ -13,8 +13,8 @@ namespace {
 class Elimination {
 public:
     Elimination(Lowering& lowering, Matrix matrix, Matrix sides, const std::vector<double>& nominal, double least)
-        : pool_(lowering.pool()), namer_(lowering, result_.steps), n_(matrix.size()), a_(std::move(matrix)), sides_(std::move(sides)), nominal_(nominal),
-          least_(least) {}
+        : pool_(lowering.pool()), namer_(lowering, result_.steps), n_(matrix.size()), a_(std::move(matrix)), sides_(std::move(sides)),
+          nominal_(nominal), least_(least) {}
 
     std::optional<Eliminated> operator()() {
         prepare();

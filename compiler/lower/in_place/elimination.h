@@ -1,6 +1,6 @@
 #pragma once
-// Small linear systems A z = −r as straight expressions: Gaussian elimination with scaled partial pivoting (Golub & Van Loan, Matrix Computations, 3.4),
-// where the exchange of two rows is a choice between their entries. What is constant zero stays out of it.
+// Small linear systems A z = −r as straight expressions: Gaussian elimination with scaled partial pivoting (Golub & Van Loan, Matrix Computations,
+// 3.4), where the exchange of two rows is a choice between their entries. What is constant zero stays out of it.
 //
 //     scale_i = max_j |A_ij|·nominal_j                   so that rows of torques and rows of accelerations compare
 //     pivot of column k: the row with the largest |A_ik| / scale_i
@@ -12,8 +12,8 @@
 
 namespace torsion::lower {
 
-/// Below this part of its row's scale a pivot counts as too small: the host, which also refines and knows singular systems, solves the block then. The
-/// host's own limit for refining is the same, of a matrix whose columns are scaled too: what is well conditioned here is so there.
+/// Below this part of its row's scale a pivot counts as too small: the host, which also refines and knows singular systems, solves the block then.
+/// The host's own limit for refining is the same, of a matrix whose columns are scaled too: what is well conditioned here is so there.
 constexpr double least_pivot = 1e-6;
 /// Where the inverse is used. Its residuals grow with the condition of the matrix, those of elimination do not.
 constexpr double least_pivot_of_inverse = 1e-4;

@@ -1,7 +1,7 @@
 #include "compiler/lower/in_place/in_place.h"
 
-#include "compiler/lower/in_place/elimination.h"
 #include "compiler/lower/in_place/cached_factorization.h"
+#include "compiler/lower/in_place/elimination.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -14,7 +14,7 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t most_tears = 4;  ///< the code grows with their cube
+constexpr std::size_t most_tears = 4; ///< the code grows with their cube
 
 /// The residuals with zeros for the tears and with what is computed inside put in its place.
 std::vector<ExprId> residuals_at_zero(Lowering& lowering, const TornSystem& torn) {
@@ -72,7 +72,8 @@ private:
         lowering_.in_place[row] = InPlaceSolution{{}, {{tear, value}}, is_regular, {tear}, true};
     }
 
-    /// Where the host solves the whole system slopes by way of the tear would be as wrong as the solution: divided by 0 they are no numbers, and differences tell them.
+    /// Where the host solves the whole system slopes by way of the tear would be as wrong as the solution: divided by 0 they are no numbers, and
+    /// differences tell them.
     ScalarPivot slopes_by(ExprId pivot, ExprId is_regular, const BlockLayout& block) {
         if (block.whole == 0) return {pivot, is_regular};
         const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});

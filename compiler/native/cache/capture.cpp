@@ -1,5 +1,5 @@
-// An image of linked code. Objects are linked one by one, each into memory of its own; in the image they stand one after the other. References inside of an
-// object are distances, which stay; those between objects and to the outside go through pointers that the linker makes, and these are listed.
+// An image of linked code. Objects are linked one by one, each into memory of its own; in the image they stand one after the other. References inside
+// of an object are distances, which stay; those between objects and to the outside go through pointers that the linker makes, and these are listed.
 
 #include "compiler/native/cache/capture.h"
 
@@ -20,9 +20,7 @@ std::uint64_t page_size() { return static_cast<std::uint64_t>(sysconf(_SC_PAGESI
 std::uint64_t page_of(std::uint64_t address) { return address & ~(page_size() - 1); }
 std::uint64_t page_after(std::uint64_t address) { return page_of(address + page_size() - 1); }
 
-bool is_loaded(const jitlink::Section& section) {
-    return !section.blocks().empty() && section.getMemLifetime() != llvm::orc::MemLifetime::NoAlloc;
-}
+bool is_loaded(const jitlink::Section& section) { return !section.blocks().empty() && section.getMemLifetime() != llvm::orc::MemLifetime::NoAlloc; }
 
 struct Range {
     std::uint64_t begin = UINT64_MAX, end = 0;
@@ -66,7 +64,8 @@ void Capture::take(jitlink::LinkGraph& graph) {
     image_.bytes.resize(base + (all.end - all.begin), '\0');
     add_segments(graph, all.begin, base);
     for (const jitlink::Symbol* symbol : graph.defined_symbols()) {
-        if (symbol->hasName() && symbol->getScope() != jitlink::Scope::Local) symbols_[symbol->getName().str()] = symbol->getAddress().getValue() - all.begin + base;
+        if (symbol->hasName() && symbol->getScope() != jitlink::Scope::Local)
+            symbols_[symbol->getName().str()] = symbol->getAddress().getValue() - all.begin + base;
     }
 }
 
@@ -75,7 +74,8 @@ void Capture::add_segments(jitlink::LinkGraph& graph, std::uint64_t first, std::
         if (!is_loaded(section)) continue;
         const Range range = range_of(section);
         const auto has = [&](llvm::orc::MemProt kind) { return (static_cast<unsigned>(section.getMemProt()) & static_cast<unsigned>(kind)) != 0; };
-        image_.segments.push_back({range.begin - first + base, range.end - range.begin, has(llvm::orc::MemProt::Exec), has(llvm::orc::MemProt::Write)});
+        image_.segments.push_back(
+            {range.begin - first + base, range.end - range.begin, has(llvm::orc::MemProt::Exec), has(llvm::orc::MemProt::Write)});
         for (const jitlink::Block* block : section.blocks()) {
             const std::uint64_t at = block->getAddress().getValue() - first + base;
             if (!block->isZeroFill()) std::memcpy(image_.bytes.data() + at, block->getContent().data(), block->getSize());

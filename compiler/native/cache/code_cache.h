@@ -1,6 +1,6 @@
 #pragma once
-// Machine code of earlier runs (file_cache.h), so that a model that was compiled before runs without LLVM. An image stands under the key of what it was made
-// from (code_key.h).
+// Machine code of earlier runs (file_cache.h), so that a model that was compiled before runs without LLVM. An image stands under the key of what it
+// was made from (code_key.h).
 
 #include "compiler/native/cache/code_image.h"
 #include "compiler/support/file_cache.h"

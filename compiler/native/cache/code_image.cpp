@@ -59,14 +59,17 @@ std::uint64_t page_size() { return static_cast<std::uint64_t>(sysconf(_SC_PAGESI
 
 bool is_consistent(const CodeImage& image) {
     const std::uint64_t size = image.bytes.size(), page = page_size();
-    const auto fits = [&](const CodeImage::Segment& s) { return s.offset % page == 0 && s.size % page == 0 && s.size <= size && s.offset <= size - s.size; };
+    const auto fits = [&](const CodeImage::Segment& s) {
+        return s.offset % page == 0 && s.size % page == 0 && s.size <= size && s.offset <= size - s.size;
+    };
     const auto points_inside = [&](const CodeImage::Pointer& p) {
         const bool has_target = p.external == CodeImage::none ? p.addend <= size : p.external < image.names.size();
         return size >= sizeof(void*) && p.offset <= size - sizeof(void*) && has_target;
     };
     const auto is_inside = [&](const CodeImage::Entry& e) { return e.offset < size; };
     return size > 0 && size % page == 0 && std::all_of(image.segments.begin(), image.segments.end(), fits) &&
-           std::all_of(image.pointers.begin(), image.pointers.end(), points_inside) && std::all_of(image.entries.begin(), image.entries.end(), is_inside);
+           std::all_of(image.pointers.begin(), image.pointers.end(), points_inside) &&
+           std::all_of(image.entries.begin(), image.entries.end(), is_inside);
 }
 
 class MappedCode : public MachineCode {

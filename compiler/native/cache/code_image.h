@@ -1,6 +1,6 @@
 #pragma once
-// Machine code that can stand anywhere in memory: the bytes as a linker left them, and the places in them that hold addresses. It can be kept in a file
-// and mapped into another process on the same kind of machine; a linker is not needed for that.
+// Machine code that can stand anywhere in memory: the bytes as a linker left them, and the places in them that hold addresses. It can be kept in a
+// file and mapped into another process on the same kind of machine; a linker is not needed for that.
 
 #include "compiler/native/externals.h"
 #include "torsion/model.h"

@@ -6,10 +6,12 @@ namespace {
 
 // A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
 static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
-static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) + sizeof(program::KernelTable) + sizeof(program::Functions) +
-                                            sizeof(std::optional<program::FormChoice>), // no code is made from this one
+static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) +
+                                              sizeof(program::KernelTable) + sizeof(program::Functions) +
+                                              sizeof(std::optional<program::FormChoice>), // no code is made from this one
               "a field of Program was added: see above");
-static_assert(sizeof(program::FunctionRoutine) == sizeof(program::Routine) + 16 + 3 * sizeof(std::vector<int>), "a field of FunctionRoutine was added: see above");
+static_assert(sizeof(program::FunctionRoutine) == sizeof(program::Routine) + 16 + 3 * sizeof(std::vector<int>),
+              "a field of FunctionRoutine was added: see above");
 
 constexpr std::uint32_t form = 5; ///< of this key, and of what operators mean
 

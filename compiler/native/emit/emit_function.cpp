@@ -53,7 +53,8 @@ public:
     }
 
 private:
-    // -- places: locals that an index or a call reaches stand in one array, others by themselves. Arrays among the inputs stay where the caller has them.
+    // -- places: locals that an index or a call reaches stand in one array, others by themselves. Arrays among the inputs stay where the caller has
+    // them.
 
     /// Does the body leave the inputs as they are?
     bool keeps_inputs() const {
@@ -75,15 +76,21 @@ private:
         }
         in_place_ = keeps_inputs() ? f.inputs : 0;
         const std::uint32_t size = f.locals - in_place_;
-        array_ = size > 0 && std::ranges::find(is_in_array_, true) != is_in_array_.end() ? entry_.CreateAlloca(entry_.getDoubleTy(), entry_.getInt32(size)) : nullptr;
+        array_ = size > 0 && std::ranges::find(is_in_array_, true) != is_in_array_.end()
+                     ? entry_.CreateAlloca(entry_.getDoubleTy(), entry_.getInt32(size))
+                     : nullptr;
         places_.assign(f.locals, nullptr);
         for (std::uint32_t slot = 0; slot < f.locals; ++slot) {
             if (stays_with_caller(slot)) continue;
             places_[slot] = is_in_array_[slot] ? in_array(entry_, slot) : entry_.CreateAlloca(entry_.getDoubleTy());
         }
     }
-    llvm::Value* in_array(llvm::IRBuilder<>& builder, std::uint32_t slot) { return builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), array_, slot - in_place_); }
-    llvm::Value* argument(unsigned number, std::uint32_t slot) { return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), function_->getArg(number), slot); }
+    llvm::Value* in_array(llvm::IRBuilder<>& builder, std::uint32_t slot) {
+        return builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), array_, slot - in_place_);
+    }
+    llvm::Value* argument(unsigned number, std::uint32_t slot) {
+        return body_.CreateConstInBoundsGEP1_64(body_.getDoubleTy(), function_->getArg(number), slot);
+    }
 
     /// Inputs to their slots; all other slots hold NaN. Arguments of calls are stored before they are used.
     void begin() {
@@ -133,10 +140,8 @@ private:
         llvm::Value* row = body_.getInt32(program_.assertion_row(id_, check));
         llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? function_warning : function_error));
         llvm::Value* answer = native::call_host(body_, frame(), offsetof(TorsionHost, assertion), {row, level});
-        if (is_warning)
-            body_.CreateBr(next);
-        else
-            body_.CreateRet(body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
+        if (is_warning) body_.CreateBr(next);
+        else body_.CreateRet(body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
         body_.SetInsertPoint(next);
     }
 

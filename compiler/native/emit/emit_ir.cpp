@@ -32,10 +32,8 @@ public:
         open(name, kernel_type());
         for (const std::string& piece : pieces) {
             llvm::CallInst* call = body_.CreateCall(module_.getOrInsertFunction(piece, kernel_type()), {frame()});
-            if (piece != pieces.back())
-                leave_on_failure(call);
-            else
-                body_.CreateRet(call);
+            if (piece != pieces.back()) leave_on_failure(call);
+            else body_.CreateRet(call);
         }
         entry_.CreateBr(first_block_);
     }

@@ -2,8 +2,8 @@
 // Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own
 // idea of pow(x, 2) in place of the library's), so that the result equals the interpreter's bit for bit.
 
-#include "compiler/program/program.h"
 #include "compiler/native/emit/split.h"
+#include "compiler/program/program.h"
 
 #include <memory>
 #include <string>

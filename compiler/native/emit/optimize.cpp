@@ -36,8 +36,8 @@ llvm::FunctionPassManager make_passes() {
 
 } // namespace
 
-/// Kernels without loops are left as they are: lowering has found equal expressions and folded what folds, and nothing that passes do to straight code
-/// was seen to make it faster (docs/performance.md). Instruction selection and register allocation are what pays there.
+/// Kernels without loops are left as they are: lowering has found equal expressions and folded what folds, and nothing that passes do to straight
+/// code was seen to make it faster (docs/performance.md). Instruction selection and register allocation are what pays there.
 void optimize(llvm::Module& module, const TargetSpec& target, llvm::TargetMachine& machine, int optimization) {
     if (optimization < 2) return;
     llvm::LoopAnalysisManager loops;

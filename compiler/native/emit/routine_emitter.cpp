@@ -46,7 +46,8 @@ std::size_t frame_offset(Section s) {
 } // namespace
 
 RoutineEmitter::RoutineEmitter(llvm::Module& module, const program::Program& program, const Routine& routine)
-    : module_(module), context_(module.getContext()), program_(program), routine_(routine), code_(routine.code), values_(code_.size()), entry_(context_), body_(context_) {
+    : module_(module), context_(module.getContext()), program_(program), routine_(routine), code_(routine.code), values_(code_.size()),
+      entry_(context_), body_(context_) {
     has_loops_ = std::ranges::any_of(code_, is<Loop>);
 }
 
@@ -68,8 +69,8 @@ void RoutineEmitter::emit_at(std::size_t at) {
 
 // -- slots
 
-/// The base of a section. Where there are loops it is loaded once on entry; else where it is needed, and anew behind calls: to keep many of them over a call,
-/// a function would have to save as many registers.
+/// The base of a section. Where there are loops it is loaded once on entry; else where it is needed, and anew behind calls: to keep many of them over
+/// a call, a function would have to save as many registers.
 llvm::Value* RoutineEmitter::base(Section section) {
     llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
     if (known) return known;
@@ -173,12 +174,15 @@ llvm::Value* RoutineEmitter::address(Section section, const Index& index) {
 }
 
 llvm::Value* RoutineEmitter::running(const Index& index) {
-    if (index.table) return body_.CreateZExt(from_table(llvm::ConstantDataArray::get(context_, routine_.index_tables[index.table])), body_.getInt64Ty());
+    if (index.table)
+        return body_.CreateZExt(from_table(llvm::ConstantDataArray::get(context_, routine_.index_tables[index.table])), body_.getInt64Ty());
     return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(index.stride)), body_.getInt64(index.first));
 }
 
 /// Of a block or a member.
-llvm::Value* RoutineEmitter::row(const Index& index) { return index.is_fixed() ? body_.getInt32(index.first) : body_.CreateTrunc(running(index), body_.getInt32Ty()); }
+llvm::Value* RoutineEmitter::row(const Index& index) {
+    return index.is_fixed() ? body_.getInt32(index.first) : body_.CreateTrunc(running(index), body_.getInt32Ty());
+}
 
 /// Tables are constant data of the module; equal ones are one.
 llvm::Value* RoutineEmitter::from_table(llvm::Constant* data) {
@@ -196,7 +200,8 @@ llvm::Value* RoutineEmitter::from_table(llvm::Constant* data) {
 Value RoutineEmitter::emit(const If& i) {
     llvm::BasicBlock* then = block("then");
     Region region{block("else"), block("after"), bases_, calls_};
-    body_.CreateCondBr(truth(i.condition), then, region.otherwise, asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
+    body_.CreateCondBr(truth(i.condition), then, region.otherwise,
+                       asks_in_second_arm() ? llvm::MDBuilder(context_).createBranchWeights(2000, 1) : nullptr);
     body_.SetInsertPoint(then);
     regions_.push_back(region);
     return {};

@@ -1,8 +1,8 @@
 #pragma once
 // Instructions as LLVM IR, at the place where `body_` stands: of kernels (emit_ir.cpp) and of functions (emit_function.cpp).
 //
-// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own idea of pow(x, 2) in place of
-// the library's), so that the result equals the interpreter's bit for bit.
+// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own idea of pow(x, 2) in
+// place of the library's), so that the result equals the interpreter's bit for bit.
 
 #include "compiler/native/emit/emit_operators.h"
 #include "compiler/program/program.h"

@@ -10,11 +10,11 @@ using program::EndIf;
 using program::EndLoop;
 using program::If;
 using program::Instruction;
-using program::Load;
-using program::Loop;
 using program::is;
 using program::Kernel;
 using program::key;
+using program::Load;
+using program::Loop;
 using program::Slot;
 using program::ValueId;
 
@@ -22,7 +22,8 @@ namespace {
 
 class Splitter {
 public:
-    Splitter(const program::Program& program, const Kernel& kernel, std::size_t limit) : program_(program), kernel_(kernel), code_(kernel.code), limit_(limit) {}
+    Splitter(const program::Program& program, const Kernel& kernel, std::size_t limit)
+        : program_(program), kernel_(kernel), code_(kernel.code), limit_(limit) {}
 
     Split operator()() {
         result_.scratch.assign(code_.size(), Split::none);

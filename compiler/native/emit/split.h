@@ -9,7 +9,7 @@
 namespace torsion::native {
 
 struct Piece {
-    std::size_t begin = 0, end = 0;        ///< instructions
+    std::size_t begin = 0, end = 0;          ///< instructions
     std::vector<program::ValueId> imports{}; ///< values of earlier pieces that this one uses
 };
 

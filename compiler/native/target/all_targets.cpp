@@ -18,8 +18,6 @@ bool initialize() {
 
 } // namespace
 
-void initialize_targets() {
-    [[maybe_unused]] static const bool done = initialize();
-}
+void initialize_targets() { [[maybe_unused]] static const bool done = initialize(); }
 
 } // namespace torsion::native

@@ -59,7 +59,9 @@ private:
         }
     }
 
-    llvm::Constant* or_null(llvm::Constant* address) { return address ? address : llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(context_)); }
+    llvm::Constant* or_null(llvm::Constant* address) {
+        return address ? address : llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(context_));
+    }
 
     llvm::Constant* table(const Field& f, const char* owner) {
         const char* rows = read<const char*>(owner + f.offset);
@@ -90,9 +92,11 @@ private:
         std::vector<std::uint8_t> bytes(count * size); // padding is 0
         for (std::size_t k = 0; k < type.fields.size(); ++k) {
             const Field& f = type.fields[k];
-            const std::size_t width = module_.getDataLayout().getTypeAllocSize(type_of(context_, f.kind)), place = layout.getElementOffset(static_cast<unsigned>(k));
+            const std::size_t width = module_.getDataLayout().getTypeAllocSize(type_of(context_, f.kind)),
+                              place = layout.getElementOffset(static_cast<unsigned>(k));
             for (std::size_t i = 0; i < count; ++i) {
-                for (std::size_t n = 0; n < f.count; ++n) put(rows + i * type.size + f.offset + n * width, width, &bytes[i * size + place + n * width]);
+                for (std::size_t n = 0; n < f.count; ++n)
+                    put(rows + i * type.size + f.offset + n * width, width, &bytes[i * size + place + n * width]);
             }
         }
         return llvm::ConstantDataArray::get(context_, bytes);
@@ -124,7 +128,8 @@ private:
 llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type) {
     if (llvm::StructType* known = llvm::StructType::getTypeByName(context, type.name)) return known;
     std::vector<llvm::Type*> fields;
-    for (const Field& f : type.fields) fields.push_back(f.count == 1 ? type_of(context, f.kind) : llvm::ArrayType::get(type_of(context, f.kind), f.count));
+    for (const Field& f : type.fields)
+        fields.push_back(f.count == 1 ? type_of(context, f.kind) : llvm::ArrayType::get(type_of(context, f.kind), f.count));
     return llvm::StructType::create(context, fields, type.name);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// C structs as LLVM has them, and constants of them: field by field, so that the target's width of addresses and alignment are LLVM's matter, and nothing of this
-// machine's memory comes along.
+// C structs as LLVM has them, and constants of them: field by field, so that the target's width of addresses and alignment are LLVM's matter, and
+// nothing of this machine's memory comes along.
 
 #include "compiler/native/target/c_struct.h"
 

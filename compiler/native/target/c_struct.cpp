@@ -1,6 +1,6 @@
-// Kinds and places of fields are the compiler's own words about the C structs. Three things are checked: fields follow each other with no more between them
-// than alignment asks for, there are as many as the struct can be initialized with (one that hides in padding is not forgotten), and in what is constant data
-// there is no address of an unknown kind.
+// Kinds and places of fields are the compiler's own words about the C structs. Three things are checked: fields follow each other with no more
+// between them than alignment asks for, there are as many as the struct can be initialized with (one that hides in padding is not forgotten), and in
+// what is constant data there is no address of an unknown kind.
 
 #include "compiler/native/target/c_struct.h"
 
@@ -47,11 +47,12 @@ constexpr Field table(const char* name, std::size_t offset, std::size_t (*count)
 
 // In a Description<Row>; the number of a table's rows is told by the struct `it`
 #define FIELD(member) field<decltype(Row::member)>(#member, offsetof(Row, member))
-#define OWN_SIZE(member) Field{#member, FieldKind::OwnSize, offsetof(Row, member)}
-#define TABLE(member, rows) \
-    table<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) { \
-        [[maybe_unused]] const Row& it = *static_cast<const Row*>(owner); \
-        return static_cast<std::size_t>(rows); \
+#define OWN_SIZE(member)                                                                                                                             \
+    Field { #member, FieldKind::OwnSize, offsetof(Row, member) }
+#define TABLE(member, rows)                                                                                                                          \
+    table<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) {                                                             \
+        [[maybe_unused]] const Row& it = *static_cast<const Row*>(owner);                                                                            \
+        return static_cast<std::size_t>(rows);                                                                                                       \
     })
 
 template <>
@@ -59,8 +60,8 @@ struct Description<TorsionVariable> {
     using Row = TorsionVariable;
     static constexpr const char* name = "TorsionVariable";
     static constexpr Field fields[] = {
-        FIELD(name),       FIELD(description), FIELD(unit),    FIELD(display_unit), FIELD(type),  FIELD(variability), FIELD(causality),
-        FIELD(flags),      FIELD(section),     FIELD(reserved), FIELD(index),        FIELD(component), FIELD(file),        FIELD(line),
+        FIELD(name),  FIELD(description), FIELD(unit),     FIELD(display_unit), FIELD(type),      FIELD(variability), FIELD(causality),
+        FIELD(flags), FIELD(section),     FIELD(reserved), FIELD(index),        FIELD(component), FIELD(file),        FIELD(line),
     };
 };
 
@@ -143,7 +144,8 @@ struct Description<TorsionCurvature> {
     using Row = TorsionCurvature;
     static constexpr const char* name = "TorsionCurvature";
     static constexpr Field fields[] = {
-        FIELD(component), FIELD(variable_a), FIELD(variable_b), FIELD(position_a), FIELD(position_b), FIELD(negated_a), FIELD(negated_b), FIELD(reserved),
+        FIELD(component),  FIELD(variable_a), FIELD(variable_b), FIELD(position_a),
+        FIELD(position_b), FIELD(negated_a),  FIELD(negated_b),  FIELD(reserved),
     };
 };
 
@@ -256,32 +258,10 @@ struct Description<TorsionFrame> {
     using Row = TorsionFrame;
     static constexpr const char* name = "TorsionFrame";
     static constexpr Field fields[] = {
-        FIELD(version),
-        OWN_SIZE(size),
-        FIELD(model),
-        FIELD(host),
-        FIELD(host_data),
-        FIELD(time),
-        FIELD(initial),
-        FIELD(event),
-        FIELD(x),
-        FIELD(der),
-        FIELD(y),
-        FIELD(p),
-        FIELD(u),
-        FIELD(d),
-        FIELD(pre),
-        FIELD(relation),
-        FIELD(candidate),
-        FIELD(forced),
-        FIELD(difference),
-        FIELD(magnitude),
-        FIELD(active),
-        FIELD(epsilon),
-        FIELD(jacobian),
-        FIELD(work),
-        FIELD(member),
-        FIELD(reserved),
+        FIELD(version), OWN_SIZE(size),  FIELD(model),     FIELD(host),   FIELD(host_data),  FIELD(time),      FIELD(initial),
+        FIELD(event),   FIELD(x),        FIELD(der),       FIELD(y),      FIELD(p),          FIELD(u),         FIELD(d),
+        FIELD(pre),     FIELD(relation), FIELD(candidate), FIELD(forced), FIELD(difference), FIELD(magnitude), FIELD(active),
+        FIELD(epsilon), FIELD(jacobian), FIELD(work),      FIELD(member), FIELD(reserved),
     };
 };
 
@@ -345,16 +325,18 @@ constexpr bool are_whole = ((follow_each_other(described<Rows>) && are_all<Rows>
 template <class... Rows>
 constexpr bool are_constant_data = (is_constant_data(described<Rows>) && ...);
 
-static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>, "a field is missing above");
+static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>,
+              "a field is missing above");
 static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionModel, TorsionHost, TorsionFrame>, "a field is missing above");
-static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent, TorsionCurvature,
-                                TorsionMode, TorsionGap, TorsionModel>,
+static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent,
+                                TorsionCurvature, TorsionMode, TorsionGap, TorsionModel>,
               "an address is neither a kernel nor a table");
 
 constexpr const CStruct* all[] = {
-    &described<TorsionVariable>,  &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>, &described<TorsionBlock>,
-    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>, &described<TorsionMode>,         &described<TorsionGap>,
-    &described<TorsionModel>,     &described<TorsionHost>,      &described<TorsionFrame>,
+    &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
+    &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
+    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionModel>,     &described<TorsionHost>,
+    &described<TorsionFrame>,
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
-// The structs of torsion/model.h, field by field: what each field is, and of the address of a table what its rows are and how many. The descriptor is written
-// from this for any target, and from this LLVM tells where fields lie there. That no field is forgotten is checked when c_struct.cpp is compiled.
+// The structs of torsion/model.h, field by field: what each field is, and of the address of a table what its rows are and how many. The descriptor is
+// written from this for any target, and from this LLVM tells where fields lie there. That no field is forgotten is checked when c_struct.cpp is
+// compiled.
 
 #include "torsion/model.h"
 
@@ -31,7 +32,7 @@ struct Field {
     std::size_t count = 1; ///< of an array in the struct
     // Of a table:
     FieldKind row_kind = FieldKind::U8;
-    const CStruct* row = nullptr;                            ///< where row_kind is Struct
+    const CStruct* row = nullptr;                          ///< where row_kind is Struct
     std::size_t (*row_count)(const void* owner) = nullptr; ///< `owner`: the struct with this field, on this machine
 };
 

@@ -28,8 +28,8 @@ const llvm::Target* find(const std::string& triple, std::string& why) {
     return llvm::TargetRegistry::lookupTarget(triple, why);
 }
 
-/// Vectors of 512 bits are for loops, where the processor has whole units for them: choices between numbers pass through masks then, which straight code has to
-/// pay for, and slots stand at any eight bytes, so that each of them is two accesses.
+/// Vectors of 512 bits are for loops, where the processor has whole units for them: choices between numbers pass through masks then, which straight
+/// code has to pay for, and slots stand at any eight bytes, so that each of them is two accesses.
 std::string host_features(bool has_wide_vectors = false) {
     std::string result;
     for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
@@ -61,9 +61,10 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& targe
     llvm::TargetOptions options;
     options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c stays two roundings
     static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
-    return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
-                                                                           target.is_native() ? host_features() : target.features, options, llvm::Reloc::PIC_,
-                                                                           std::nullopt, levels[optimization], /*JIT=*/!for_library));
+    return std::unique_ptr<llvm::TargetMachine>(
+        found->createTargetMachine(target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
+                                   target.is_native() ? host_features() : target.features, options, llvm::Reloc::PIC_, std::nullopt,
+                                   levels[optimization], /*JIT=*/!for_library));
 }
 
 std::string problem_of(const TargetSpec& target) {

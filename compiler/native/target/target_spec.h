@@ -11,9 +11,9 @@
 
 namespace torsion::native {
 
-/// What holds of a TargetSpec: code depends on nothing else of a machine, so equal ones give the same bytes wherever they are made; but for the processor
-/// "native", which is the one here. The width of addresses, the order of bytes, where fields of C structs lie (layout_on) and the format of objects follow
-/// from the triple, by LLVM.
+/// What holds of a TargetSpec: code depends on nothing else of a machine, so equal ones give the same bytes wherever they are made; but for the
+/// processor "native", which is the one here. The width of addresses, the order of bytes, where fields of C structs lie (layout_on) and the format of
+/// objects follow from the triple, by LLVM.
 struct TargetSpec {
     std::string triple;                   ///< LLVM's name of this kind of machine
     std::string cpu;                      ///< LLVM's name of what the processor is at least; "native": the one here, with all it can do

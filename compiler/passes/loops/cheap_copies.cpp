@@ -21,9 +21,7 @@ public:
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
 
-    static bool is_simple(const Instruction& i) {
-        return is_sum_or_product(i) || operator_of(i) == symbolic::Op::Neg;
-    }
+    static bool is_simple(const Instruction& i) { return is_sum_or_product(i) || operator_of(i) == symbolic::Op::Neg; }
 
     /// What is stored is in memory anyway; regions take what was made before them.
     void count_users() {
@@ -83,7 +81,8 @@ private:
     }
 
     ValueId copy(ValueId value) { // most_operations deep
-        const Instruction made = with_operands(code_[value], [&](ValueId operand) { return is_inside(operand) ? copy(operand) : new_of_[operand.index()]; });
+        const Instruction made =
+            with_operands(code_[value], [&](ValueId operand) { return is_inside(operand) ? copy(operand) : new_of_[operand.index()]; });
         return result_.code.add(made);
     }
 

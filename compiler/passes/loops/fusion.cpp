@@ -79,7 +79,8 @@ private:
         for (std::size_t k = 0; k < a.size(); ++k) {
             if (slot_of(at(subgraphs_.instructions[a[k]][i])) != slot_of(at(subgraphs_.instructions[b[k]][j]))) return false;
         }
-        return slot_of(at(subgraphs_.instructions[a[0]][i])) != slot_of(at(subgraphs_.instructions[a[1]][i])); // one that is the same in all iterations saves nothing
+        return slot_of(at(subgraphs_.instructions[a[0]][i])) !=
+               slot_of(at(subgraphs_.instructions[a[1]][i])); // one that is the same in all iterations saves nothing
     }
 
     const Code& code_;

@@ -5,7 +5,8 @@
 
 namespace torsion::program {
 
-/// Copies of states into derivatives, say, that neither need what others make nor make what others need, join a loop that loads the same slots in each iteration.
+/// Copies of states into derivatives, say, that neither need what others make nor make what others need, join a loop that loads the same slots in
+/// each iteration.
 void fuse(const Kernel& kernel, const Subgraphs& subgraphs, Units& units);
 
 } // namespace torsion::program

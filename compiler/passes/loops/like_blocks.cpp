@@ -19,7 +19,8 @@ public:
     enum class Which { OfHost, Factors };
 
     Sharer(Program& program, Which which)
-        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which), is_gone_(kernels_.size(), false) {}
+        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which),
+          is_gone_(kernels_.size(), false) {}
 
     void operator()() {
         for (const Members& members : classes()) {
@@ -38,7 +39,8 @@ private:
 
     using Rows = std::vector<std::size_t*>;
     Rows rows_of(BlockLayout& block) const {
-        return which_ == Which::Factors ? Rows{&block.factors_kernel} : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
+        return which_ == Which::Factors ? Rows{&block.factors_kernel}
+                                        : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
     }
     bool has(std::size_t row) const { return row < kernels_.size(); }
 
@@ -79,7 +81,8 @@ private:
     }
 
     void share(const Members& members) {
-        for (std::uint32_t m = 0; m < members.size(); ++m) (which_ == Which::Factors ? blocks_[members[m]].factors_member : blocks_[members[m]].member) = m;
+        for (std::uint32_t m = 0; m < members.size(); ++m)
+            (which_ == Which::Factors ? blocks_[members[m]].factors_member : blocks_[members[m]].member) = m;
         for (std::size_t kind = 0; kind < rows_of(blocks_[members[0]]).size(); ++kind) {
             if (!has(row_of(members[0], kind))) continue;
             merge(members, kind);
@@ -97,7 +100,9 @@ private:
         Kernel& kernel = kernels_[row_of(members[0], kind)];
         const CallSlots calls(kernel, call_size_);
         Running running(kernel);
-        const auto of_member = [&](std::size_t m, std::uint32_t k) -> const Instruction& { return kernels_[row_of(members[m], kind)].code[ValueId(k)]; };
+        const auto of_member = [&](std::size_t m, std::uint32_t k) -> const Instruction& {
+            return kernels_[row_of(members[m], kind)].code[ValueId(k)];
+        };
         std::vector<std::uint32_t> indices(members.size());
         std::vector<double> constants(members.size());
         for (std::uint32_t k = 0; k < kernel.code.size(); ++k) {
@@ -136,7 +141,7 @@ private:
     std::vector<BlockLayout>& blocks_;
     CallSize call_size_;
     Which which_;
-    std::vector<bool> is_gone_; ///< per row
+    std::vector<bool> is_gone_;                                  ///< per row
     std::vector<std::size_t> own_factors_ = factors_of(blocks_); ///< per block: the kernel that made its factors before
     std::vector<std::uint32_t> words_;
 };
@@ -146,8 +151,10 @@ std::vector<SlotUse> use_of_blocks(const Program& program) {
     std::vector<SlotUse> result;
     const CallSize size = call_size(program.functions);
     for (const BlockLayout& block : program.blocks) {
-        const std::pair<std::size_t, std::uint32_t> kernels[] = {
-            {block.residuals_kernel, block.member}, {block.relations_kernel, block.member}, {block.discretes_kernel, block.member}, {block.factors_kernel, block.factors_member}};
+        const std::pair<std::size_t, std::uint32_t> kernels[] = {{block.residuals_kernel, block.member},
+                                                                 {block.relations_kernel, block.member},
+                                                                 {block.discretes_kernel, block.member},
+                                                                 {block.factors_kernel, block.factors_member}};
         for (const auto& [kernel, member] : kernels) {
             if (kernel < program.kernels.size()) result.push_back(slot_use(program.kernels[kernel], size, nullptr, UINT32_MAX, member));
         }

@@ -1,11 +1,11 @@
 #include "compiler/passes/loops/reroll.h"
 
-#include "compiler/program/call_slots.h"
 #include "compiler/passes/loops/cheap_copies.h"
-#include "compiler/passes/loops/subgraph_places.h"
 #include "compiler/passes/loops/fusion.h"
 #include "compiler/passes/loops/like_blocks.h"
 #include "compiler/passes/loops/running.h"
+#include "compiler/passes/loops/subgraph_places.h"
+#include "compiler/program/call_slots.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/support/parallel_for.h"
 
@@ -20,7 +20,7 @@ namespace torsion::program {
 namespace {
 
 constexpr std::uint32_t none = Subgraphs::none;
-constexpr std::size_t least_size = 200;           ///< instructions of a kernel that is worth the search
+constexpr std::size_t least_size = 200;               ///< instructions of a kernel that is worth the search
 constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels that are worth several threads
 
 /// The new code.
@@ -96,7 +96,8 @@ private:
     /// What an iteration does for one unit, whose subgraphs are alike: what differs between them runs.
     struct Body {
         std::span<const std::uint32_t> subgraphs;
-        std::vector<ValueId> values, inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made before the loop
+        std::vector<ValueId> values,
+            inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made before the loop
     };
 
     /// A unit, those that are fused with it, or those of a bundle in turn.
@@ -115,7 +116,8 @@ private:
         const auto instructions = subgraphs_.instructions[subgraphs[0]], own_inputs = subgraphs_.inputs[subgraphs[0]];
         Body body{subgraphs, std::vector<ValueId>(instructions.size()), std::vector<ValueId>(own_inputs.size())};
         for (std::size_t k = 0; k < own_inputs.size(); ++k) {
-            if (!places_.find(own_inputs[k]) || (!varies(subgraphs, k) && !is_made_in(bundle, own_inputs[k]))) body.inputs[k] = outside(own_inputs[k]);
+            if (!places_.find(own_inputs[k]) || (!varies(subgraphs, k) && !is_made_in(bundle, own_inputs[k])))
+                body.inputs[k] = outside(own_inputs[k]);
         }
         for (std::size_t k = 0; k < instructions.size(); ++k) {
             const bool is_own = subgraphs_.subgraph_of[instructions[k]] == subgraphs[0];
@@ -136,7 +138,8 @@ private:
         for (std::size_t k = 0; k < own_inputs.size(); ++k) {
             if (body.inputs[k]) continue;
             const Section section = places_.find(own_inputs[k])->slot.section;
-            body.inputs[k] = add(Load{section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.inputs[c][k])->slot.index; })});
+            body.inputs[k] =
+                add(Load{section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.inputs[c][k])->slot.index; })});
         }
         const auto new_value = [&](ValueId operand) {
             if (const std::uint32_t place = place_in(instructions, operand.index()); place != none) return body.values[place];
@@ -147,7 +150,8 @@ private:
         }
         if (first.has_value && !places_.find(first.root)->is_stored) {
             const Section section = places_.find(first.root)->slot.section;
-            add(Store{new_value(ValueId(first.root)), section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.subgraphs[c].root)->slot.index; })});
+            add(Store{new_value(ValueId(first.root)), section,
+                      through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.subgraphs[c].root)->slot.index; })});
         }
     }
 
@@ -204,9 +208,9 @@ private:
     Kernel result_;
     std::vector<ValueId> new_of_;
     std::vector<std::uint32_t> indices_; ///< of one instruction of a loop
-    bool is_fused_ = false;   ///< the loop does several things
-    std::vector<ValueId> loads_; ///< in it, outside of regions, so far
-    std::size_t depth_ = 0;      ///< of regions around what is emitted
+    bool is_fused_ = false;              ///< the loop does several things
+    std::vector<ValueId> loads_;         ///< in it, outside of regions, so far
+    std::size_t depth_ = 0;              ///< of regions around what is emitted
     Running running_{result_};
 };
 
@@ -241,7 +245,8 @@ void reroll_kernels(Program& program) {
         std::vector<std::optional<std::string>> fault(kernels.size());
         const auto work = [&](std::size_t i) {
             Rerolled rerolled = reroll(*kernels[i], program.layout.n_work, size_of_call, effects);
-            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rerolled.kernel, size_of_call, &effects, program.layout.n_work));
+            fault[i] =
+                slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rerolled.kernel, size_of_call, &effects, program.layout.n_work));
             *kernels[i] = std::move(rerolled.kernel);
             scratch[i] = rerolled.scratch;
         };

@@ -5,8 +5,8 @@
 //
 //     subgraphs:    a stored value, or one that is used in several places, with all that is computed for it alone
 //     classes:  subgraphs whose instructions are equal but for slots, constants and inputs
-//     order:    classes that need each other are split by level; then one class after the other, each a loop over its subgraphs in the order of the kernel
-//     values:   that leave a loop, or enter one from different places, pass through work, next to each other in the order of the kernel
+//     order:    classes that need each other are split by level; then one class after the other, each a loop over its subgraphs in the order of the
+//     kernel values:   that leave a loop, or enter one from different places, pass through work, next to each other in the order of the kernel
 //
 // Cost: linear in the kernel but for sorting.
 

@@ -2,9 +2,9 @@
 
 #include "compiler/graph/strong_components.h"
 #include "compiler/passes/loops/least_alike.h"
-#include "compiler/program/call_slots.h"
 #include "compiler/passes/loops/numbering.h"
 #include "compiler/passes/loops/repetitions.h"
+#include "compiler/program/call_slots.h"
 
 #include <algorithm>
 #include <map>
@@ -88,7 +88,8 @@ public:
             if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
         }
         for (Unit& unit : result_.units) {
-            if (unit.bundle != none || std::ranges::any_of(subgraphs_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
+            if (unit.bundle != none ||
+                std::ranges::any_of(subgraphs_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
                 unit.is_independent = false;
         }
         if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
@@ -135,7 +136,8 @@ private:
         for (std::uint32_t c = 0; c < subgraphs_.size(); ++c) key.push_back(classes.number(shape(c)));
         for (std::uint32_t c = 0; c < key.size(); ++c) {
             const bool is_leaf = is<Load, Constant>(at(subgraph(c).root));
-            if (is_leaf && !subgraph(c).is_pinned && subgraphs_.instructions[c].size() == 1) key[c] = std::uint64_t(c) + classes.size(); // other subgraphs may load it themselves
+            if (is_leaf && !subgraph(c).is_pinned && subgraphs_.instructions[c].size() == 1)
+                key[c] = std::uint64_t(c) + classes.size(); // other subgraphs may load it themselves
         }
         return key;
     }
@@ -150,7 +152,8 @@ private:
             words_.push_back(form_of(at(i)));
             if (const auto* call = std::get_if<CallKernel>(&at(i))) words_.push_back(call->kernel.index());
             if (const auto* call = std::get_if<CallFunction>(&at(i))) // parametric arguments do for one call
-                words_.insert(words_.end(), {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->arguments.index : none});
+                words_.insert(words_.end(),
+                              {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->arguments.index : none});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : operands(at(i))) words_.push_back(operand ? reference(operand.index()) : none);
         }
@@ -201,7 +204,8 @@ private:
         const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
         for (const auto& [from, to] : edges_) {
-            if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
+            if (result_.unit_of[from] == result_.unit_of[to] && from > to)
+                is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
         }
         std::vector<std::vector<std::uint32_t>> result;
         for (std::size_t i = 0; i < components.size(); ++i) {
@@ -245,7 +249,8 @@ private:
         for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
     }
 
-    /// Does each subgraph come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind that.
+    /// Does each subgraph come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind
+    /// that.
     bool is_in_order(const std::vector<std::uint32_t>& cycle) {
         if (edges_by_subgraph_.rows() == 0) edges_by_subgraph_ = successors(subgraphs_.size(), edges_);
         return std::ranges::all_of(cycle, [&](std::uint32_t c) {
@@ -262,10 +267,12 @@ private:
             if (n >= count.size()) count.resize(n + std::size_t{1}, 0);
             ++count[n];
         }
-        return std::accumulate(count.begin(), count.end(), std::size_t{0}, [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
+        return std::accumulate(count.begin(), count.end(), std::size_t{0},
+                               [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
     }
 
-    /// Of each of these subgraphs the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each other that way.
+    /// Of each of these subgraphs the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each
+    /// other that way.
     std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> subgraphs) const {
         std::ranges::sort(subgraphs);
         std::vector<std::uint32_t> result(subgraphs_.size(), 0);
@@ -370,7 +377,8 @@ private:
             if (a != b) edges.emplace_back(a, b);
         }
         std::vector<std::uint32_t> order = sorted(successors(steps.rows(), edges));
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) { return subgraph(result_.members[result_.units[steps[step][0]].first]).segment; });
+        std::ranges::stable_sort(order, {},
+                                 [&](std::uint32_t step) { return subgraph(result_.members[result_.units[steps[step][0]].first]).segment; });
         for (std::uint32_t step : order) result_.order.add_row(steps[step]);
         return order.size() == steps.rows();
     }
@@ -403,6 +411,8 @@ private:
 
 } // namespace
 
-std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls) { return UnitFinder(kernel, subgraphs, calls)(); }
+std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls) {
+    return UnitFinder(kernel, subgraphs, calls)();
+}
 
 } // namespace torsion::program

@@ -12,11 +12,12 @@ namespace {
 
 constexpr std::uint32_t none = Subgraphs::none, many = UINT32_MAX - 1;
 constexpr std::uint32_t largest_subgraph = 200; ///< instructions; more would make shapes that nothing else has
-constexpr std::uint32_t longest_sum = 16;   ///< longer ones are cut at every term
+constexpr std::uint32_t longest_sum = 16;       ///< longer ones are cut at every term
 
 class Finder {
 public:
-    Finder(const Kernel& kernel, const BlockEffects& effects) : kernel_(kernel), code_(kernel.code), effects_(effects), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
+    Finder(const Kernel& kernel, const BlockEffects& effects)
+        : kernel_(kernel), code_(kernel.code), effects_(effects), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
 
     Subgraphs operator()() {
         result_.subgraph_of.assign(n_, none);
@@ -32,7 +33,8 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel counts.
+    /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel
+    /// counts.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         if (is<CallFunction>(i)) return !is_in_region;
         return is<SolveGradient, Assert, Same>(i);
@@ -66,7 +68,8 @@ private:
         }
     }
 
-    /// Reads what others have left in slots, and leaves there what others look for. A block that is apart is solved in a region with all that it needs.
+    /// Reads what others have left in slots, and leaves there what others look for. A block that is apart is solved in a region with all that it
+    /// needs.
     static bool has_effects(const Instruction& i) { return is<CallKernel>(i) || (is<SolveBlock>(i) && !std::get<SolveBlock>(i).is_apart); }
     std::span<const Slot> loads(std::uint32_t i) const { return has_effects(at(i)) ? effects_.loads(at(i), kernel_) : std::span<const Slot>(); }
     std::span<const Slot> stores(std::uint32_t i) const { return has_effects(at(i)) ? effects_.stores(at(i), kernel_) : std::span<const Slot>(); }
@@ -161,9 +164,11 @@ private:
             std::uint32_t subgraph = none;
             if (!is_outside) {
                 subgraph = user[root];
-                if (subgraph == none || subgraph == many || cut_[root] || segment_[result_.subgraphs[subgraph].root] != segment_[root] || size[subgraph] > largest_subgraph) {
+                if (subgraph == none || subgraph == many || cut_[root] || segment_[result_.subgraphs[subgraph].root] != segment_[root] ||
+                    size[subgraph] > largest_subgraph) {
                     if (subgraph == none && !is_act(begin, root)) continue; // nobody needs it
-                    result_.subgraphs.push_back({segment_[root], root, subgraph != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
+                    result_.subgraphs.push_back(
+                        {segment_[root], root, subgraph != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
                     subgraph = static_cast<std::uint32_t>(result_.subgraphs.size() - 1);
                     size.push_back(0);
                 }
@@ -188,7 +193,9 @@ private:
             const auto* store = std::get_if<Store>(&at(subgraph.root));
             if (!store || (pinned_[subgraph.root] && !is_first_[subgraph.root])) continue;
             const std::uint32_t into = result_.subgraph_of[store->value.index()];
-            if (into == none || &result_.subgraphs[into] == &subgraph || result_.subgraphs[into].segment != subgraph.segment || result_.subgraphs[into].root != store->value.index()) continue;
+            if (into == none || &result_.subgraphs[into] == &subgraph || result_.subgraphs[into].segment != subgraph.segment ||
+                result_.subgraphs[into].root != store->value.index())
+                continue;
             result_.subgraph_of[subgraph.root] = into;
         }
     }
@@ -285,8 +292,8 @@ private:
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
-    std::vector<bool> is_late_, is_first_;    ///< a load behind which nobody stores in its slot; a store before which nobody looks at its slot
-    std::vector<std::uint32_t> seen_by_;              ///< per value: the last subgraph that was seen to use it
+    std::vector<bool> is_late_, is_first_; ///< a load behind which nobody stores in its slot; a store before which nobody looks at its slot
+    std::vector<std::uint32_t> seen_by_;   ///< per value: the last subgraph that was seen to use it
     std::vector<std::uint32_t> instructions_, inputs_; ///< of one subgraph
 };
 

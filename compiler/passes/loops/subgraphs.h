@@ -16,14 +16,15 @@ struct Subgraph {
     bool is_pinned = false; ///< a load that others cannot make anew
 };
 
-/// Between instructions that change slots or may leave the kernel (calls, assertions, derivatives of blocks) lies a segment, in which subgraphs can be put in another
-/// order. A block that the host solves is a subgraph like others: what it reads and writes is known.
+/// Between instructions that change slots or may leave the kernel (calls, assertions, derivatives of blocks) lies a segment, in which subgraphs can
+/// be put in another order. A block that the host solves is a subgraph like others: what it reads and writes is known.
 struct Subgraphs {
-    std::vector<Subgraph> subgraphs;                                       ///< by segment, then by root
-    graph::Graph instructions;                                 ///< of each subgraph, in order; with the loads and constants that it uses
-    graph::Graph inputs;                                       ///< of each subgraph: values of other subgraphs, in order of their first use
-    std::vector<std::uint32_t> subgraph_of;                            ///< per instruction: its subgraph, or none; loads and constants that are made anew in each have none
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> order;    ///< further subgraphs that must come before others: where slots are written, around those who read them
+    std::vector<Subgraph> subgraphs;        ///< by segment, then by root
+    graph::Graph instructions;              ///< of each subgraph, in order; with the loads and constants that it uses
+    graph::Graph inputs;                    ///< of each subgraph: values of other subgraphs, in order of their first use
+    std::vector<std::uint32_t> subgraph_of; ///< per instruction: its subgraph, or none; loads and constants that are made anew in each have none
+    std::vector<std::pair<std::uint32_t, std::uint32_t>>
+        order; ///< further subgraphs that must come before others: where slots are written, around those who read them
     std::vector<std::pair<std::uint32_t, std::uint32_t>> barriers; ///< instructions first … last − 1 behind each segment
     static constexpr std::uint32_t none = UINT32_MAX;
 

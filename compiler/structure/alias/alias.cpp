@@ -104,10 +104,8 @@ private:
             }
             if (t.factor) return false;
             SignedIndex named = der ? classes_.derivative(root.index) : SignedIndex{};
-            if (named.index != none)
-                accumulate({named.index, false, named.negated != root.negated ? -1 : 1, variable});
-            else
-                accumulate({root.index, der, root.negated ? -1 : 1, variable});
+            if (named.index != none) accumulate({named.index, false, named.negated != root.negated ? -1 : 1, variable});
+            else accumulate({root.index, der, root.negated ? -1 : 1, variable});
         }
         std::erase_if(sum_, [](const Reduced& r) { return r.factor == 0; });
         return true;
@@ -189,10 +187,8 @@ private:
                 give_values(root.index, value);
             } else {
                 VarId chosen = best(root.index, negated);
-                if (!chosen)
-                    chosen = s_.add_derivative(integral);
-                else if (integral)
-                    link(integral, chosen);
+                if (!chosen) chosen = s_.add_derivative(integral);
+                else if (integral) link(integral, chosen);
                 bool minus = chosen.index() < classes_.size() ? classes_.find(chosen.index()).negated : *negated;
                 give_target(root.index, chosen, minus);
                 integral = chosen;

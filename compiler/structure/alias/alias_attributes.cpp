@@ -92,10 +92,8 @@ private:
                                             "start values",
                                         "start = " + text(chosen));
         d.at(origin(other.variable), "start = " + text(other));
-        if (contradiction)
-            d.with_help("give only one of them `fixed = true`");
-        else
-            d.note("the start value of `" + a + "` is used");
+        if (contradiction) d.with_help("give only one of them `fixed = true`");
+        else d.note("the start value of `" + a + "` is used");
     }
 
     void merge_state_select(VarId other, StateSelect& mine, StateSelect theirs) {

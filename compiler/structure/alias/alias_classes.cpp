@@ -88,10 +88,8 @@ void AliasClasses::merge(Index kept, Index dropped, bool negated, std::vector<st
     }
     report_change(b);
     if (b.first_watch == none) return;
-    if (a.first_watch == none)
-        a.first_watch = b.first_watch;
-    else
-        watches_[a.last_watch].next = b.first_watch;
+    if (a.first_watch == none) a.first_watch = b.first_watch;
+    else watches_[a.last_watch].next = b.first_watch;
     a.last_watch = b.last_watch;
     b.first_watch = b.last_watch = none;
 }

@@ -22,12 +22,9 @@ public:
     std::vector<EquationId> behind(const flat::Equation& equation) {
         VarId first; // that has no value: the others must be the same
         for (VarId v : variables(equation)) {
-            if (s_.model.alias[v].value)
-                questions_.push_back(v);
-            else if (!first)
-                first = v;
-            else
-                explain_same(first, v);
+            if (s_.model.alias[v].value) questions_.push_back(v);
+            else if (!first) first = v;
+            else explain_same(first, v);
         }
         constexpr std::size_t enough = 40;
         while (!questions_.empty() && result_.size() < enough) {
@@ -54,14 +51,12 @@ private:
     }
 
     void explain_same(VarId a, VarId b) {
-        search(
-            a, [&](VarId v, const AliasLink*) { return v == b; }, true);
+        search(a, [&](VarId v, const AliasLink*) { return v == b; }, true);
     }
 
     /// From a derivative down to what it is the derivative of, but not up.
     void explain_constant(VarId start) {
-        search(
-            start, [](VarId v, const AliasLink* link) { return link && !link->b && link->a == v; }, false);
+        search(start, [](VarId v, const AliasLink* link) { return link && !link->b && link->a == v; }, false);
     }
 
     /// Breadth first to the first variable, with one of its equations, that is an answer; notes the equations on the way.
@@ -111,6 +106,8 @@ private:
 
 } // namespace
 
-std::vector<EquationId> equations_behind(const Causalization& sorting, const flat::Equation& equation) { return AliasPaths(sorting).behind(equation); }
+std::vector<EquationId> equations_behind(const Causalization& sorting, const flat::Equation& equation) {
+    return AliasPaths(sorting).behind(equation);
+}
 
 } // namespace torsion::structure

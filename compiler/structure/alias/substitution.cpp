@@ -1,7 +1,7 @@
 #include "compiler/structure/alias/substitution.h"
 
-#include "compiler/structure/guards.h"
 #include "compiler/structure/alias/pool_rewrite.h"
+#include "compiler/structure/guards.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

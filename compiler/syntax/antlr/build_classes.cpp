@@ -127,7 +127,9 @@ void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationC
     for (Grammar::Class_annotationContext* ctx : contexts) {
         const auto found = annotation(ctx->annotated);
         if (result.annotation) {
-            diagnostics_.report(source::Code::S108, found->span, "a second annotation of class `" + result.name.text + "`: only this one counts", "a class has one annotation, best right before its `end`")
+            diagnostics_
+                .report(source::Code::S108, found->span, "a second annotation of class `" + result.name.text + "`: only this one counts",
+                        "a class has one annotation, best right before its `end`")
                 .at(result.annotation->span, "not used");
         }
         result.annotation = found;

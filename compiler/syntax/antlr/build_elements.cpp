@@ -83,10 +83,8 @@ ast::Extends TreeBuilder::extends_clause(Grammar::Extends_clauseContext* ctx, as
     ast::ClassModification modification;
     modification.span = span(ctx->modified);
     for (Grammar::Argument_or_inheritanceContext* item : ctx->modified->items) {
-        if (item->modified != nullptr)
-            modification.arguments.push_back(argument(item->modified));
-        else
-            result.deselections.push_back(deselection(item->deselected));
+        if (item->modified != nullptr) modification.arguments.push_back(argument(item->modified));
+        else result.deselections.push_back(deselection(item->deselected));
     }
     result.modification = std::make_shared<const ast::ClassModification>(std::move(modification));
     return result;
@@ -170,10 +168,8 @@ ast::Argument TreeBuilder::argument(Grammar::ArgumentContext* ctx) {
         component = ctx->replaced->component;
         if (ctx->replaced->constraint != nullptr) result.constraint = constraining_clause(ctx->replaced->constraint, nullptr);
     }
-    if (definition != nullptr)
-        redeclared_class(definition, result);
-    else
-        redeclared_component(component, result);
+    if (definition != nullptr) redeclared_class(definition, result);
+    else redeclared_component(component, result);
     return result;
 }
 

@@ -41,7 +41,8 @@ KnownTransitions::Row KnownTransitions::row_of(const antlr4::dfa::DFAState* stat
     const auto [place, is_new] = rows_.emplace(state, static_cast<Row>(states_.size()));
     if (!is_new) return place->second;
     State& added = states_.emplace_back();
-    if (state->isAcceptState) added.accepts = state->lexerActionExecutor == nullptr ? state->prediction : only_skips(*state) ? antlr4::Lexer::SKIP : special;
+    if (state->isAcceptState)
+        added.accepts = state->lexerActionExecutor == nullptr ? state->prediction : only_skips(*state) ? antlr4::Lexer::SKIP : special;
     return place->second;
 }
 

@@ -71,10 +71,8 @@ public:
                 continue;
             }
             while (!ends_statement(tokens.LA(1))) parser->consume();
-            if (tokens.LA(1) == Grammar::SEMICOLON)
-                parser->consume();
-            else if (&found == parser->getCurrentToken())
-                return; // let the rules around decide
+            if (tokens.LA(1) == Grammar::SEMICOLON) parser->consume();
+            else if (&found == parser->getCurrentToken()) return; // let the rules around decide
         }
     }
 
@@ -331,10 +329,8 @@ private:
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
         if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
         if (diagnostic == nullptr) return;
-        if (closes_bracket(needed))
-            point_at_open_bracket(*diagnostic, parser);
-        else if (needed == Grammar::SEMICOLON)
-            advise_prefix(*diagnostic, parser.getContext());
+        if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
+        else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
         if (in_behaviour(parser.getContext()) && looks_like_declaration(parser)) {
             diagnostic->with_help("declarations stand before the section, or after `public` or `protected`");
         }

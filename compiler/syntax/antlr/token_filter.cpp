@@ -168,10 +168,8 @@ void resolve_context_words(Tokens& tokens) {
         // `x[end]` against the end of a block or class, whose words come after a bracket that was never closed.
         const bool iterates = next == L::FOR && tokens[i + 2].getType() == L::IDENT; // `x[sum(end for i in 1:2)]`
         const bool closes_block = (next == L::IDENT || begins_block(next)) && !iterates;
-        if (closes_block)
-            depth = 0;
-        else
-            tokens[i].set_type(L::END_SUBSCRIPT);
+        if (closes_block) depth = 0;
+        else tokens[i].set_type(L::END_SUBSCRIPT);
     }
 }
 

@@ -46,7 +46,8 @@ void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector
     }
 }
 
-double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share, const std::vector<double>& others) {
+double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share,
+                     const std::vector<double>& others) {
     double sum = 0;
     for (std::uint32_t i = 0; i < block.n; ++i) {
         const double r = (frame.work[block.residual + i] - (share > 0 ? share * others[i] : 0)) / scales[i];
@@ -69,7 +70,8 @@ Message block_message(Instance& instance, std::uint32_t index, const char* code,
     Message message;
     if (block.equations != nullptr) {
         message = message_at(model, block.equations[worst], code, words);
-        message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) + "`, residual " + number(residual[worst]));
+        message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) + "`, residual " +
+                                number(residual[worst]));
         if (const std::string zero = vanishing_factor(model, instance.frame, block.equations[worst]); !zero.empty())
             message.help = "`" + zero + "` is 0, which leaves nothing to solve this equation for: give it another value, or leave the component out";
     } else {
@@ -94,7 +96,8 @@ int check_tears(Instance& instance, std::uint32_t index) {
         if (std::isfinite(value)) continue;
         return instance.fail(block_message(instance, index, "R303",
                                            "`" + name_at(instance.model, block.tear_section[j], block.tear_index[j]) + "` is " +
-                                               (std::isnan(value) ? "not a number" : "infinite") + " at t = " + time_text(instance.frame.time) + " s"));
+                                               (std::isnan(value) ? "not a number" : "infinite") + " at t = " + time_text(instance.frame.time) +
+                                               " s"));
     }
     return 0;
 }

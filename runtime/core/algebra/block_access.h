@@ -23,7 +23,8 @@ void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share
 void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales);
 
 /// Euclidean norm of the residuals, in these scales, less `share` times others.
-double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share, const std::vector<double>& others);
+double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share,
+                     const std::vector<double>& others);
 
 /// A message at the block's equation with the largest residual, with the unknowns' present values as notes.
 Message block_message(Instance& instance, std::uint32_t block, const char* code, const std::string& words);

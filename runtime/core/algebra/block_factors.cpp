@@ -15,8 +15,8 @@ constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, wh
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
 constexpr double noise = 1e-13;                // what is smaller than this part of the largest entry is rounding: not scaled up
 
-constexpr double sparse_part = 0.2;     // of the entries: a fuller matrix is factored faster as a dense one
-constexpr int most_sweeps = 12; // each halves the decades between the scales
+constexpr double sparse_part = 0.2; // of the entries: a fuller matrix is factored faster as a dense one
+constexpr int most_sweeps = 12;     // each halves the decades between the scales
 constexpr std::uint32_t largest_full = 1000;
 constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
 
@@ -28,7 +28,8 @@ void invert_scales(std::vector<double>& magnitudes) {
 
 } // namespace
 
-BlockFactors::BlockFactors(const TorsionBlock& block) : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n), size_(block.n) {
+BlockFactors::BlockFactors(const TorsionBlock& block)
+    : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n), size_(block.n) {
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
     known_.reserve(block.nnz);
     if (block.n > 1) estimate_.resize(std::size_t{2} * block.n);
@@ -65,7 +66,8 @@ void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
     else invert_scales(column_scale_);
 }
 
-// Rows and columns at once, until the largest entry of each is about 1 (Ruiz 2001). These equations are as they were written: a coefficient is no rounding, however small.
+// Rows and columns at once, until the largest entry of each is about 1 (Ruiz 2001). These equations are as they were written: a coefficient is no
+// rounding, however small.
 void BlockFactors::balance(const double* jacobian) {
     const std::uint32_t n = block_.n;
     double *const rows = estimate_.data(), *const columns = rows + n;
@@ -259,7 +261,8 @@ double BlockFactors::condition() {
         std::fill_n(x, n, 0.0);
         x[unit] = 1;
     }
-    for (std::uint32_t i = 0; i < n; ++i) x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // against cancellation in the rounds above
+    for (std::uint32_t i = 0; i < n; ++i)
+        x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // against cancellation in the rounds above
     solve_scaled(x);
     return norm() * std::max(inverse, 2 * size(x) / (3.0 * n));
 }

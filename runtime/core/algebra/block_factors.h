@@ -1,9 +1,10 @@
 #pragma once
 // Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" means the same for a torque and for an acceleration.
 //
-// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays the same to the bit: that of friction and clutches changes
-// at events only. They stand in memory of the host's, not in the frame's work, so that a restored frame cannot bring others. Where the matrix is singular (two elements locked on one shaft) solve() gives the shortest
-// change in units of the tears' nominal values that leaves the least residual.
+// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays the same to the bit: that of friction and clutches
+// changes at events only. They stand in memory of the host's, not in the frame's work, so that a restored frame cannot bring others. Where the matrix
+// is singular (two elements locked on one shaft) solve() gives the shortest change in units of the tears' nominal values that leaves the least
+// residual.
 
 #include "runtime/core/algebra/least_change.h"
 #include "runtime/core/algebra/sparse_lu.h"
@@ -34,7 +35,8 @@ public:
         is_usable_ = true;
     }
 
-    /// What the last matrix, equilibrated, does to relative errors at most (1-norm; Hager 1984, Higham 1988: 5 to 10 solutions, nearly always right to a factor of 3).
+    /// What the last matrix, equilibrated, does to relative errors at most (1-norm; Hager 1984, Higham 1988: 5 to 10 solutions, nearly always right
+    /// to a factor of 3).
     double condition();
     /// Since the last look at the condition: a new matrix, in an event or with a pivot a hundred times smaller.
     bool has_news(bool is_event) const { return is_new_ && (is_event || least_pivot_ < 0.01 * seen_pivot_); }

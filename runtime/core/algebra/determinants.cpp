@@ -15,7 +15,7 @@ constexpr int halvings = 24;
 constexpr double vanished = -5; // logarithm: beside what it was at both ends of the step
 constexpr double pole = 1e3;    // growth of an unknown towards it
 constexpr double small_unknown = 1e-9;
-constexpr double steepest = 100;   // a slope inside a step, beside those at its ends
+constexpr double steepest = 100;      // a slope inside a step, beside those at its ends
 constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
 
 } // namespace
@@ -92,8 +92,10 @@ int DeterminantWatch::check_step() {
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         const double change = std::abs(frame.x[i] - x_[i]), slope = std::max(std::abs(frame.der[i]), std::abs(der_[i]));
         const double size = model.states[i].nominal + std::abs(x_[i]), reach = length * std::abs(frame.der[i]);
-        if (change > steepest * length * slope + small_change * size) return report_step(i, "by " + number(change, 3) + ", far more than its derivative allows");
-        if (nothing && reach > size && change < small_change * reach) return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " + number(reach, 3));
+        if (change > steepest * length * slope + small_change * size)
+            return report_step(i, "by " + number(change, 3) + ", far more than its derivative allows");
+        if (nothing && reach > size && change < small_change * reach)
+            return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " + number(reach, 3));
     }
     return 0;
 }
@@ -106,7 +108,8 @@ bool DeterminantWatch::has_come_to_nothing() const {
 }
 
 int DeterminantWatch::report_step(std::uint32_t state, const std::string& words) {
-    Message message = block_message(instance_, watched_.front().block, "R302", "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
+    Message message = block_message(instance_, watched_.front().block, "R302",
+                                    "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
                                         name_at(instance_.model, TORSION_X, state) + "` " + words);
     message.help = "a coefficient of the equations may vanish there, or the solution grow without bound";
     return instance_.fail(std::move(message), -1);

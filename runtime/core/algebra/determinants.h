@@ -1,12 +1,12 @@
 #pragma once
-// Linear systems whose matrix changes while the model is integrated (x·der(x) = −1): where its determinant changes sign between two accepted points, it vanishes
-// between them, and so does the solution's right to go on. An integrator may well step over such a point and know nothing of it.
+// Linear systems whose matrix changes while the model is integrated (x·der(x) = −1): where its determinant changes sign between two accepted points,
+// it vanishes between them, and so does the solution's right to go on. An integrator may well step over such a point and know nothing of it.
 //
-// A determinant that jumps past zero (a factor chosen with noEvent) is none of this: it is followed into the step, and must come to nothing. Nor is one that
-// vanishes together with what it divides (x·y = x·sin(t)): there the unknowns stay as large as they are at both ends.
+// A determinant that jumps past zero (a factor chosen with noEvent) is none of this: it is followed into the step, and must come to nothing. Nor is
+// one that vanishes together with what it divides (x·y = x·sin(t)): there the unknowns stay as large as they are at both ends.
 //
-// Near such a point an integrator may also accept a step out of thin air, to where all is well again: states that change by far more than their derivatives at both
-// ends allow. Or it stays at the point with derivatives out of thin air, which change nothing.
+// Near such a point an integrator may also accept a step out of thin air, to where all is well again: states that change by far more than their
+// derivatives at both ends allow. Or it stays at the point with derivatives out of thin air, which change nothing.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
@@ -53,7 +53,7 @@ private:
 
     Instance& instance_;
     std::vector<Watched> watched_;
-    std::vector<double> tears_; ///< scratch
+    std::vector<double> tears_;   ///< scratch
     std::vector<double> x_, der_; ///< with `last`
     double time_ = 0;             ///< of `last`
 };

@@ -22,8 +22,9 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
 class Dogleg {
 public:
     Dogleg(Instance& instance, std::uint32_t index, Newton& newton, std::vector<double>& z)
-        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), newton_(newton), z_(z), unit_(block_.n),
-          row_(block_.n), residual_(block_.n), slope_(block_.n), image_(block_.n), newton_step_(block_.n), step_(block_.n), trial_(block_.n) {}
+        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), newton_(newton), z_(z),
+          unit_(block_.n), row_(block_.n), residual_(block_.n), slope_(block_.n), image_(block_.n), newton_step_(block_.n), step_(block_.n),
+          trial_(block_.n) {}
 
     bool walk() {
         if (!newton_.evaluate(z_)) return false;
@@ -136,6 +137,8 @@ private:
 
 } // namespace
 
-bool walk_dogleg(Instance& instance, std::uint32_t block, Newton& newton, std::vector<double>& z) { return Dogleg(instance, block, newton, z).walk(); }
+bool walk_dogleg(Instance& instance, std::uint32_t block, Newton& newton, std::vector<double>& z) {
+    return Dogleg(instance, block, newton, z).walk();
+}
 
 } // namespace torsion::runtime

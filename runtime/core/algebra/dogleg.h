@@ -1,8 +1,9 @@
 #pragma once
-// Powell's dogleg on a block that is scaled by what its unknowns and residuals amount to: M. J. D. Powell, A hybrid method for nonlinear equations, 1970.
+// Powell's dogleg on a block that is scaled by what its unknowns and residuals amount to: M. J. D. Powell, A hybrid method for nonlinear equations,
+// 1970.
 //
-// A step is as long as the trust region allows: along Newton's direction where that fits in, else along the steepest descent of the scaled residual and from
-// there towards Newton's. So it makes progress where the Jacobian is singular or nearly so.
+// A step is as long as the trust region allows: along Newton's direction where that fits in, else along the steepest descent of the scaled residual
+// and from there towards Newton's. So it makes progress where the Jacobian is singular or nearly so.
 
 #include "runtime/core/algebra/newton.h"
 

@@ -2,8 +2,8 @@
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
-#include "runtime/core/algebra/undetermined.h"
 #include "runtime/core/algebra/tears_watch.h"
+#include "runtime/core/algebra/undetermined.h"
 #include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
@@ -15,7 +15,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double worth_a_warning = 1e12;  // condition: three digits are left
+constexpr double worth_a_warning = 1e12; // condition: three digits are left
 
 class LinearBlock {
 public:
@@ -111,19 +111,23 @@ private:
         const double condition = memory_.factors.condition();
         if (!(condition > worth_a_warning)) return;
         memory_.has_warned = true;
-        Message message = block_message(instance_, index_, "R315", "a system of " + std::to_string(block_.n + block_.n_inner) + " linear equations is nearly singular at t = " +
-                                                                       time_text(frame_.time) + " s: condition number " + number(condition, 2));
+        Message message = block_message(instance_, index_, "R315",
+                                        "a system of " + std::to_string(block_.n + block_.n_inner) + " linear equations is nearly singular at t = " +
+                                            time_text(frame_.time) + " s: condition number " + number(condition, 2));
         message.is_error = false;
-        message.help = "of 16 digits so many are lost: look for coefficients that are almost the same, or for stiffness and mass that differ beyond reason";
+        message.help =
+            "of 16 digits so many are lost: look for coefficients that are almost the same, or for stiffness and mass that differ beyond reason";
         instance_.warnings.push_back(std::move(message));
     }
 
     int solve_singular(bool is_tentative) {
         if (!memory_.factors.is_usable()) {
             if (first_non_finite(frame_.work + block_.jacobian, block_.nnz) != block_.nnz)
-                return instance_.fail(block_message(instance_, index_, "R303", "a coefficient is not a number at t = " + time_text(frame_.time) + " s"));
-            return instance_.fail(block_message(instance_, index_, "R305", "a system of " + std::to_string(block_.n) + " linear equations is singular at t = " +
-                                                                               time_text(frame_.time) + " s"));
+                return instance_.fail(
+                    block_message(instance_, index_, "R303", "a coefficient is not a number at t = " + time_text(frame_.time) + " s"));
+            return instance_.fail(
+                block_message(instance_, index_, "R305",
+                              "a system of " + std::to_string(block_.n) + " linear equations is singular at t = " + time_text(frame_.time) + " s"));
         }
         memory_.trial = starting_point();
         int answer = evaluate();
@@ -135,7 +139,8 @@ private:
         if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted) note_undetermined();
         if (memory_.is_consistent || is_tentative) return 0;
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
-        if (const std::string names = elements_that_contradict(instance_, index_); !names.empty()) message.text += ": " + names + " prescribe or block the same motion";
+        if (const std::string names = elements_that_contradict(instance_, index_); !names.empty())
+            message.text += ": " + names + " prescribe or block the same motion";
         if (message.help.empty()) message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }

@@ -15,10 +15,10 @@ constexpr double converged = 1e-12;  // correction relative to max(|tear|, nomin
 constexpr double rounding = 1e-9;    // corrections below may be all rounding
 constexpr double least_share = 0.01; // of its nominal value is what a tear counts at least in a residual that need only be small
 constexpr double least_damping = 1e-6;
-constexpr double first_reach = 1;    // of a step, likewise relative, and twice as far after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
+constexpr double first_reach = 1; // of a step, likewise relative, and twice as far after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
 constexpr int boundary_steps = 50;
-constexpr double nearby = 0.05;         // of the way from the start
-constexpr double vanishing = 1e-12;     // relative to the residual at the start, or to its slope
+constexpr double nearby = 0.05;     // of the way from the start
+constexpr double vanishing = 1e-12; // relative to the residual at the start, or to its slope
 
 } // namespace
 
@@ -60,8 +60,8 @@ bool Newton::is_solved() const {
     return true;
 }
 
-// exp(−z²) = 0 and tanh(z) = 1 seem to be solved far away, and everywhere beyond: rounding leaves nothing of the residual and of its slope. Where that begins,
-// seen from the start, the residual was next to nothing already. A dead zone begins with a kink or a parabola.
+// exp(−z²) = 0 and tanh(z) = 1 seem to be solved far away, and everywhere beyond: rounding leaves nothing of the residual and of its slope. Where
+// that begins, seen from the start, the residual was next to nothing already. A dead zone begins with a kink or a parabola.
 bool Newton::has_run_away(const std::vector<double>& z) {
     const double found = z[0], start = memory_.start[0];
     if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_) return false;
@@ -150,8 +150,8 @@ double Newton::search_by_residual(std::vector<double>& z, double share, double s
     return -1;
 }
 
-// Steps that do not get shorter, although they are tiny: rounding – or a kink where the residual is least, and Newton's method jumps from one side to the other.
-// There the Jacobian of this side wants to go another way than that of the other side.
+// Steps that do not get shorter, although they are tiny: rounding – or a kink where the residual is least, and Newton's method jumps from one side to
+// the other. There the Jacobian of this side wants to go another way than that of the other side.
 bool Newton::only_rounding_is_left(const std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     memory_.factors.factor(frame_);

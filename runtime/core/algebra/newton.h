@@ -2,8 +2,8 @@
 // Nonlinear blocks: damped Newton with the analytic Jacobian.
 //
 // Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good when the next correction,
-// computed with the same factors, is shorter. It does not depend on how the equations are scaled. Where the Jacobian is singular these factors do not see
-// part of the residual: there a step is good when the residual becomes smaller. The first step is no longer than what the unknowns, or their
+// computed with the same factors, is shorter. It does not depend on how the equations are scaled. Where the Jacobian is singular these factors do not
+// see part of the residual: there a step is good when the residual becomes smaller. The first step is no longer than what the unknowns, or their
 // nominal values, are; each further one may be twice as far.
 
 #include "runtime/core/instance.h"

@@ -33,7 +33,9 @@ private:
 
     bool solve_otherwise(bool in_event, std::vector<double>& z) {
         memory_.ended = z;
-        if (!in_event && instance_.tears.keeps(index_) && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays(in_event)) return true;
+        if (!in_event && instance_.tears.keeps(index_) && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) &&
+            stays(in_event))
+            return true;
         const bool may_take_long = frame_.initial != 0 || in_event || instance_.may_change_branch; // else a smaller step is cheaper
         return may_take_long && Rescue(instance_, index_, newton_).solve(memory_.start, z);
     }

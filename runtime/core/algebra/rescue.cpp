@@ -24,7 +24,8 @@ bool differs_in_sign(double a, double b) { return (a < 0 && b > 0) || (a > 0 && 
 } // namespace
 
 Rescue::Rescue(Instance& instance, std::uint32_t index, Newton& newton)
-    : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), newton_(newton) {}
+    : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
+      newton_(newton) {}
 
 double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]), block_.tear_nominal[j]); }
 
@@ -58,7 +59,8 @@ bool Rescue::change_sign() {
     for (int i = 0; i < search_steps; ++i, distance *= distance_growth) {
         for (const int side : {0, 1}) {
             const double far = start_[0] + (side == 0 ? distance : -distance), value = newton_.residual_at(far);
-            if ((value == 0 && try_from({far})) || (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value))) return true;
+            if ((value == 0 && try_from({far})) || (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value)))
+                return true;
             near[side] = far;
             near_value[side] = value; // not a number: what is beyond is another piece
         }

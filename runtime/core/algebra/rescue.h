@@ -2,8 +2,8 @@
 // Other ways to a solution of a nonlinear block, when Newton's method from the present values has found none: at events and at the start.
 //
 // What helps is another start rather than another method. In this order:
-//  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points. A pole changes it too, but there the
-//     residual grows.
+//  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points. A pole changes it too, but
+//     there the residual grows.
 //  2. the residual at the start is taken away little by little (Newton homotopy).
 //  3. Powell's dogleg (Powell 1970) on the scaled system: near a singular Jacobian it goes down the slope of the residual.
 //  4. Newton's method from starts that are shifted by parts and multiples of the nominal values, small shifts first.

@@ -15,7 +15,9 @@ constexpr double underflow = 1e-290; // below it digits are lost by the format o
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
-    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 || (block.is_initial != 0) != (part == Part::Initialization)) return false;
+    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 ||
+        (block.is_initial != 0) != (part == Part::Initialization))
+        return false;
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
 }
 
@@ -48,10 +50,13 @@ double worst_residual(TorsionFrame& frame, const TorsionBlock& block, std::vecto
 
 int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const TorsionBlock& block = instance.model.blocks[index];
-    Message message = block_message(instance, index, "R305", "a system of " + std::to_string(block.n + block.n_inner) + " linear equations cannot be solved exactly enough at t = " +
-                                                                 time_text(instance.frame.time) + " s: a residual is " + number(left) + " of its terms");
+    Message message = block_message(instance, index, "R305",
+                                    "a system of " + std::to_string(block.n + block.n_inner) +
+                                        " linear equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) +
+                                        " s: a residual is " + number(left) + " of its terms");
     message.help = has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
-                                    : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") + " with the parameters as the model has them: give values that are very different there, not at the run";
+                                    : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
+                                          " with the parameters as the model has them: give values that are very different there, not at the run";
     return instance.fail(std::move(message));
 }
 

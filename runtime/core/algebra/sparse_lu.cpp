@@ -1,6 +1,6 @@
 // Column by column: the pattern of L⁻¹ a_k is what a_k's rows reach in the graph of the columns of L found so far, so a column costs no more than
-// its arithmetic (Gilbert & Peierls 1988). Partial pivoting that keeps the diagonal while it is not much smaller; columns are ordered beforehand for little
-// fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Our own because Eigen's SparseLU writes messages with streams, which compiled libraries
+// its arithmetic (Gilbert & Peierls 1988). Partial pivoting that keeps the diagonal while it is not much smaller; columns are ordered beforehand for
+// little fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Our own because Eigen's SparseLU writes messages with streams, which compiled libraries
 // must not contain, and because its supernodes do not pay for the thin matrices of drivetrains.
 
 #include "runtime/core/algebra/sparse_lu.h"
@@ -140,8 +140,7 @@ double SparseLu::Factors::take_pivot(std::uint32_t step) {
         if (position[i] == none && (best == none || !(std::abs(x[i]) <= std::abs(x[best])))) best = i;
     }
     const std::uint32_t natural = order[step];
-    if (best != none && mark[natural] == generation && position[natural] == none &&
-        std::abs(x[natural]) >= diagonal_preference * std::abs(x[best]))
+    if (best != none && mark[natural] == generation && position[natural] == none && std::abs(x[natural]) >= diagonal_preference * std::abs(x[best]))
         best = natural;
     const double pivot = best == none ? 0 : x[best];
     for (std::uint32_t r = top; r < n; ++r) {

@@ -1,6 +1,7 @@
 #pragma once
-// LU factors of a large sparse matrix in compressed columns. Pattern once, values often: rows keep the order in which they were exchanged the first time while
-// their pivots stay large enough beside what stands below them (as KLU's refactor: Davis & Palamadai Natarajan 2010), then they are chosen anew.
+// LU factors of a large sparse matrix in compressed columns. Pattern once, values often: rows keep the order in which they were exchanged the first
+// time while their pivots stay large enough beside what stands below them (as KLU's refactor: Davis & Palamadai Natarajan 2010), then they are chosen
+// anew.
 
 #include <cstdint>
 #include <memory>

@@ -1,9 +1,10 @@
 #pragma once
-// From which values a nonlinear block starts during integration: from those of the last accepted step, carried on in a straight line through the one before.
+// From which values a nonlinear block starts during integration: from those of the last accepted step, carried on in a straight line through the one
+// before.
 //
-// A block can have several solutions, and Newton's method goes to the one that is near. If it started from wherever the last evaluation was, a trial step that
-// went too far and was rejected would decide which solution the retry finds. Only evaluations at one and the same time go on from each other, and these only
-// while they stay where the accepted steps lead.
+// A block can have several solutions, and Newton's method goes to the one that is near. If it started from wherever the last evaluation was, a trial
+// step that went too far and was rejected would decide which solution the retry finds. Only evaluations at one and the same time go on from each
+// other, and these only while they stay where the accepted steps lead.
 //
 // The values stand in the frame's memory, so that a saved state has them.
 
@@ -33,7 +34,8 @@ public:
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* tears) const;
     /// Those of the last accepted step. False: there is none.
     bool accepted(std::uint32_t block, double* tears) const;
-    /// Along one solution the Jacobian keeps its sign, unless it meets another one. False: z, where the block is evaluated, is another solution than the accepted one's.
+    /// Along one solution the Jacobian keeps its sign, unless it meets another one. False: z, where the block is evaluated, is another solution than
+    /// the accepted one's.
     bool is_same_branch(const TorsionFrame& frame, std::uint32_t block) const;
     /// A solution was found at the frame's time, and the block is evaluated there.
     void note(const TorsionFrame& frame, std::uint32_t block, const double* tears);
@@ -41,11 +43,11 @@ public:
     void accept(Instance& instance, bool after_event);
 
 private:
-    struct Record { ///< of one block, in the frame's memory
-        double &steps, &has_last;                               ///< accepted since the last event: 0, 1 or 2 (and more)
+    struct Record {               ///< of one block, in the frame's memory
+        double &steps, &has_last; ///< accepted since the last event: 0, 1 or 2 (and more)
         double &last_time, &accepted_time, &before_time;
-        double &last_slope, &accepted_slope;                    ///< of a single equation: the sign that its Jacobian has
-        double *last, *accepted, *before;                       ///< tears: of the last solution, accepted, accepted before
+        double &last_slope, &accepted_slope; ///< of a single equation: the sign that its Jacobian has
+        double *last, *accepted, *before;    ///< tears: of the last solution, accepted, accepted before
     };
     static constexpr std::size_t head = 7;
     Record record(std::uint32_t block) const;
@@ -54,8 +56,8 @@ private:
     bool is_behind(double time) const;
 
     const TorsionModel& model_;
-    std::vector<std::uint32_t> blocks_; ///< that keep their tears
-    std::vector<std::size_t> offset_;   ///< per block; SIZE_MAX: it keeps none
+    std::vector<std::uint32_t> blocks_;   ///< that keep their tears
+    std::vector<std::size_t> offset_;     ///< per block; SIZE_MAX: it keeps none
     std::vector<char> is_in_derivatives_; ///< per block: an evaluation for the integrator solves it
     std::size_t size_ = 0;
 };

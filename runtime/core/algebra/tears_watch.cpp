@@ -35,7 +35,9 @@ void TearsWatch::keep() {
     x_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x);
 }
 
-bool TearsWatch::is_bad(const TorsionBlock& block) { return asks_host(instance_.frame, block) == Asks::No && fit_of_whole(instance_, block) == Fit::Bad; }
+bool TearsWatch::is_bad(const TorsionBlock& block) {
+    return asks_host(instance_.frame, block) == Asks::No && fit_of_whole(instance_, block) == Fit::Bad;
+}
 
 bool TearsWatch::takes_back() {
     if (blocks_.empty() || instance_.outputs() != 0) return false; // what cannot be evaluated is told by those who need it

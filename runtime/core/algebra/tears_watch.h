@@ -1,6 +1,7 @@
 #pragma once
-// Linear systems whose matrix changes between events (TORSION_BLOCK_VARYING), and whose tears kernels use without asking: at the end of each step it is looked whether these
-// still are good. Where they are not, the step is made again from its beginning, and the host looks at each point until the next event.
+// Linear systems whose matrix changes between events (TORSION_BLOCK_VARYING), and whose tears kernels use without asking: at the end of each step it
+// is looked whether these still are good. Where they are not, the step is made again from its beginning, and the host looks at each point until the
+// next event.
 
 #include "torsion/model.h"
 

@@ -28,7 +28,8 @@ std::vector<double> free_direction(Instance& instance, const TorsionBlock& block
 /// A connector has no equations: the component that it belongs to is meant.
 std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
     const auto has_equation = [&](std::uint32_t c) {
-        return std::any_of(model.equations, model.equations + model.n_equations, [&](const TorsionEquationInfo& equation) { return equation.component == c; });
+        return std::any_of(model.equations, model.equations + model.n_equations,
+                           [&](const TorsionEquationInfo& equation) { return equation.component == c; });
     };
     const auto parent = [&](std::uint32_t c) { return model.components[c].parent; };
     while (model.n_equations > 0 && !has_equation(component) && !component_path(model, parent(component)).empty()) component = parent(component);

@@ -19,8 +19,8 @@ constexpr int probes = 3;
 class WholeBlock {
 public:
     WholeBlock(Instance& instance, const TorsionBlock& torn)
-        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]), memory_(instance.block_memory(torn.whole)), residuals_(frame_.work + block_.residual),
-          terms_(residuals_ + block_.n) {}
+        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]), memory_(instance.block_memory(torn.whole)),
+          residuals_(frame_.work + block_.residual), terms_(residuals_ + block_.n) {}
 
     double residual() { return call_kernel(frame_, block_, block_.residuals) == 0 ? worst_residual(frame_, block_, memory_.scales) : INFINITY; }
 
@@ -31,8 +31,8 @@ public:
     /// After is_good() has looked.
     bool is_singular() const { return memory_.factors.rank() == Rank::Singular; }
 
-    /// With a residual that is no rounding beside its own terms: is the error small, or as small as rounding in these terms lets it be? An acceleration at rest is such
-    /// rounding, and the difference of two torques.
+    /// With a residual that is no rounding beside its own terms: is the error small, or as small as rounding in these terms lets it be? An
+    /// acceleration at rest is such rounding, and the difference of two torques.
     bool is_good(double left) {
         if (left <= rounding) return true;
         if (!std::isfinite(left)) return false;

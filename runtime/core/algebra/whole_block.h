@@ -1,6 +1,7 @@
 #pragma once
-// A torn linear system with all of its unknowns at once: where tearing, which is elimination without exchange of rows, loses digits with the parameters or at the
-// point of a run, elimination with pivoting does not. The compiler gives it as a block of its own (TORSION_BLOCK_WHOLE), which only the host calls.
+// A torn linear system with all of its unknowns at once: where tearing, which is elimination without exchange of rows, loses digits with the
+// parameters or at the point of a run, elimination with pivoting does not. The compiler gives it as a block of its own (TORSION_BLOCK_WHOLE), which
+// only the host calls.
 
 #include "runtime/core/instance.h"
 
@@ -16,7 +17,9 @@ enum class Asks : std::uint8_t {
     UntilGood,  ///< until the host finds its tears good
     UntilEvent, ///< they were good, and are not any more
 };
-inline Asks asks_host(const TorsionFrame& frame, const TorsionBlock& block) { return static_cast<Asks>(static_cast<int>(frame.work[block.asks_host])); }
+inline Asks asks_host(const TorsionFrame& frame, const TorsionBlock& block) {
+    return static_cast<Asks>(static_cast<int>(frame.work[block.asks_host]));
+}
 inline void set_asks_host(TorsionFrame& frame, const TorsionBlock& block, Asks asks) { frame.work[block.asks_host] = static_cast<int>(asks); }
 
 enum class Fit : std::uint8_t {

@@ -45,9 +45,15 @@ uint32_t torsion_count_variables(void) { return model().n_variables; }
 TorsionStatus torsion_describe(uint32_t variable, TorsionVariableDescription* description) {
     if (variable >= model().n_variables || description == nullptr) return TORSION_BAD_ARGUMENT;
     const TorsionVariable& row = model().variables[variable];
-    *description = {words(row.name),           words(row.description),           words(row.unit),
-                    words(row.display_unit),   type_name(row.type),              variability_name(row.variability),
-                    causality_name(row.causality), (row.flags & (TORSION_SETTABLE | TORSION_START)) != 0, (row.flags & TORSION_HIDDEN) != 0,
+    *description = {words(row.name),
+                    words(row.description),
+                    words(row.unit),
+                    words(row.display_unit),
+                    type_name(row.type),
+                    variability_name(row.variability),
+                    causality_name(row.causality),
+                    (row.flags & (TORSION_SETTABLE | TORSION_START)) != 0,
+                    (row.flags & TORSION_HIDDEN) != 0,
                     (row.flags & TORSION_TUNABLE) != 0};
     return TORSION_OK;
 }
@@ -80,17 +86,23 @@ void torsion_free(TorsionInstance* instance) { delete instance; }
 TorsionStatus torsion_set(TorsionInstance* instance, uint32_t variable, double value) {
     return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->set(variable, value);
 }
-TorsionStatus torsion_set_named(TorsionInstance* instance, const char* name, double value) { return torsion_set(instance, torsion_find(name), value); }
+TorsionStatus torsion_set_named(TorsionInstance* instance, const char* name, double value) {
+    return torsion_set(instance, torsion_find(name), value);
+}
 
 TorsionStatus torsion_get(TorsionInstance* instance, uint32_t variable, double* value) {
     return instance == nullptr || value == nullptr ? TORSION_BAD_ARGUMENT : instance->get(variable, *value);
 }
-TorsionStatus torsion_get_named(TorsionInstance* instance, const char* name, double* value) { return torsion_get(instance, torsion_find(name), value); }
+TorsionStatus torsion_get_named(TorsionInstance* instance, const char* name, double* value) {
+    return torsion_get(instance, torsion_find(name), value);
+}
 
 TorsionStatus torsion_initialize(TorsionInstance* instance) { return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->initialize(); }
 double torsion_time(const TorsionInstance* instance) { return instance == nullptr ? NAN : instance->time(); }
 
-TorsionStatus torsion_advance(TorsionInstance* instance, double until) { return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->advance(until); }
+TorsionStatus torsion_advance(TorsionInstance* instance, double until) {
+    return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->advance(until);
+}
 TorsionStatus torsion_step(TorsionInstance* instance, double step) {
     return instance == nullptr || !(step > 0) ? TORSION_BAD_ARGUMENT : instance->advance(instance->time() + step);
 }

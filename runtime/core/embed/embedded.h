@@ -67,8 +67,8 @@ private:
     std::vector<Setting> settings_;
     std::unique_ptr<MainLoop> loop_;
     Phase phase_ = Phase::Created;
-    std::size_t told_ = 0;          ///< warnings that the callback has heard
-    bool is_evaluated_ = false;     ///< algebraic variables are those of the present point
+    std::size_t told_ = 0;            ///< warnings that the callback has heard
+    bool is_evaluated_ = false;       ///< algebraic variables are those of the present point
     bool has_discrete_input_ = false; ///< an input or a parameter that makes an event was set
     std::vector<std::uint32_t> fired_;
     TimeEvent next_event_{};

@@ -41,7 +41,7 @@ private:
     double short_start_ = 0, state_start_ = 0, long_start_ = 0; ///< of the windows in which events are counted
     std::int64_t short_count_ = 0, state_count_ = 0, long_count_ = 0, long_steps_ = 0;
     std::vector<std::int64_t> fired_;         ///< per relation, in the long window
-    std::vector<std::int32_t> chattering_of_;      ///< per component: into chatterings_, or −1
+    std::vector<std::int32_t> chattering_of_; ///< per component: into chatterings_, or −1
     std::vector<Chattering> chatterings_;
 };
 

@@ -5,15 +5,17 @@
 //         wanted is empty: done
 //         if some of them have left their value at the start of the event: those return to it;  else: all take their new value
 //
-// Changing all at once cycles in 85 % of chains of 20 stuck clutches; with "first return, then set" none was found up to 50 elements. An element that has just
-// come to rest has no value to return to: its relations at the start of the event are those of a sliding one, `sa` an acceleration. It goes from "starts
-// backward" to "starts forward" and back, and never to "sticks". So when a configuration comes back, relations that are true and should not be go first,
-// and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index (Murty 1974: that cannot cycle where the problem is
-// a linear complementarity problem with a P-matrix). What still cycles there flips within rounding, so relations within their hysteresis are then left
-// alone. Up to 10 relations are enumerated at the end: the configuration nearest to the left limits, in relations first and then in Reals. Otter, Elmqvist & Mattsson 1999 give the setting.
+// Changing all at once cycles in 85 % of chains of 20 stuck clutches; with "first return, then set" none was found up to 50 elements. An element that
+// has just come to rest has no value to return to: its relations at the start of the event are those of a sliding one, `sa` an acceleration. It goes
+// from "starts backward" to "starts forward" and back, and never to "sticks". So when a configuration comes back, relations that are true and should
+// not be go first, and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index
+// (Murty 1974: that cannot cycle where the problem is a linear complementarity problem with a P-matrix). What still cycles there flips within
+// rounding, so relations within their hysteresis are then left alone. Up to 10 relations are enumerated at the end: the configuration nearest to the
+// left limits, in relations first and then in Reals. Otter, Elmqvist & Mattsson 1999 give the setting.
 //
-// Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`, where the start lets
-// sa fall below the maximum. It is sought among those that were passed through and handed over to the next round of the event iteration, which must find it consistent.
+// Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`,
+// where the start lets sa fall below the maximum. It is sought among those that were passed through and handed over to the next round of the event
+// iteration, which must find it consistent.
 
 #include "runtime/core/events/configuration.h"
 
@@ -41,7 +43,8 @@ constexpr std::uint32_t largest_enumeration = 10;
 class Configuration {
 public:
     Configuration(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index).configuration) {
+        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]),
+          memory_(instance.block_memory(index).configuration) {
         visited_.clear();
         passed_.clear();
         load_tears(frame_, block_, memory_.reals_before.data());
@@ -139,8 +142,8 @@ private:
         return false;
     }
 
-    // Where elements share a load in a way that is not determined, a configuration that comes back can bring other Reals: one that slid in between holds its limit
-    // now, up to rounding, and the others the rest.
+    // Where elements share a load in a way that is not determined, a configuration that comes back can bring other Reals: one that slid in between
+    // holds its limit now, up to rounding, and the others the rest.
     bool settles_on_return() {
         evaluate();
         if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
@@ -194,7 +197,8 @@ private:
         frame_.event = event;
         instance_.is_event_under_way = is_under_way;
         if (answer != 0) return;
-        std::erase_if(wanted_, [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
+        std::erase_if(wanted_,
+                      [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
     }
 
     void flip(std::uint32_t relation) { frame_.relation[relation] = frame_.relation[relation] == 0 ? 1 : 0; }
@@ -281,7 +285,8 @@ private:
 
     Message no_configuration() {
         const TorsionModel& model = instance_.model;
-        Message message = block_message(instance_, index_, "R304", "no combination of sticking and sliding fits at t = " + time_text(frame_.time) + " s");
+        Message message =
+            block_message(instance_, index_, "R304", "no combination of sticking and sliding fits at t = " + time_text(frame_.time) + " s");
         if (failed_ != 0 && instance_.failure) {
             for (const std::string& note : instance_.failure->notes) message.notes.push_back(note);
         }

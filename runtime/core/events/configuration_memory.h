@@ -30,21 +30,21 @@ private:
 struct LoopMemory {
     LoopMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real);
 
-    std::vector<std::uint32_t> reals; ///< indices in d, n of them
-    std::vector<double> before;       ///< [n_discretes]
+    std::vector<std::uint32_t> reals;                                                 ///< indices in d, n of them
+    std::vector<double> before;                                                       ///< [n_discretes]
     std::vector<double> value, result, start, start_result, step, base, size, pivots; ///< [n]
-    std::vector<double> matrix;       ///< [n · n]
+    std::vector<double> matrix;                                                       ///< [n · n]
 };
 
 struct ConfigurationMemory {
     ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real);
 
-    std::size_t most_passes;                      ///< of a run
-    std::vector<std::uint64_t> first, present;    ///< configurations
-    ConfigurationSet visited, passed;             ///< in this run, in any run
-    std::vector<std::uint32_t> wanted, open;      ///< relations
-    std::vector<double> left_limits, own;         ///< [n_discretes]
-    std::vector<double> reals_before;             ///< [n]
+    std::size_t most_passes;                   ///< of a run
+    std::vector<std::uint64_t> first, present; ///< configurations
+    ConfigurationSet visited, passed;          ///< in this run, in any run
+    std::vector<std::uint32_t> wanted, open;   ///< relations
+    std::vector<double> left_limits, own;      ///< [n_discretes]
+    std::vector<double> reals_before;          ///< [n]
     LoopMemory loop;
 };
 

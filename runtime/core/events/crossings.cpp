@@ -1,5 +1,5 @@
-// Bracketing of a crossing: Chandrupatla's method (1997), bisection with inverse quadratic interpolation where the function is smooth, on the least of
-// the margins that cross.
+// Bracketing of a crossing: Chandrupatla's method (1997), bisection with inverse quadratic interpolation where the function is smooth, on the least
+// of the margins that cross.
 
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/roots.h"

@@ -5,8 +5,8 @@
 //         M := 1 − dF/dv by differences;  v := v + M⁻¹ (F(v) − v), halved while that is no better
 //     until v = F(v)
 //
-// Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and another removes the rounding; relaxation
-// would need a slope below 1.
+// Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and another removes the rounding;
+// relaxation would need a slope below 1.
 // Booleans and Integers are followed as they come; when they do not settle, it is a failure.
 
 #include "runtime/core/events/discrete_loop.h"

@@ -8,8 +8,8 @@
 //     until d = pre, no state was set anew, and no forced was lifted
 //
 // A forced is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
-// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced on a relation of time alone lasts as long as
-// time stands still, for other events at the same time.
+// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced on a relation of time alone lasts as
+// long as time stands still, for other events at the same time.
 
 #include "runtime/core/events/event_iteration.h"
 
@@ -69,7 +69,8 @@ private:
 
     // Of an event before at the same time: just after it `time > 1` is true, though it is not at 1.
     void mark_held_forced() {
-        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) frame_.forced[r] = frame_.forced[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r)
+            frame_.forced[r] = frame_.forced[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
     }
     void join_held_forced() {
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
@@ -79,7 +80,8 @@ private:
         }
     }
 
-    // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction tells.
+    // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction
+    // tells.
     double new_value(std::uint32_t relation, double direction) const {
         if (direction == 0 || direction != direction) return frame_.relation[relation] != 0 ? 0 : 1;
         return (direction > 0) == (instance_.model.relations[relation].op >= 2) ? 1 : 0;
@@ -106,7 +108,8 @@ private:
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
         bool has_lifted = false;
         if (const int answer = lift_forced(has_lifted); answer != 0) return answer;
-        is_settled = !has_lifted && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) && std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        is_settled =
+            !has_lifted && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) && std::equal(x_before_.begin(), x_before_.end(), frame_.x);
         return 0;
     }
 
@@ -143,7 +146,8 @@ private:
             if (message.notes.empty()) {
                 if (const TorsionVariable* variable = variable_at(model, TORSION_D, d)) message = message_at(model, *variable, "", "");
             }
-            message.notes.push_back("still changes: `" + name_at(model, TORSION_D, d) + "`, from " + number(frame_.pre[d]) + " to " + number(frame_.d[d]));
+            message.notes.push_back("still changes: `" + name_at(model, TORSION_D, d) + "`, from " + number(frame_.pre[d]) + " to " +
+                                    number(frame_.d[d]));
         }
         message.code = "R304";
         message.text = "the event at t = " + time_text(frame_.time) + " s does not settle in " + std::to_string(max_rounds) + " iterations";

@@ -55,7 +55,8 @@ void EventRecorder::list_jumps() {
         now.resize(block.n);
         load_tears(instance_.frame, block, now.data());
         if (!instance_.tears.keeps(b) || !is_jump(block, tears_[b].data(), now.data())) continue;
-        for (std::uint32_t j = 0; j < block.n; ++j) event_.changes.push_back({EventChange::What::Variable, block.tear_variable[j], tears_[b][j], now[j]});
+        for (std::uint32_t j = 0; j < block.n; ++j)
+            event_.changes.push_back({EventChange::What::Variable, block.tear_variable[j], tears_[b][j], now[j]});
     }
 }
 

@@ -1,15 +1,15 @@
 // What the ends of the last steps say about the present one.
 //
 // A margin m on the parabola through the last three ends would be foretold exactly at the next. How far it is from there, δ, bounds how far it can be
-// inside the step from the parabola q through the last two ends and the new one: for a smooth margin the error of foretelling, m‴/6 (t − t0)(t − t1)(t − t2),
-// is largest at the step's end, more than ten times the error of q; for one with a kink in the step the way back to the end is δ/2. So
+// inside the step from the parabola q through the last two ends and the new one: for a smooth margin the error of foretelling, m‴/6 (t − t0)(t −
+// t1)(t − t2), is largest at the step's end, more than ten times the error of q; for one with a kink in the step the way back to the end is δ/2. So
 //
 //     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
 //
-// Both terms count twice (eight times in a step that is longer than those that were looked into), and δ of the steps before counts by half, a quarter,
-// …: what was not foretold then may be so by chance now. Where that is above zero the crossing functions are evaluated once per step, as a solver's own
-// root finder does; elsewhere (near a crossing, after an event, with large δ) slopes are taken. Measured, with functions that know nothing of the steps
-// (docs/performance.md): as many events are found as by looking at slopes in every step.
+// Both terms count twice (eight times in a step that is longer than those that were looked into), and δ of the steps before counts by half, a
+// quarter, …: what was not foretold then may be so by chance now. Where that is above zero the crossing functions are evaluated once per step, as a
+// solver's own root finder does; elsewhere (near a crossing, after an event, with large δ) slopes are taken. Measured, with functions that know
+// nothing of the steps (docs/performance.md): as many events are found as by looking at slopes in every step.
 
 #include "runtime/core/events/roots.h"
 

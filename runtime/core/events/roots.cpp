@@ -10,8 +10,8 @@
 //         that sticks under a pulsating torque has nothing to integrate, and its steps pass over whole periods.
 //     bracket the first root (crossings.cpp)
 //
-// The event is the right end of the bracket, so its relations are beyond their crossings. Sign changes are never asked for: a margin that starts at 0 or a
-// rounding error beyond it (stuck to sliding) fires as any other. The margin contains ε (hysteresis.h), so what fires does so clearly.
+// The event is the right end of the bracket, so its relations are beyond their crossings. Sign changes are never asked for: a margin that starts at 0
+// or a rounding error beyond it (stuck to sliding) fires as any other. The margin contains ε (hysteresis.h), so what fires does so clearly.
 
 #include "runtime/core/events/roots.h"
 
@@ -24,10 +24,10 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double slope_distance = 1e-3; // part of the interval over which slopes are taken
-constexpr double resolution = 0.02;     // deviation from the cubic, relative to the margins
-constexpr double hidden = 4;            // what is not resolved may reach this many deviations further
-constexpr int most_looks = 20000;       // pieces of one step
+constexpr double slope_distance = 1e-3;       // part of the interval over which slopes are taken
+constexpr double resolution = 0.02;           // deviation from the cubic, relative to the margins
+constexpr double hidden = 4;                  // what is not resolved may reach this many deviations further
+constexpr int most_looks = 20000;             // pieces of one step
 constexpr double farther = 8, more_doubt = 8; // in steps up to so many times those that were looked into, the ends must leave so little doubt
 
 // Where the tangents at both ends meet: a bound from below for a margin that curves upwards.
@@ -91,8 +91,8 @@ int RootFinder::search(Integrator& integrator, double end) {
     return 0;
 }
 
-// Takes the first row of the result at which something has crossed for the end of the step. What depends on time alone can come and go between two ends of steps
-// that are far from it.
+// Takes the first row of the result at which something has crossed for the end of the step. What depends on time alone can come and go between two
+// ends of steps that are far from it.
 int RootFinder::look_at_rows(Integrator& integrator) {
     for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < right_.time; ++row) {
         if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), inside_); answer != 0) return answer;

@@ -30,7 +30,7 @@ public:
     std::size_t size() const { return watched_.size(); }
     std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
     CrossingSample new_sample() const;
-    void freeze(); ///< takes the relations' values and hysteresis; after every event
+    void freeze();                           ///< takes the relations' values and hysteresis; after every event
     void read(CrossingSample& sample) const; ///< from the frame as it is
     int evaluate(Integrator& integrator, double time, CrossingSample& sample);
 
@@ -57,8 +57,8 @@ public:
     void clear();
     /// One more end of a step; takes the sample's memory and gives it another's.
     void add(CrossingSample& sample);
-    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`; with so many times
-    /// the doubt that the ends leave.
+    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`; with so many
+    /// times the doubt that the ends leave.
     bool is_plain(const CrossingSample& left, const CrossingSample& right, double doubt);
 
 private:
@@ -72,8 +72,8 @@ private:
 
 class RootFinder {
 public:
-    /// In steps longer than a 500th of the experiment the crossing functions are checked for what the ends do not show, if they are not plain; in steps five times
-    /// as long always. There they are checked at the times of its rows, too, so that rows agree with the relations.
+    /// In steps longer than a 500th of the experiment the crossing functions are checked for what the ends do not show, if they are not plain; in
+    /// steps five times as long always. There they are checked at the times of its rows, too, so that rows agree with the relations.
     RootFinder(Instance& instance, const Experiment& experiment);
 
     /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().

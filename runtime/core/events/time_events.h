@@ -16,8 +16,8 @@ struct TimeEvent {
 /// The next one after the frame's time, at infinity when there is none. A non-zero answer comes with the instance's failure.
 int find_next_time_event(Instance& instance, TimeEvent& next);
 
-/// Relations of time alone whose threshold is the frame's time: they take the value that holds just after it, in an event of their own. Appends those that do not
-/// have that value yet: at the start (`time > 0`), and where an event has moved a threshold to its own time. After the crossings kernel.
+/// Relations of time alone whose threshold is the frame's time: they take the value that holds just after it, in an event of their own. Appends those
+/// that do not have that value yet: at the start (`time > 0`), and where an event has moved a threshold to its own time. After the crossings kernel.
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired);
 
 /// Is the threshold of this relation of time alone the frame's time, up to rounding? After the crossings kernel.

@@ -18,8 +18,8 @@ std::string value_text(const TorsionVariable* variable, double value) {
 void EventTrace::begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event) {
     line("event at t = " + number(instance.frame.time, 16) + (fired.empty() ? " (start)" : is_time_event ? " (time event)" : " (state event)"));
     for (const std::uint32_t relation : fired)
-        line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) + " by forced (difference " +
-             number(instance.frame.difference[relation], 10) + ")");
+        line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) +
+             " by forced (difference " + number(instance.frame.difference[relation], 10) + ")");
 }
 
 void EventTrace::iteration(int number) {
@@ -39,7 +39,8 @@ void EventTrace::configuration(Instance& instance, std::uint32_t index, const st
     for (std::uint32_t k = 0; k < block.n_discretes; ++k) {
         const std::uint32_t d = block.discretes[k];
         if (instance.frame.d[d] != instance.frame.pre[d])
-            line("      " + name_at(instance.model, TORSION_D, d) + ": " + value_text(variable_at(instance.model, TORSION_D, d), instance.frame.pre[d]) + " → " +
+            line("      " + name_at(instance.model, TORSION_D, d) + ": " +
+                 value_text(variable_at(instance.model, TORSION_D, d), instance.frame.pre[d]) + " → " +
                  value_text(variable_at(instance.model, TORSION_D, d), instance.frame.d[d]));
     }
     for (const std::uint32_t relation : wanted)
@@ -54,7 +55,8 @@ void EventTrace::changes(Instance& instance, const std::vector<double>& relation
     for (std::uint32_t d = 0; d < model.n_d; ++d) {
         if (instance.frame.d[d] == instance.frame.pre[d]) continue;
         const TorsionVariable* variable = variable_at(model, TORSION_D, d);
-        line("    " + name_at(model, TORSION_D, d) + ": " + value_text(variable, instance.frame.pre[d]) + " → " + value_text(variable, instance.frame.d[d]));
+        line("    " + name_at(model, TORSION_D, d) + ": " + value_text(variable, instance.frame.pre[d]) + " → " +
+             value_text(variable, instance.frame.d[d]));
     }
 }
 
@@ -63,7 +65,8 @@ void EventTrace::released(Instance& instance, std::uint32_t relation) {
 }
 
 void EventTrace::handed_over(std::uint32_t index) {
-    line("    block " + std::to_string(index) + ": nothing fits the left limits; taken: a configuration that fits itself, for the next iteration to confirm");
+    line("    block " + std::to_string(index) +
+         ": nothing fits the left limits; taken: a configuration that fits itself, for the next iteration to confirm");
 }
 
 void EventTrace::end(int iterations) { line("  settled after " + std::to_string(iterations) + (iterations == 1 ? " iteration" : " iterations")); }

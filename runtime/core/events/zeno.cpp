@@ -56,7 +56,8 @@ int ZenoWatch::check() {
     for (const std::uint32_t relation : watched_) {
         if (!(depth(instance_, relation) > clearly * instance_.frame.epsilon[relation])) continue;
         const TorsionModel& model = instance_.model;
-        Message message = message_at(model, model.relations[relation], "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
+        Message message =
+            message_at(model, model.relations[relation], "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
         message.notes.push_back(relation_name(model, relation) + " stays true: a state was set anew, but got no farther than rounding");
         message.help = "let the model rest when the bounce is small, for example with a Boolean `flying`";
         return instance_.fail(std::move(message), -1);

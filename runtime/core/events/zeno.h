@@ -1,6 +1,6 @@
 #pragma once
-// Bounces that come to rest (Zeno). A state that is set anew at an event, like the velocity of a ball at the floor, turns the motion back; when it gets
-// no farther than the hysteresis, the condition never becomes false again, and the ball would fall through the floor without a word.
+// Bounces that come to rest (Zeno). A state that is set anew at an event, like the velocity of a ball at the floor, turns the motion back; when it
+// gets no farther than the hysteresis, the condition never becomes false again, and the ball would fall through the floor without a word.
 
 #include <cstdint>
 #include <vector>

@@ -56,15 +56,15 @@ constexpr auto boolean_type = [](std::uint32_t) { return Type::Boolean; };
 
 } // namespace
 
-#define REQUIRE_COMPONENT(c) \
+#define REQUIRE_COMPONENT(c)                                                                                                                         \
     if ((c) == nullptr) return fmi2Error
-#define REQUIRE_MODE(c, modes, function)                                                                       \
-    REQUIRE_COMPONENT(c);                                                                                      \
+#define REQUIRE_MODE(c, modes, function)                                                                                                             \
+    REQUIRE_COMPONENT(c);                                                                                                                            \
     if (const Status status = fmu(c).require(modes, function); status != Status::Ok) return answer(status)
-#define REQUIRE_KIND(c, modes, kind, function)                                                                 \
-    REQUIRE_COMPONENT(c);                                                                                      \
+#define REQUIRE_KIND(c, modes, kind, function)                                                                                                       \
+    REQUIRE_COMPONENT(c);                                                                                                                            \
     if (const Status status = allowed(c, modes, kind, function); status != Status::Ok) return answer(status)
-#define REQUIRE_POINTER(c, pointer, function) \
+#define REQUIRE_POINTER(c, pointer, function)                                                                                                        \
     if ((pointer) == nullptr) return answer(fmu(c).fail(Status::Error, function, "null pointer"))
 
 extern "C" {
@@ -74,7 +74,9 @@ const char* fmi2GetVersion(void) { return fmi2Version; }
 
 fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t n_categories, const fmi2String categories[]) {
     REQUIRE_COMPONENT(c);
-    if (n_categories > 0) { REQUIRE_POINTER(c, categories, "fmi2SetDebugLogging"); }
+    if (n_categories > 0) {
+        REQUIRE_POINTER(c, categories, "fmi2SetDebugLogging");
+    }
     return answer(fmu(c).set_logging(on != fmi2False, categories, n_categories));
 }
 
@@ -196,10 +198,18 @@ fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size
 fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n_unknowns, const fmi2ValueReference knowns[],
                                         size_t n_knowns, const fmi2Real seed[], fmi2Real sensitivity[]) {
     REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, "fmi2GetDirectionalDerivative");
-    if (n_unknowns > 0) { REQUIRE_POINTER(c, unknowns, "fmi2GetDirectionalDerivative"); }
-    if (n_unknowns > 0) { REQUIRE_POINTER(c, sensitivity, "fmi2GetDirectionalDerivative"); }
-    if (n_knowns > 0) { REQUIRE_POINTER(c, knowns, "fmi2GetDirectionalDerivative"); }
-    if (n_knowns > 0) { REQUIRE_POINTER(c, seed, "fmi2GetDirectionalDerivative"); }
+    if (n_unknowns > 0) {
+        REQUIRE_POINTER(c, unknowns, "fmi2GetDirectionalDerivative");
+    }
+    if (n_unknowns > 0) {
+        REQUIRE_POINTER(c, sensitivity, "fmi2GetDirectionalDerivative");
+    }
+    if (n_knowns > 0) {
+        REQUIRE_POINTER(c, knowns, "fmi2GetDirectionalDerivative");
+    }
+    if (n_knowns > 0) {
+        REQUIRE_POINTER(c, seed, "fmi2GetDirectionalDerivative");
+    }
     return answer(fmu(c).directional(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi2GetDirectionalDerivative"));
 }
 

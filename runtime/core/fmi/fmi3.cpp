@@ -1,7 +1,7 @@
 // The functions of FMI 3.0, each a few lines over FmuInstance.
 
-#include "torsion/fmi/dependency_table.h"
 #include "torsion/fmi/fmi3.h"
+#include "torsion/fmi/dependency_table.h"
 
 #include "runtime/core/fmi/access.h"
 
@@ -23,7 +23,7 @@ struct Component {
     fmi3InstanceEnvironment environment;
     fmi3LogMessageCallback callback;
     FmuInstance fmu;
-    bool uses_events = true;            ///< a co-simulation whose importer handles events between steps
+    bool uses_events = true;             ///< a co-simulation whose importer handles events between steps
     bool is_early_return_allowed = true; ///< a step may end at an event
 };
 
@@ -40,7 +40,8 @@ fmi3Instance refuse(fmi3InstanceEnvironment environment, fmi3LogMessageCallback 
     return nullptr;
 }
 
-Component* instantiate(fmi3String name, fmi3String token, Kind kind, bool logs, fmi3InstanceEnvironment environment, fmi3LogMessageCallback callback) {
+Component* instantiate(fmi3String name, fmi3String token, Kind kind, bool logs, fmi3InstanceEnvironment environment,
+                       fmi3LogMessageCallback callback) {
     const TorsionModel* model = torsion_model();
     const char* problem = nullptr;
     if (name == nullptr || *name == '\0') problem = "fmi3Instantiate: an instance needs a name";
@@ -69,15 +70,15 @@ constexpr const char* no_clocks = "the model has no clocks";
 
 } // namespace
 
-#define REQUIRE_COMPONENT(c) \
+#define REQUIRE_COMPONENT(c)                                                                                                                         \
     if ((c) == nullptr) return fmi3Error
-#define REQUIRE_MODE(c, modes, function)                                                                       \
-    REQUIRE_COMPONENT(c);                                                                                      \
+#define REQUIRE_MODE(c, modes, function)                                                                                                             \
+    REQUIRE_COMPONENT(c);                                                                                                                            \
     if (const Status status = fmu(c).require(modes, function); status != Status::Ok) return answer(status)
-#define REQUIRE_KIND(c, modes, kind, function)                                                                 \
-    REQUIRE_COMPONENT(c);                                                                                      \
+#define REQUIRE_KIND(c, modes, kind, function)                                                                                                       \
+    REQUIRE_COMPONENT(c);                                                                                                                            \
     if (const Status status = allowed(c, modes, kind, function); status != Status::Ok) return answer(status)
-#define REQUIRE_POINTER(c, pointer, function) \
+#define REQUIRE_POINTER(c, pointer, function)                                                                                                        \
     if ((pointer) == nullptr) return answer(fmu(c).fail(Status::Error, function, "null pointer"))
 
 extern "C" {
@@ -86,7 +87,9 @@ const char* fmi3GetVersion(void) { return fmi3Version; }
 
 fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, size_t n_categories, const fmi3String categories[]) {
     REQUIRE_COMPONENT(c);
-    if (n_categories > 0) { REQUIRE_POINTER(c, categories, "fmi3SetDebugLogging"); }
+    if (n_categories > 0) {
+        REQUIRE_POINTER(c, categories, "fmi3SetDebugLogging");
+    }
     return answer(fmu(c).set_logging(on, categories, n_categories));
 }
 
@@ -95,9 +98,10 @@ fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi
     return instantiate(name, token, Kind::ModelExchange, logging_on, environment, log);
 }
 
-fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on, fmi3Boolean event_mode_used,
-                                         fmi3Boolean early_return_allowed, const fmi3ValueReference[], size_t n_required_intermediate, fmi3InstanceEnvironment environment,
-                                         fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback) {
+fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on,
+                                         fmi3Boolean event_mode_used, fmi3Boolean early_return_allowed, const fmi3ValueReference[],
+                                         size_t n_required_intermediate, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                         fmi3IntermediateUpdateCallback) {
     if (n_required_intermediate > 0) return refuse(environment, log, "fmi3InstantiateCoSimulation: there is no intermediate update");
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
     if (component != nullptr) component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed;
@@ -144,30 +148,30 @@ fmi3Status fmi3Reset(fmi3Instance c) {
     return answer(fmu(c).reset());
 }
 
-#define NUMBERS(Name, type_of)                                                                                                                   \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3##Name values[], size_t n_values) {            \
-        REQUIRE_COMPONENT(c);                                                                                                                    \
-        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Get" #Name); status != Status::Ok) return answer(status);                \
-        return answer(get_all(fmu(c), type_of, references, n, values, "fmi3Get" #Name));                                                         \
-    }                                                                                                                                            \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3##Name values[], size_t n_values) {      \
-        REQUIRE_COMPONENT(c);                                                                                                                    \
-        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Set" #Name); status != Status::Ok) return answer(status);                \
-        return answer(set_all(fmu(c), type_of, references, n, values, "fmi3Set" #Name));                                                         \
+#define NUMBERS(Name, type_of)                                                                                                                       \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3##Name values[], size_t n_values) {                \
+        REQUIRE_COMPONENT(c);                                                                                                                        \
+        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Get" #Name); status != Status::Ok) return answer(status);                    \
+        return answer(get_all(fmu(c), type_of, references, n, values, "fmi3Get" #Name));                                                             \
+    }                                                                                                                                                \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3##Name values[], size_t n_values) {          \
+        REQUIRE_COMPONENT(c);                                                                                                                        \
+        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Set" #Name); status != Status::Ok) return answer(status);                    \
+        return answer(set_all(fmu(c), type_of, references, n, values, "fmi3Set" #Name));                                                             \
     }
 NUMBERS(Float64, real_type)
 NUMBERS(Int32, integer_only)
 NUMBERS(Int64, enumeration_type)
 NUMBERS(Boolean, boolean_type)
 
-#define NO_VARIABLES(Name)                                                                                            \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, fmi3##Name[], size_t) {            \
-        REQUIRE_MODE(c, readable_modes, "fmi3Get" #Name);                                                             \
-        return answer(none_of(fmu(c), n, "fmi3Get" #Name, no_type));                                                  \
-    }                                                                                                                 \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3##Name[], size_t) {      \
-        REQUIRE_MODE(c, writable_modes, "fmi3Set" #Name);                                                             \
-        return answer(none_of(fmu(c), n, "fmi3Set" #Name, no_type));                                                  \
+#define NO_VARIABLES(Name)                                                                                                                           \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, fmi3##Name[], size_t) {                                           \
+        REQUIRE_MODE(c, readable_modes, "fmi3Get" #Name);                                                                                            \
+        return answer(none_of(fmu(c), n, "fmi3Get" #Name, no_type));                                                                                 \
+    }                                                                                                                                                \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3##Name[], size_t) {                                     \
+        REQUIRE_MODE(c, writable_modes, "fmi3Set" #Name);                                                                                            \
+        return answer(none_of(fmu(c), n, "fmi3Set" #Name, no_type));                                                                                 \
     }
 NO_VARIABLES(Float32)
 NO_VARIABLES(Int8)
@@ -214,9 +218,11 @@ fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference depend
     REQUIRE_COMPONENT(c);
     DependencyList list;
     if (const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), dependent, list, function); status != Status::Ok) return answer(status);
-    if (n != list.count) return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(list.count) + " dependencies: give as much room"));
+    if (n != list.count)
+        return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(list.count) + " dependencies: give as much room"));
     if (n == 0) return fmi3OK;
-    for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents), static_cast<void*>(independent_elements), static_cast<void*>(kinds)}) {
+    for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents), static_cast<void*>(independent_elements),
+                                static_cast<void*>(kinds)}) {
         REQUIRE_POINTER(c, pointer, function);
     }
     for (size_t i = 0; i < n; ++i) {
@@ -257,14 +263,14 @@ fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_
     return answer(deserialize_state(fmu(c), bytes, size, state, "fmi3DeserializeFMUState"));
 }
 
-#define REQUIRE_OPERANDS(function, seeds, sensitivities)                                                              \
-    REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, function);                           \
-    if (n_seed != (seeds) || n_sensitivity != (sensitivities)) {                                                      \
-        return answer(fmu(c).fail(Status::Error, function, "the seed or the sensitivity has another size"));          \
-    }                                                                                                                 \
-    if ((n_unknowns > 0 && unknowns == nullptr) || (n_knowns > 0 && knowns == nullptr) || (n_seed > 0 && seed == nullptr) ||      \
-        (n_sensitivity > 0 && sensitivity == nullptr)) {                                                              \
-        return answer(fmu(c).fail(Status::Error, function, "null pointer"));                                          \
+#define REQUIRE_OPERANDS(function, seeds, sensitivities)                                                                                             \
+    REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, function);                                                          \
+    if (n_seed != (seeds) || n_sensitivity != (sensitivities)) {                                                                                     \
+        return answer(fmu(c).fail(Status::Error, function, "the seed or the sensitivity has another size"));                                         \
+    }                                                                                                                                                \
+    if ((n_unknowns > 0 && unknowns == nullptr) || (n_knowns > 0 && knowns == nullptr) || (n_seed > 0 && seed == nullptr) ||                         \
+        (n_sensitivity > 0 && sensitivity == nullptr)) {                                                                                             \
+        return answer(fmu(c).fail(Status::Error, function, "null pointer"));                                                                         \
     }
 
 fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns, const fmi3ValueReference knowns[],
@@ -294,10 +300,10 @@ fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
 
 // ---- clocks: none
 
-#define NO_CLOCKS(function, ...)                                                                  \
-    fmi3Status function(fmi3Instance c, const fmi3ValueReference[], size_t n, __VA_ARGS__) {      \
-        REQUIRE_COMPONENT(c);                                                                     \
-        return answer(none_of(fmu(c), n, #function, no_clocks));                                  \
+#define NO_CLOCKS(function, ...)                                                                                                                     \
+    fmi3Status function(fmi3Instance c, const fmi3ValueReference[], size_t n, __VA_ARGS__) {                                                         \
+        REQUIRE_COMPONENT(c);                                                                                                                        \
+        return answer(none_of(fmu(c), n, #function, no_clocks));                                                                                     \
     }
 NO_CLOCKS(fmi3GetClock, fmi3Clock[])
 NO_CLOCKS(fmi3SetClock, const fmi3Clock[])
@@ -407,8 +413,9 @@ fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], 
     return answer(none_of(fmu(c), n, "fmi3GetOutputDerivatives", "derivatives of outputs are not given"));
 }
 
-// With the event mode each event ends its step: the frame stands before the event, which the importer has us handle in event mode. Where steps must not end
-// early events on the way are handled here, and that there were some is told at the end. Without the event mode nothing is left for the importer.
+// With the event mode each event ends its step: the frame stands before the event, which the importer has us handle in event mode. Where steps must
+// not end early events on the way are handled here, and that there were some is told at the end. Without the event mode nothing is left for the
+// importer.
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event_handling_needed, fmi3Boolean* terminate,
                       fmi3Boolean* early_return, fmi3Float64* last_successful_time) {
     constexpr const char* function = "fmi3DoStep";

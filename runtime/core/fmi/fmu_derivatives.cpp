@@ -1,8 +1,8 @@
 // Directional and adjoint derivatives.
 //
-// Both are products with the same columns, one for each known: J v and Jᵀ v. d der / d x comes from the model's own Jacobian at the present point, through its
-// systems of equations. All other pairs are central differences with a change of 1e-6 of the known's size. Relations are frozen for both, so the
-// differences are of a smooth function. Asking changes nothing: the instance is put back to the bit.
+// Both are products with the same columns, one for each known: J v and Jᵀ v. d der / d x comes from the model's own Jacobian at the present point,
+// through its systems of equations. All other pairs are central differences with a change of 1e-6 of the known's size. Relations are frozen for both,
+// so the differences are of a smooth function. Asking changes nothing: the instance is put back to the bit.
 
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
@@ -24,8 +24,8 @@ constexpr double small = 1e-2; // of the usual size
 /// The instance as it was, and the Jacobian there, while derivatives are taken.
 struct FmuInstance::Point {
     explicit Point(FmuInstance& f)
-        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_), next_event(f.next_event_),
-          has_warned(f.instance_->has_warned), has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
+        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_),
+          next_event(f.next_event_), has_warned(f.instance_->has_warned), has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
     Point(const Point&) = delete;
     ~Point() {
         go_back();
@@ -102,13 +102,16 @@ Status FmuInstance::find_derivative_operands(const std::uint32_t* unknowns, std:
     for (std::size_t i = 0; i < n_knowns; ++i) {
         if (const Status status = find_known(knowns[i], found[i], function); status != Status::Ok) return status;
     }
-    if (const bool has_indicators = std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return u > model_.n_variables + model_.n_x; }); has_indicators)
+    if (const bool has_indicators =
+            std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return u > model_.n_variables + model_.n_x; });
+        has_indicators)
         return answer(crossings(), function);
     return Status::Ok;
 }
 
 /// The Jacobian of the present point, where one of the pairs is in it.
-Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const char* function) {
+Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns,
+                                  const char* function) {
     const bool is_asked_for = std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return derivative_row(u) != UINT32_MAX; }) &&
                               std::any_of(knowns.begin(), knowns.end(), [](const Known& k) { return k.state != UINT32_MAX; });
     if (model_.jacobian_values == nullptr || mode_ == Initialization || !is_asked_for) return Status::Ok;
@@ -122,7 +125,8 @@ Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, s
 }
 
 // d unknowns / d known. Exact entries replace differences where there are such.
-Status FmuInstance::column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values, const char* function) {
+Status FmuInstance::column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values,
+                           const char* function) {
     const bool has_entries = !point.entries.empty() && known.state != UINT32_MAX;
     const auto is_exact = [&](std::uint32_t unknown) { return has_entries && derivative_row(unknown) != UINT32_MAX; };
     if (!std::all_of(unknowns, unknowns + n_unknowns, is_exact)) {
@@ -169,8 +173,8 @@ int FmuInstance::central(const Point& point, const std::uint32_t* unknowns, std:
     return 0;
 }
 
-// A known far below its usual size (an inertia of 1e-6 kg·m², a gain of zero and a little) may be small in all that depends on it, or only small beside the
-// rest: both changes are tried, and of each unknown the slope is taken that changes less with a shorter one.
+// A known far below its usual size (an inertia of 1e-6 kg·m², a gain of zero and a little) may be small in all that depends on it, or only small
+// beside the rest: both changes are tried, and of each unknown the slope is taken that changes less with a shorter one.
 Status FmuInstance::difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values, const char* function) {
     int result = 0;
     if (known.own_scale == 0) {
@@ -216,8 +220,8 @@ Status FmuInstance::directional(const std::uint32_t* unknowns, std::size_t n_unk
     return Status::Ok;
 }
 
-Status FmuInstance::adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
-                            double* sensitivity, const char* function) {
+Status FmuInstance::adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns,
+                            const double* seed, double* sensitivity, const char* function) {
     std::vector<Known> found;
     const Status checked = find_derivative_operands(unknowns, n_unknowns, knowns, n_knowns, seed, n_unknowns, found, function);
     if (checked != Status::Ok) return checked;

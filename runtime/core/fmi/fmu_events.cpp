@@ -26,7 +26,8 @@ int FmuInstance::crossings() {
     return answer;
 }
 
-// Relations beyond their crossings, and those whose time has come. An importer that stops where an indicator is exactly zero sees no change of sign later, so zero counts, too.
+// Relations beyond their crossings, and those whose time has come. An importer that stops where an indicator is exactly zero sees no change of sign
+// later, so zero counts, too.
 void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
     fired.clear();
     for (const std::uint32_t r : watched_) {
@@ -89,8 +90,8 @@ Status FmuInstance::enter_event_mode() {
     return Status::Ok;
 }
 
-// What an event changes. Where a relation or a discrete variable has changed the derivatives jump, and importers start their integrators anew only when they are
-// told that states have changed; others only read the same states again.
+// What an event changes. Where a relation or a discrete variable has changed the derivatives jump, and importers start their integrators anew only
+// when they are told that states have changed; others only read the same states again.
 std::vector<double> FmuInstance::event_values() const {
     const TorsionFrame& frame = instance_->frame;
     std::vector<double> values(frame.x, frame.x + model_.n_x);
@@ -213,9 +214,11 @@ Status FmuInstance::external_event(const char* function) {
 
 Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function) {
     const double scale = std::max(std::abs(current), 1.0);
-    if (!std::isfinite(current) || !std::isfinite(step) || step < 0) return fail(Status::Error, function, "times must be finite, a step not negative");
+    if (!std::isfinite(current) || !std::isfinite(step) || step < 0)
+        return fail(Status::Error, function, "times must be finite, a step not negative");
     if (std::abs(current - instance_->frame.time) > 1e-9 * scale) {
-        return fail(Status::Error, function, "the step must begin where the last one ended, at t = " + runtime::number(instance_->frame.time, 12) + " s");
+        return fail(Status::Error, function,
+                    "the step must begin where the last one ended, at t = " + runtime::number(instance_->frame.time, 12) + " s");
     }
     const double end = current + step;
     if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");

@@ -3,8 +3,9 @@
 //
 //     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model leads to Failed
 //
-// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation is made when a value is asked
-// for, and kept until something it depends on is set. Everything wrong with a call is answered by a status and a message; nothing is changed then.
+// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation
+// is made when a value is asked for, and kept until something it depends on is set. Everything wrong with a call is answered by a status and a
+// message; nothing is changed then.
 
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/experiment.h"
@@ -21,7 +22,16 @@ namespace torsion::fmi {
 
 enum class Status { Ok, Warning, Discard, Error, Fatal };
 enum class Kind : std::uint8_t { ModelExchange, CoSimulation };
-enum Mode : unsigned { Instantiated = 1, Initialization = 2, Event = 4, ContinuousTime = 8, Step = 16, Terminated = 32, Failed = 64, Configuration = 128 };
+enum Mode : unsigned {
+    Instantiated = 1,
+    Initialization = 2,
+    Event = 4,
+    ContinuousTime = 8,
+    Step = 16,
+    Terminated = 32,
+    Failed = 64,
+    Configuration = 128
+};
 enum class Type : std::uint8_t { Real, Integer, Boolean, Enumeration };
 
 /// Where messages go: the adapter knows the importer's callback.
@@ -178,14 +188,14 @@ private:
     std::unique_ptr<runtime::Instance> instance_;
     std::unique_ptr<runtime::MainLoop> loop_;
     runtime::TimeEvent next_event_{};
-    std::vector<std::uint32_t> watched_;        ///< relations with an event indicator
-    std::vector<std::uint32_t> derivative_of_;  ///< per variable: i where it is der(x[i]) of its own, else UINT32_MAX
-    std::vector<double> set_value_;             ///< per variable, before the start
+    std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
+    std::vector<std::uint32_t> derivative_of_; ///< per variable: i where it is der(x[i]) of its own, else UINT32_MAX
+    std::vector<double> set_value_;            ///< per variable, before the start
     std::vector<std::uint8_t> is_set_;
     std::vector<std::unique_ptr<SavedState>> states_;
-    bool has_initialized_ = false;              ///< with the present settings
-    bool must_iterate_ = false;                 ///< an event that nothing in the model announces: inputs, or the importer's wish
-    bool inputs_changed_ = false;               ///< since the last step
+    bool has_initialized_ = false;                     ///< with the present settings
+    bool must_iterate_ = false;                        ///< an event that nothing in the model announces: inputs, or the importer's wish
+    bool inputs_changed_ = false;                      ///< since the last step
     std::vector<std::pair<double*, double>> replaced_; ///< values that set() has replaced in this call, and that parameters follow from
     bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
 };

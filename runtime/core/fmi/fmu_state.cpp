@@ -1,7 +1,7 @@
 // Keeping and restoring the whole state.
 
-#include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/checksum.h"
+#include "runtime/core/fmi/fmu_instance.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,15 +14,18 @@ namespace {
 constexpr std::uint64_t serial_mark = 0x32756d666e6f7274; // "trnofmu2", little end first
 
 struct SerialHead {
-    std::uint64_t mark = serial_mark, key = 0, checksum = 0; ///< the checksum is of all bytes, with 0 in its own place
+    std::uint64_t mark = serial_mark, key = 0, checksum = 0;     ///< the checksum is of all bytes, with 0 in its own place
     std::uint64_t memory = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
     Setup setup;
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
-    std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_outputs = 0, has_derivatives = 0, has_crossings = 0;
+    std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_outputs = 0, has_derivatives = 0,
+                 has_crossings = 0;
 };
 
-std::size_t size_of(const SerialHead& head) { return sizeof(SerialHead) + 8 * (head.memory + head.rows) + head.rows + head.loop + 4 * head.relations; }
+std::size_t size_of(const SerialHead& head) {
+    return sizeof(SerialHead) + 8 * (head.memory + head.rows) + head.rows + head.loop + 4 * head.relations;
+}
 
 SerialHead head_of(const SavedState& state) {
     SerialHead head;
@@ -150,7 +153,8 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
     const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
                          head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
-                         head.loop == runtime::MainLoop::saved_size(model_) && size == size_of(head) && head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
+                         head.loop == runtime::MainLoop::saved_size(model_) && size == size_of(head) &&
+                         head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
     const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
     if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
     auto state = std::make_unique<SavedState>();

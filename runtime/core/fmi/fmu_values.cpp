@@ -68,7 +68,8 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
     if (const Status status = check_reference(reference, type, function); status != Status::Ok) return status;
     const TorsionVariable* variable = reference < model_.n_variables ? &model_.variables[reference] : nullptr;
     const auto refuse = [&](const char* why) {
-        const std::string name = variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
+        const std::string name =
+            variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
         return fail(Status::Error, function, "`" + name + "` " + why);
     };
     if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0) return refuse("cannot be set");

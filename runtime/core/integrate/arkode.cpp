@@ -1,11 +1,12 @@
 // Explicit: the pair 5(4) of Dormand & Prince (1980).
 //
-// Implicit: ESDIRK4(3)6L[2]SA of Kennedy & Carpenter (2016). L-stable, so stiff contacts and locked clutches do not ring; stiffly accurate, so the last stage
-// is the result; stage order 2 with an explicit first stage, so the order holds on stiff problems; five implicit stages with one diagonal entry, so one
-// factorization serves a step. The pair 3(2) needs many more steps at the default tolerance of 1e-6, the pairs 5(4) two more stages at every restart.
+// Implicit: ESDIRK4(3)6L[2]SA of Kennedy & Carpenter (2016). L-stable, so stiff contacts and locked clutches do not ring; stiffly accurate, so the
+// last stage is the result; stage order 2 with an explicit first stage, so the order holds on stiff problems; five implicit stages with one diagonal
+// entry, so one factorization serves a step. The pair 3(2) needs many more steps at the default tolerance of 1e-6, the pairs 5(4) two more stages at
+// every restart.
 //
-// Dense output: cubic Hermite is as good as the implicit method's error estimate. For the explicit pair it would be the weakest part, so a quartic term is
-// added, from one more right-hand side in a step that is looked into (ARKODE's own quartic evaluates one at every look).
+// Dense output: cubic Hermite is as good as the implicit method's error estimate. For the explicit pair it would be the weakest part, so a quartic
+// term is added, from one more right-hand side in a step that is looked into (ARKODE's own quartic evaluates one at every look).
 
 #include "runtime/core/integrate/arkode.h"
 
@@ -20,7 +21,7 @@ namespace torsion::runtime {
 namespace {
 
 // The term θ²(1 − θ)² has its greatest slope where its second derivative vanishes: there one value of f determines its factor best.
-constexpr double probe_place = 0.21132486540518708;  // 1/2 − 1/√12
+constexpr double probe_place = 0.21132486540518708; // 1/2 − 1/√12
 constexpr double probe_slope = 0.19245008972987526; // 2 θ (1 − θ) (1 − 2 θ)
 
 constexpr int most_retries = 60;
@@ -28,12 +29,14 @@ constexpr double shortest_part = 1e-14; // of time
 
 class Arkode final : public SundialsSolver {
 public:
-    Arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance), is_explicit_(method == RungeKutta::DormandPrince) {
+    Arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options)
+        : SundialsSolver(instance, options.tolerance), is_explicit_(method == RungeKutta::DormandPrince) {
         arkode_.reset(ARKStepCreate(is_explicit_ ? right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, 0, x_.get(), context_.get()));
         void* arkode = arkode_.get();
         ARKStepSetErrHandlerFn(arkode, no_words, nullptr);
         ARKStepSetUserData(arkode, static_cast<SundialsSolver*>(this));
-        ARKStepSetTableNum(arkode, is_explicit_ ? ARKODE_DIRK_NONE : ARKODE_ESDIRK436L2SA_6_3_4, is_explicit_ ? ARKODE_DORMAND_PRINCE_7_4_5 : ARKODE_ERK_NONE);
+        ARKStepSetTableNum(arkode, is_explicit_ ? ARKODE_DIRK_NONE : ARKODE_ESDIRK436L2SA_6_3_4,
+                           is_explicit_ ? ARKODE_DORMAND_PRINCE_7_4_5 : ARKODE_ERK_NONE);
         ARKStepSetInterpolantType(arkode, ARK_INTERP_HERMITE);
         ARKStepSetInterpolantDegree(arkode, 3); // more would evaluate right-hand sides behind our back
         ARKStepSVtolerances(arkode, options.tolerance, tolerances_.get());
@@ -45,8 +48,8 @@ public:
             quartic_.resize(n_);
             return;
         }
-        // Corrections with an old step's matrix count as converged too early: an undamped oscillation then keeps an error that no tolerance reduces. A
-        // new one for each step costs a factorization, not a Jacobian.
+        // Corrections with an old step's matrix count as converged too early: an undamped oscillation then keeps an error that no tolerance reduces.
+        // A new one for each step costs a factorization, not a Jacobian.
         ARKStepSetLSetupFrequency(arkode, 1);
         ARKStepSetDeduceImplicitRhs(arkode, 1); // f of a stage from its equation, not by one more evaluation, which stiffness makes noisy
         ARKStepSetLinearSolver(arkode, newton().solver(), newton().matrix());

@@ -11,6 +11,7 @@ enum class Multistep { Bdf, Adams };
 #ifdef TORSION_PORTABLE
 __attribute__((weak, visibility("hidden")))
 #endif
-std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, const IntegratorOptions& options);
+std::unique_ptr<Integrator>
+make_cvode(Instance& instance, Multistep method, const IntegratorOptions& options);
 
 } // namespace torsion::runtime

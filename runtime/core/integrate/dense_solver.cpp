@@ -1,5 +1,5 @@
-// LU with partial pivoting on the columns as they stand in memory: SUNDIALS' own goes over pointers to columns and several layers of calls, of which a
-// model of few states has as many per step as of sums.
+// LU with partial pivoting on the columns as they stand in memory: SUNDIALS' own goes over pointers to columns and several layers of calls, of which
+// a model of few states has as many per step as of sums.
 
 #include "runtime/core/integrate/dense_solver.h"
 
@@ -23,6 +23,8 @@ void solve(Pivots& pivots, SUNMatrix matrix, double* x) { solve_dense(SUNDenseMa
 
 } // namespace
 
-SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) { return make_own_solver<Pivots, setup, solve>({std::vector<double>(n)}, context); }
+SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) {
+    return make_own_solver<Pivots, setup, solve>({std::vector<double>(n)}, context);
+}
 
 } // namespace torsion::runtime

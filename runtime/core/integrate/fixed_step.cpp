@@ -49,8 +49,8 @@ private:
 class FixedStep final : public Integrator {
 public:
     FixedStep(Instance& instance, std::unique_ptr<FixedFormula> formula, const IntegratorOptions& options)
-        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(options.start), step_(options.step), locates_(options.locate_events), x_(n_), der_(n_), x_before_(n_),
-          der_before_(n_) {}
+        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(options.start), step_(options.step),
+          locates_(options.locate_events), x_(n_), der_(n_), x_before_(n_), der_before_(n_) {}
 
     bool locates_events() const override { return locates_; }
     bool shortens_steps() const override { return false; }
@@ -107,7 +107,7 @@ private:
     std::unique_ptr<FixedFormula> formula_;
     double start_, step_;
     bool locates_;
-    double time_ = 0, before_ = 0;                   ///< end and start of the last step
+    double time_ = 0, before_ = 0; ///< end and start of the last step
     std::vector<double> x_, der_, x_before_, der_before_;
 };
 

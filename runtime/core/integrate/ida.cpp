@@ -29,7 +29,8 @@ public:
         IDASetMaxErrTestFails(ida, 20);
         IDASetMaxConvFails(ida, 20);
         IDASetMaxNumSteps(ida, -1);
-        newton_ = std::make_unique<NewtonMatrix>(instance_, has_form_ ? residual_jacobian(instance_) : explicit_jacobian(instance_), x_.get(), context_.get());
+        newton_ = std::make_unique<NewtonMatrix>(instance_, has_form_ ? residual_jacobian(instance_) : explicit_jacobian(instance_), x_.get(),
+                                                 context_.get());
         IDASetLinearSolver(ida, newton_->solver(), newton_->matrix());
         if (newton_->has_jacobian()) IDASetJacFn(ida, shifted_jacobian);
     }
@@ -48,7 +49,8 @@ private:
         IDASetSuppressAlg(ida_.get(), 1);
     }
 
-    // Norms are means over all unknowns, also where the algebraic ones are left out: without the factor they would make the states' errors look small.
+    // Norms are means over all unknowns, also where the algebraic ones are left out: without the factor they would make the states' errors look
+    // small.
     static int weights(N_Vector x, N_Vector weight, void* self) {
         const Ida& ida = self_of(self);
         const double factor = std::sqrt(static_cast<double>(ida.n_all_) / ida.n_);
@@ -86,13 +88,14 @@ private:
         const std::string name = row < n_ ? name_at(model, TORSION_X, row) : name_at(model, model.z_section[row - n_], model.z_index[row - n_]);
         Message message;
         message.code = "R303";
-        message.text = "the equation that gives " + std::string(row < n_ ? "the derivative of `" : "`") + name + "` is not finite at t = " +
-                       time_text(instance_.frame.time) + " s";
+        message.text = "the equation that gives " + std::string(row < n_ ? "the derivative of `" : "`") + name +
+                       "` is not finite at t = " + time_text(instance_.frame.time) + " s";
         message.help = "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
         return instance_.fail(std::move(message));
     }
 
-    static int shifted_jacobian(realtype time, realtype shift, N_Vector x, N_Vector, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
+    static int shifted_jacobian(realtype time, realtype shift, N_Vector x, N_Vector, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector,
+                                N_Vector) {
         return self_of(self).newton_->fill_shifted(time, N_VGetArrayPointer(x), shift, matrix);
     }
 

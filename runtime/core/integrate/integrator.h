@@ -29,11 +29,11 @@ public:
 };
 
 struct IntegratorOptions {
-    std::string_view solver = "cvode"; ///< one of solvers()
-    double tolerance = 1e-6;           ///< relative; absolute: times the state's nominal value
-    double start = 0;                  ///< of the grid on which fixed steps end
-    double step = 0;                   ///< of fixed-step methods and of models without states
-    bool locate_events = false;        ///< of fixed-step methods: look for events inside their steps
+    std::string_view solver = "cvode";                         ///< one of solvers()
+    double tolerance = 1e-6;                                   ///< relative; absolute: times the state's nominal value
+    double start = 0;                                          ///< of the grid on which fixed steps end
+    double step = 0;                                           ///< of fixed-step methods and of models without states
+    bool locate_events = false;                                ///< of fixed-step methods: look for events inside their steps
     double max_step = std::numeric_limits<double>::infinity(); ///< of the others
 };
 IntegratorOptions integrator_options(const Options& options, const Experiment& experiment);

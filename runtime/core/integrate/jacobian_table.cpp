@@ -76,7 +76,8 @@ private:
 
     std::string name(std::uint32_t i) const {
         const TorsionModel& model = instance_.model;
-        return "`" + (i < model.n_x ? name_at(model, TORSION_X, i) : name_at(model, model.z_section[i - model.n_x], model.z_index[i - model.n_x])) + "`";
+        return "`" + (i < model.n_x ? name_at(model, TORSION_X, i) : name_at(model, model.z_section[i - model.n_x], model.z_index[i - model.n_x])) +
+               "`";
     }
 
     int fail(std::uint32_t j) {
@@ -90,7 +91,8 @@ private:
         Message message = variable != nullptr ? message_at(model, *variable, "R303", words) : Message{};
         message.code = "R303";
         message.text = std::move(words);
-        message.help = "near by the model cannot be evaluated on either side: look for a division by zero, or a root or logarithm of a negative number";
+        message.help =
+            "near by the model cannot be evaluated on either side: look for a division by zero, or a root or logarithm of a negative number";
         return instance_.fail(std::move(message));
     }
 
@@ -111,8 +113,14 @@ JacobianTable explicit_jacobian(const Instance& instance) {
 
 JacobianTable residual_jacobian(const Instance& instance) {
     const TorsionModel& m = instance.model;
-    return {m.n_x + m.n_z,      m.residual_nnz, m.residual_column_start, m.residual_row, m.residual_jacobian, instance.frame.work + m.work_residual_jacobian,
-            1,                  true};
+    return {m.n_x + m.n_z,
+            m.residual_nnz,
+            m.residual_column_start,
+            m.residual_row,
+            m.residual_jacobian,
+            instance.frame.work + m.work_residual_jacobian,
+            1,
+            true};
 }
 
 int evaluate_jacobian(Instance& instance, const JacobianTable& table, double time, const double* x) {

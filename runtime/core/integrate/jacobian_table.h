@@ -23,9 +23,9 @@ JacobianTable explicit_jacobian(const Instance& instance);
 /// ∂F/∂(x, z) of the residual form: the shifted matrix has c added in the rows of the states only.
 JacobianTable residual_jacobian(const Instance& instance);
 
-/// Runs the kernel at (time, x), where x goes on with z in the residual form. A column with entries that are not finite, where formulas overflow though what
-/// they are the slopes of does not, or at the end of a root, gets differences instead: central, or to the side where the model can be evaluated. Answers as a
-/// kernel does.
+/// Runs the kernel at (time, x), where x goes on with z in the residual form. A column with entries that are not finite, where formulas overflow
+/// though what they are the slopes of does not, or at the end of a root, gets differences instead: central, or to the side where the model can be
+/// evaluated. Answers as a kernel does.
 int evaluate_jacobian(Instance& instance, const JacobianTable& table, double time, const double* x);
 
 } // namespace torsion::runtime

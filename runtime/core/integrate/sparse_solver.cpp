@@ -12,13 +12,13 @@ namespace torsion::runtime {
 
 namespace {
 
-// An integrator initializes its solver at every restart, and KLU's then analyses the pattern anew: ten times the work of factors. Patterns never change;
-// after a restart factors are made anew, with pivots for the new matrix, in the order that is known.
+// An integrator initializes its solver at every restart, and KLU's then analyses the pattern anew: ten times the work of factors. Patterns never
+// change; after a restart factors are made anew, with pivots for the new matrix, in the order that is known.
 int factor(SUNLinearSolver solver, SUNMatrix matrix) {
     auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
     if (klu.numeric != nullptr) sun_klu_free_numeric(&klu.numeric, &klu.common);
-    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix), klu.symbolic,
-                                 &klu.common);
+    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix),
+                                 klu.symbolic, &klu.common);
     klu.first_factorize = klu.numeric == nullptr;
     return klu.numeric != nullptr ? 0 : 1; // 1: singular
 }

@@ -120,7 +120,8 @@ void SundialsSolver::name_largest_error(Message& message) {
         std::string words = std::move(message.text);
         message = message_at(instance_.model, *variable, "", std::move(words));
     }
-    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, worst) + "` (" + number(largest, 3) + " times the tolerance)");
+    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, worst) + "` (" + number(largest, 3) +
+                            " times the tolerance)");
 }
 
 } // namespace torsion::runtime

@@ -36,7 +36,7 @@ protected:
     static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
     static int error_weights(N_Vector x, N_Vector weights, void* self);
     static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become messages of ours
-    NewtonMatrix& newton(); ///< of the explicit form; made at the first call
+    NewtonMatrix& newton();                                              ///< of the explicit form; made at the first call
 
     Instance& instance_;
     std::uint32_t n_; ///< states

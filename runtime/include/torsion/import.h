@@ -14,16 +14,16 @@ enum class Kind { Any, ModelExchange, CoSimulation };
 
 /// Values over time for inputs, as a CSV file has them.
 struct InputTable {
-    std::vector<std::string> names;            ///< of the columns
-    std::vector<double> time;                  ///< never goes back; equal times are a discontinuity
-    std::vector<std::vector<double>> columns;  ///< [names][time]
+    std::vector<std::string> names;           ///< of the columns
+    std::vector<double> time;                 ///< never goes back; equal times are a discontinuity
+    std::vector<std::vector<double>> columns; ///< [names][time]
 };
 
 struct Options {
-    Kind kind = Kind::Any;                                      ///< Any: Model Exchange where it is offered
-    std::vector<std::pair<std::string, std::string>> settings;  ///< variable, value; in this order
+    Kind kind = Kind::Any;                                     ///< Any: Model Exchange where it is offered
+    std::vector<std::pair<std::string, std::string>> settings; ///< variable, value; in this order
     InputTable inputs;
-    bool is_verbose = false;                                    ///< all of the FMU's log categories, into the notes of log()
+    bool is_verbose = false; ///< all of the FMU's log categories, into the notes of log()
 };
 
 /// One FMU: unpacked into a folder of its own that lives as long as this, its library loaded.
@@ -38,12 +38,13 @@ public:
     static const char* description_path();       ///< the file that lines in messages are of
     const TorsionModel& model() const;           ///< the variables
     Kind kind() const;
-    int version() const;                         ///< 2 or 3
+    int version() const; ///< 2 or 3
 
     /// Every call runs the FMU once, in a new instance.
     runtime::Result run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
-                        const std::function<void(const runtime::Progress&)>& progress = {}, const std::function<void(const std::string&)>& trace = {});
-    std::vector<std::string> log() const;        ///< the last lines that the FMU logged, limited
+                        const std::function<void(const runtime::Progress&)>& progress = {},
+                        const std::function<void(const std::string&)>& trace = {});
+    std::vector<std::string> log() const; ///< the last lines that the FMU logged, limited
 
 private:
     struct Impl;
@@ -51,8 +52,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// A native model whose inputs follow a table, as those of an FMU do: lines between the points of continuous Reals, steps for all else, equal times are jumps,
-/// at which there is an event; held outside of the table. Inputs without a column keep their start values.
+/// A native model whose inputs follow a table, as those of an FMU do: lines between the points of continuous Reals, steps for all else, equal times
+/// are jumps, at which there is an event; held outside of the table. Inputs without a column keep their start values.
 class Driven {
 public:
     /// Nothing with a message (E204). The model must live as long as this.

@@ -27,14 +27,14 @@ typedef struct TorsionHost {
     uint32_t version;
     uint32_t size;
     /* Solves system `block`: leaves its unknowns and everything computed inside in the frame. Linear, nonlinear and mixed alike. */
-    int32_t (*solve_block)(TorsionFrame *frame, uint32_t block);
+    int32_t (*solve_block)(TorsionFrame* frame, uint32_t block);
     /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
      * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
-    int32_t (*solve_gradient)(TorsionFrame *frame, uint32_t block, uint32_t columns);
+    int32_t (*solve_gradient)(TorsionFrame* frame, uint32_t block, uint32_t columns);
     /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`); these count at accepted points only.
      * Inside a function, at whatever point: 3: error, the call ends and its kernel answers what this does, or 1 (recoverable) for 0; 4: warning, the
      * answer is ignored. */
-    int32_t (*assertion)(TorsionFrame *frame, uint32_t assertion, int32_t level);
+    int32_t (*assertion)(TorsionFrame* frame, uint32_t assertion, int32_t level);
 } TorsionHost;
 
 /* ---- one instance -------------------------------------------------------------------------------------------------- */
@@ -42,42 +42,50 @@ typedef struct TorsionHost {
 struct TorsionFrame {
     uint32_t version; /* TORSION_ABI_VERSION */
     uint32_t size;    /* sizeof(TorsionFrame) */
-    const TorsionModel *model;
-    const TorsionHost *host;
-    void *host_data;
+    const TorsionModel* model;
+    const TorsionHost* host;
+    void* host_data;
     double time;
     double initial;     /* 1 while the initialization system is solved, else 0 */
     double event;       /* 1 while an event is evaluated: solve_block of a mixed system may change its configuration */
-    double *x;          /* states                                       [n_x] */
-    double *der;        /* their derivatives                            [n_x] */
-    double *y;          /* algebraic variables                          [n_y] */
-    double *p;          /* parameters and constants                     [n_p] */
-    double *u;          /* inputs                                       [n_u] */
-    double *d;          /* discrete variables                           [n_d] */
-    double *pre;        /* left limits of the discrete variables        [n_d] */
-    double *relation;   /* values of relations: frozen between events   [n_relations] 0 or 1 */
-    double *candidate;  /* literal values, written by block relations kernels      [n_relations] */
-    double *forced;     /* 1: this relation keeps relation[i] at this event         [n_relations] */
-    double *difference; /* crossings kernel: left − right               [n_relations] */
-    double *magnitude;  /* crossings kernel: max(|left|, |right|)       [n_relations] */
-    double *active;     /* crossings kernel: 0 or 1                     [n_relations] */
-    double *epsilon;    /* hysteresis as of the last event (host's)     [n_relations] */
-    double *jacobian;   /* values of d der / d x, in the order of the pattern       [jacobian_nnz] */
-    double *work;       /* residuals, Jacobians and right-hand sides of blocks      [n_work] */
+    double* x;          /* states                                       [n_x] */
+    double* der;        /* their derivatives                            [n_x] */
+    double* y;          /* algebraic variables                          [n_y] */
+    double* p;          /* parameters and constants                     [n_p] */
+    double* u;          /* inputs                                       [n_u] */
+    double* d;          /* discrete variables                           [n_d] */
+    double* pre;        /* left limits of the discrete variables        [n_d] */
+    double* relation;   /* values of relations: frozen between events   [n_relations] 0 or 1 */
+    double* candidate;  /* literal values, written by block relations kernels      [n_relations] */
+    double* forced;     /* 1: this relation keeps relation[i] at this event         [n_relations] */
+    double* difference; /* crossings kernel: left − right               [n_relations] */
+    double* magnitude;  /* crossings kernel: max(|left|, |right|)       [n_relations] */
+    double* active;     /* crossings kernel: 0 or 1                     [n_relations] */
+    double* epsilon;    /* hysteresis as of the last event (host's)     [n_relations] */
+    double* jacobian;   /* values of d der / d x, in the order of the pattern       [jacobian_nnz] */
+    double* work;       /* residuals, Jacobians and right-hand sides of blocks      [n_work] */
     uint32_t member;    /* the host's, before it calls a kernel of a block: the block's `member` */
     uint32_t reserved;
 };
 
 /* ---- descriptor ---------------------------------------------------------------------------------------------------- */
 
-typedef int32_t (*TorsionKernel)(TorsionFrame *);
+typedef int32_t (*TorsionKernel)(TorsionFrame*);
 
 enum TorsionSection { TORSION_X, TORSION_DER, TORSION_Y, TORSION_P, TORSION_U, TORSION_D, TORSION_TIME };
 enum TorsionType { TORSION_REAL, TORSION_INTEGER, TORSION_BOOLEAN, TORSION_ENUMERATION, TORSION_STRING };
 enum TorsionVariability { TORSION_CONSTANT, TORSION_PARAMETER, TORSION_DISCRETE, TORSION_CONTINUOUS };
 enum TorsionCausality { TORSION_LOCAL, TORSION_INPUT, TORSION_OUTPUT };
-enum TorsionVariableFlags { TORSION_NEGATED = 1, TORSION_HIDDEN = 2, TORSION_PROTECTED = 4, TORSION_SETTABLE = 8, TORSION_ALIAS = 16, TORSION_STRUCTURAL = 32, TORSION_TUNABLE = 64,
-    TORSION_START = 128 /* a state: what stands in x after the start kernel is its initial value, and the host may change it there */ };
+enum TorsionVariableFlags {
+    TORSION_NEGATED = 1,
+    TORSION_HIDDEN = 2,
+    TORSION_PROTECTED = 4,
+    TORSION_SETTABLE = 8,
+    TORSION_ALIAS = 16,
+    TORSION_STRUCTURAL = 32,
+    TORSION_TUNABLE = 64,
+    TORSION_START = 128 /* a state: what stands in x after the start kernel is its initial value, and the host may change it there */
+};
 
 typedef struct TorsionVariable { /* one row for every variable of the flat model, aliases too */
     uint32_t name;               /* offset into strings, as all texts */
@@ -85,27 +93,27 @@ typedef struct TorsionVariable { /* one row for every variable of the flat model
     uint32_t unit;
     uint32_t display_unit;
     uint8_t type, variability, causality, flags;
-    uint8_t section;             /* where its value stands: section[index], negated when flags say so */
+    uint8_t section; /* where its value stands: section[index], negated when flags say so */
     uint8_t reserved[3];
     uint32_t index;
-    uint32_t component;          /* row of components */
-    uint32_t file, line;         /* declaration: offset of a path in strings, and line; 0 0: none */
+    uint32_t component;  /* row of components */
+    uint32_t file, line; /* declaration: offset of a path in strings, and line; 0 0: none */
 } TorsionVariable;
 
 typedef struct TorsionState {
-    uint32_t variable;       /* row of variables */
-    uint32_t derivative;     /* row of variables, or UINT32_MAX */
-    double nominal;          /* scale for tolerances; > 0 */
+    uint32_t variable;   /* row of variables */
+    uint32_t derivative; /* row of variables, or UINT32_MAX */
+    double nominal;      /* scale for tolerances; > 0 */
 } TorsionState;
 
 typedef struct TorsionRelation {
-    uint32_t text;           /* "phi_rel > b2" */
+    uint32_t text; /* "phi_rel > b2" */
     uint32_t component;
     uint32_t file, line;
-    uint8_t op;              /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
-    uint8_t is_time_event;   /* depends on time only: next_time knows when it changes; it has no crossing to watch */
+    uint8_t op;            /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
+    uint8_t is_time_event; /* depends on time only: next_time knows when it changes; it has no crossing to watch */
     uint8_t reserved[2];
-    double nominal;          /* scale of its operands: max of their nominals; >= 0 */
+    double nominal; /* scale of its operands: max of their nominals; >= 0 */
 } TorsionRelation;
 
 typedef struct TorsionEquationInfo {
@@ -118,42 +126,43 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
-    TORSION_BLOCK_WATCHED = 1,   /* linear, with a matrix that changes between events: the sign of its determinant must not */
+    TORSION_BLOCK_WATCHED = 1,    /* linear, with a matrix that changes between events: the sign of its determinant must not */
     TORSION_BLOCK_MAGNITUDES = 2, /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
-    TORSION_BLOCK_WHOLE = 4,     /* no block of its own, but another one with all of its unknowns as tears */
-    TORSION_BLOCK_VARYING = 8    /* linear, mixed or not, with a matrix that changes between events: the host looks at its tears at each point */
+    TORSION_BLOCK_WHOLE = 4,      /* no block of its own, but another one with all of its unknowns as tears */
+    TORSION_BLOCK_VARYING = 8     /* linear, mixed or not, with a matrix that changes between events: the host looks at its tears at each point */
 };
 
 typedef struct TorsionBlock {
     uint8_t kind;
     uint8_t is_mixed;
-    uint8_t is_initial;       /* belongs to the initialization system */
-    uint8_t flags;            /* enum TorsionBlockFlags */
+    uint8_t is_initial; /* belongs to the initialization system */
+    uint8_t flags;      /* enum TorsionBlockFlags */
     uint32_t n;
-    uint32_t n_inner;                  /* unknowns computed inside, beside the tears */
-    uint32_t nnz;                      /* entries of the Jacobian */
-    const uint32_t *tear_section;      /* [n] enum TorsionSection: Y, DER, X (initialization) */
-    const uint32_t *tear_index;        /* [n] */
-    const double *tear_nominal;        /* [n] > 0 */
-    const uint32_t *tear_variable;     /* [n] rows of variables */
-    const uint32_t *column_start;      /* [n + 1] Jacobian d residual / d tear, compressed columns */
-    const uint32_t *row;               /* [nnz] */
-    uint32_t residual;                 /* offset in work: n values; 2 n with TORSION_BLOCK_MAGNITUDES */
-    uint32_t jacobian;                 /* offset in work: nnz values */
-    uint32_t rhs;                      /* offset in work: n · max_columns values, for solve_gradient */
+    uint32_t n_inner;              /* unknowns computed inside, beside the tears */
+    uint32_t nnz;                  /* entries of the Jacobian */
+    const uint32_t* tear_section;  /* [n] enum TorsionSection: Y, DER, X (initialization) */
+    const uint32_t* tear_index;    /* [n] */
+    const double* tear_nominal;    /* [n] > 0 */
+    const uint32_t* tear_variable; /* [n] rows of variables */
+    const uint32_t* column_start;  /* [n + 1] Jacobian d residual / d tear, compressed columns */
+    const uint32_t* row;           /* [nnz] */
+    uint32_t residual;             /* offset in work: n values; 2 n with TORSION_BLOCK_MAGNITUDES */
+    uint32_t jacobian;             /* offset in work: nnz values */
+    uint32_t rhs;                  /* offset in work: n · max_columns values, for solve_gradient */
     uint32_t max_columns;
-    uint32_t factors;                  /* offset in work: n·n + n values for the host's dense factors and pivots; host uses its own memory when n is large (UINT32_MAX here) */
+    uint32_t factors; /* offset in work: n·n + n values for the host's dense factors and pivots; host uses its own memory when n is large (UINT32_MAX
+                         here) */
     uint32_t n_relations;
-    const uint32_t *relations;         /* [n_relations] relations of a mixed block */
+    const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
-    uint32_t member;                   /* like blocks share their kernels, which take from frame->member which of them is meant */
-    uint32_t whole;                    /* linear: the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
-    uint32_t asks_host;                /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
-    const uint32_t *discretes;         /* [n_discretes] indices in d */
-    const TorsionEquationInfo *equations; /* [n] of the residuals */
-    TorsionKernel residuals;           /* reads tears; computes inner, residual and Jacobian */
-    TorsionKernel update_relations;    /* mixed: literal values of `relations` → candidate, from the present Reals */
-    TorsionKernel update_discretes;    /* mixed: d from relation[] and pre */
+    uint32_t member;           /* like blocks share their kernels, which take from frame->member which of them is meant */
+    uint32_t whole;            /* linear: the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
+    uint32_t asks_host;        /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
+    const uint32_t* discretes; /* [n_discretes] indices in d */
+    const TorsionEquationInfo* equations; /* [n] of the residuals */
+    TorsionKernel residuals;              /* reads tears; computes inner, residual and Jacobian */
+    TorsionKernel update_relations;       /* mixed: literal values of `relations` → candidate, from the present Reals */
+    TorsionKernel update_discretes;       /* mixed: d from relation[] and pre */
 } TorsionBlock;
 
 typedef struct TorsionAssertion {
@@ -184,9 +193,9 @@ typedef struct TorsionCurvature {
 /* A component is in the mode of the first of its rows whose variable has the value. For reports; no kernel reads it. */
 typedef struct TorsionMode {
     uint32_t component;
-    uint32_t words;          /* "locked" */
-    uint32_t variable;       /* row of variables, Boolean or Integer; UINT32_MAX: in any case */
-    int32_t value;           /* 1: true */
+    uint32_t words;    /* "locked" */
+    uint32_t variable; /* row of variables, Boolean or Integer; UINT32_MAX: in any case */
+    int32_t value;     /* 1: true */
 } TorsionMode;
 
 /* An elastic element with a gap: rows of variables. There is a gap while the width is > 0, from middle - width / 2 to middle + width / 2. */
@@ -195,7 +204,7 @@ typedef struct TorsionGap {
     uint32_t position, speed; /* of one side against the other: rad, rad/s or m, m/s */
     uint32_t middle;          /* UINT32_MAX: 0 */
     uint32_t width;
-    uint32_t effort;          /* torque or force through the element */
+    uint32_t effort; /* torque or force through the element */
 } TorsionGap;
 
 struct TorsionModel {
@@ -207,37 +216,40 @@ struct TorsionModel {
     uint32_t n_x, n_y, n_p, n_u, n_d, n_relations, n_work;
     uint32_t n_variables, n_blocks, n_assertions, n_components, n_equations;
     uint32_t strings_size;
-    const char *strings;
-    const TorsionVariable *variables;
-    const TorsionState *states;        /* [n_x] */
-    const TorsionRelation *relations;
-    const TorsionBlock *blocks;
-    const TorsionAssertion *assertions;
-    const TorsionComponent *components;
-    const double *start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
+    const char* strings;
+    const TorsionVariable* variables;
+    const TorsionState* states; /* [n_x] */
+    const TorsionRelation* relations;
+    const TorsionBlock* blocks;
+    const TorsionAssertion* assertions;
+    const TorsionComponent* components;
+    const double* start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
     uint32_t jacobian_nnz;
-    uint32_t homotopy;                     /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0: nobody asks */
-    const uint32_t *jacobian_column_start; /* [n_x + 1] */
-    const uint32_t *jacobian_row;          /* [jacobian_nnz] */
+    uint32_t homotopy; /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0:
+                          nobody asks */
+    const uint32_t* jacobian_column_start; /* [n_x + 1] */
+    const uint32_t* jacobian_row;          /* [jacobian_nnz] */
 
-    TorsionKernel parameters;  /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it gives defaults */
-    TorsionKernel defaults;    /* default values of settable parameters → p, of inputs → u */
-    TorsionKernel start;       /* start values → x, y, d, pre (after parameters) */
-    TorsionKernel initialize;  /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
-    TorsionKernel derivatives; /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
-    TorsionKernel outputs;     /* the same → der and every y */
-    TorsionKernel discrete;    /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
-    TorsionKernel crossings;   /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
+    TorsionKernel parameters; /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it
+                                 gives defaults */
+    TorsionKernel defaults;   /* default values of settable parameters → p, of inputs → u */
+    TorsionKernel start;      /* start values → x, y, d, pre (after parameters) */
+    TorsionKernel initialize; /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
+    TorsionKernel derivatives;     /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
+    TorsionKernel outputs;         /* the same → der and every y */
+    TorsionKernel discrete;        /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
+    TorsionKernel crossings;       /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
     TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes what it needs itself */
-    TorsionKernel asserts;     /* calls host->assertion for every condition that does not hold; after outputs */
+    TorsionKernel asserts;         /* calls host->assertion for every condition that does not hold; after outputs */
     /* Next time event: writes the earliest time > frame->time at which an active time relation changes to frame->work[0], its row + 1 to
      * work[1] (several at once: further ones to candidate[i] = 1); +inf when there is none. */
     TorsionKernel next_time;
     TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …], n_equations values; after outputs */
     uint32_t oracle;               /* offset in work */
     uint32_t terminal;             /* index in d, + 1, of what terminal() reads: the host sets it to 1 for the last event. 0: nobody asks */
-    const TorsionEquationInfo *equations; /* [n_equations] flat equations, for messages */
-    TorsionKernel left_limits; /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
+    const TorsionEquationInfo* equations; /* [n_equations] flat equations, for messages */
+    TorsionKernel
+        left_limits; /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
     /* Optional (may be null): what the classes declare about energy, at frozen relations → work[energy_values …]: stored energy in J; supplied,
      * dissipated and unaccounted power in W. Computes what it needs itself; changes y, der and work only. */
     TorsionKernel energy;
@@ -250,12 +262,12 @@ struct TorsionModel {
     TorsionKernel residual_jacobian; /* the same → dF/d(x, z) at held ẋ in work, in the order of its pattern */
     uint32_t n_z;
     uint32_t residual_nnz;
-    const uint32_t *z_section;             /* [n_z] enum TorsionSection: where outputs leaves the values of z */
-    const uint32_t *z_index;               /* [n_z] */
-    const double *z_nominal;               /* [n_z] > 0 */
-    const uint32_t *residual_column_start; /* [n_x + n_z + 1] compressed columns */
-    const uint32_t *residual_row;          /* [residual_nnz] */
-    uint32_t work_derivative, work_z;      /* offsets in work: n_x values ẋ, n_z values z */
+    const uint32_t* z_section;                      /* [n_z] enum TorsionSection: where outputs leaves the values of z */
+    const uint32_t* z_index;                        /* [n_z] */
+    const double* z_nominal;                        /* [n_z] > 0 */
+    const uint32_t* residual_column_start;          /* [n_x + n_z + 1] compressed columns */
+    const uint32_t* residual_row;                   /* [residual_nnz] */
+    uint32_t work_derivative, work_z;               /* offsets in work: n_x values ẋ, n_z values z */
     uint32_t work_residual, work_residual_jacobian; /* n_x + n_z values, residual_nnz values */
 
     /* Optional (may be null): linearization at frozen relations. Both compute what they need themselves and change y, der and work only. */
@@ -265,15 +277,15 @@ struct TorsionModel {
     uint32_t work_tangent;   /* n_x + n_y values, */
     uint32_t work_curvature; /* n_curvatures values */
     uint32_t n_curvatures;
-    const TorsionCurvature *curvatures; /* [n_curvatures] */
+    const TorsionCurvature* curvatures; /* [n_curvatures] */
     uint32_t tangent_is_difference;     /* 1: some of it rests on differences of external functions without a derivative */
     uint32_t n_modes, n_gaps;
     uint32_t reserved_2;
-    const TorsionMode *modes; /* [n_modes], those of a component together */
-    const TorsionGap *gaps;   /* [n_gaps] */
+    const TorsionMode* modes; /* [n_modes], those of a component together */
+    const TorsionGap* gaps;   /* [n_gaps] */
 };
 
-const TorsionModel *torsion_model(void);
+const TorsionModel* torsion_model(void);
 
 #ifdef __cplusplus
 }

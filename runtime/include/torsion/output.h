@@ -11,7 +11,8 @@
 
 namespace torsion::runtime {
 
-/// Where a CSV has its units, as `unit` or `unit|display unit`: nowhere; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, see units_path().
+/// Where a CSV has its units, as `unit` or `unit|display unit`: nowhere; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, see
+/// units_path().
 enum class CsvUnits { None, Header, Line, File };
 
 struct OutputOptions {
@@ -24,8 +25,9 @@ struct OutputOptions {
     CsvUnits csv_units = CsvUnits::None;
 };
 
-/// The format is that of the path's extension (none: CSV). Written to PATH.XXXXXX.part (six random letters), a few times a second what is there is handed to the system, so that it can
-/// be read after a kill; renamed at the end. A path that is not a regular file, such as /dev/full, is written directly.
+/// The format is that of the path's extension (none: CSV). Written to PATH.XXXXXX.part (six random letters), a few times a second what is there is
+/// handed to the system, so that it can be read after a kill; renamed at the end. A path that is not a regular file, such as /dev/full, is written
+/// directly.
 /// Nothing with the reason where the extension or the regular expression is not valid.
 std::unique_ptr<Sink> result_sink(const OutputOptions& options, std::string& error);
 /// Beside X.csv: X.units.csv, with name, unit, display unit and description of each column.

@@ -31,15 +31,16 @@ struct Options {
     std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s; of fixed-step solvers also the step
     std::optional<double> max_step;                                    ///< in s, of solvers that choose their steps; default: any length
     std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
-    std::string solver = "cvode";          ///< one of solvers()
-    std::int64_t max_events = 100000;      ///< within 1e-6 of the span, state events within 1e-2: then the run ends (R306)
-    std::int64_t max_steps = 0;            ///< steps and events together, then the run ends (R314); 0: any number
-    std::function<void(const Message&)> at_once; ///< hears of chattering while it lasts: once per component (R307). The result repeats them, with totals
-    std::optional<double> trace_event;     ///< print every iteration of the event nearest to (first at or after) this time
-    EventSink* events = nullptr;           ///< of run(); the caller's
-    bool energy = true;                    ///< audit the model's mechanical energy
-    bool locate_events = false;            ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    bool check_residuals = false;          ///< call the residual oracle, where the model was compiled with one, at accepted points; keep the worst
+    std::string solver = "cvode";                                      ///< one of solvers()
+    std::int64_t max_events = 100000; ///< within 1e-6 of the span, state events within 1e-2: then the run ends (R306)
+    std::int64_t max_steps = 0;       ///< steps and events together, then the run ends (R314); 0: any number
+    std::function<void(const Message&)>
+        at_once;                       ///< hears of chattering while it lasts: once per component (R307). The result repeats them, with totals
+    std::optional<double> trace_event; ///< print every iteration of the event nearest to (first at or after) this time
+    EventSink* events = nullptr;       ///< of run(); the caller's
+    bool energy = true;                ///< audit the model's mechanical energy
+    bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
+    bool check_residuals = false;      ///< call the residual oracle, where the model was compiled with one, at accepted points; keep the worst
 };
 
 struct Statistics {
@@ -47,7 +48,7 @@ struct Statistics {
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
     std::int64_t whole_systems = 0; ///< how often a torn linear system turned out to lose digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
-    double worst_residual = 0;      ///< of the oracle, relative to scale; infinite where it was asked for and the model has none
+    double worst_residual = 0; ///< of the oracle, relative to scale; infinite where it was asked for and the model has none
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };
@@ -55,14 +56,14 @@ struct Statistics {
 /// Where the mechanical energy came from and went, in J, since the start. Powers are integrated along the solution, beside the integrator.
 struct Energy {
     bool is_audited = false;
-    std::string obstacle;    ///< why not; empty: nobody asked, or the model has no mechanics
-    double supplied = 0;     ///< by sources
-    double stored = 0;       ///< change of what is stored
+    std::string obstacle; ///< why not; empty: nobody asked, or the model has no mechanics
+    double supplied = 0;  ///< by sources
+    double stored = 0;    ///< change of what is stored
     double dissipated = 0;
-    double unaccounted = 0;  ///< what a library's class loses without saying so
-    double reset = 0;        ///< what `reinit` took away
-    double turned_over = 0;  ///< the largest stored energy, and what sources exchanged in either direction
-    double closure() const;  ///< what is missing in the balance, relative to the energy turned over
+    double unaccounted = 0; ///< what a library's class loses without saying so
+    double reset = 0;       ///< what `reinit` took away
+    double turned_over = 0; ///< the largest stored energy, and what sources exchanged in either direction
+    double closure() const; ///< what is missing in the balance, relative to the energy turned over
 };
 
 struct SolverInfo {
@@ -85,19 +86,19 @@ enum class Points {
 class Sink {
 public:
     virtual ~Sink() = default;
-    virtual Points points() const { return Points::Rows; }   ///< does not change while the run lasts
-    virtual bool begin(const TorsionModel& model) = 0;        ///< false: cannot write, see error()
+    virtual Points points() const { return Points::Rows; } ///< does not change while the run lasts
+    virtual bool begin(const TorsionModel& model) = 0;     ///< false: cannot write, see error()
     virtual bool row(const TorsionFrame& frame) = 0;
-    virtual bool finish(bool complete) = 0;                   ///< false: leaves nothing half-written behind
+    virtual bool finish(bool complete) = 0; ///< false: leaves nothing half-written behind
     virtual std::string error() const = 0;
-    virtual std::size_t variables() const { return 0; }       ///< columns beside time; known after begin()
+    virtual std::size_t variables() const { return 0; } ///< columns beside time; known after begin()
 };
 
 /// What an event changed, from its left to its right limit.
 struct EventChange {
     enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
     What what;
-    std::uint32_t row;                             ///< of relations, or of variables
+    std::uint32_t row; ///< of relations, or of variables
     double from, to;
 };
 
@@ -105,8 +106,8 @@ struct Event {
     enum class Kind { Start, State, Time, End }; ///< Start and End frame the run; they change nothing
     Kind kind;
     double time;
-    std::int64_t number = 0;                     ///< from 1
-    std::int64_t iterations = 0, passes = 0;     ///< of the event iteration; of the mixed blocks in it
+    std::int64_t number = 0;                 ///< from 1
+    std::int64_t iterations = 0, passes = 0; ///< of the event iteration; of the mixed blocks in it
     std::vector<EventChange> changes;
 };
 
@@ -116,7 +117,7 @@ public:
     virtual ~EventSink() = default;
     virtual bool begin(const TorsionModel& model) = 0; ///< false: cannot write, see error()
     virtual bool event(const Event& event) = 0;
-    virtual bool finish(bool complete) = 0;            ///< false: leaves nothing half-written behind
+    virtual bool finish(bool complete) = 0; ///< false: leaves nothing half-written behind
     virtual std::string error() const = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Signalling NaNs that name a slot of the frame which nothing has written: 0x7FF4, section (8 bits), index (32 bits), a mark (8 bits). Copies keep them to
-// the bit; arithmetic makes them quiet (0x7FFC) and hands the rest on, so that a result still tells what was missing.
+// Signalling NaNs that name a slot of the frame which nothing has written: 0x7FF4, section (8 bits), index (32 bits), a mark (8 bits). Copies keep
+// them to the bit; arithmetic makes them quiet (0x7FFC) and hands the rest on, so that a result still tells what was missing.
 
 #include <bit>
 #include <cstdint>

@@ -7,20 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void read_states(const Model *m, double *x) {
+static void read_states(const Model* m, double* x) {
     for (int i = 0; i < n_states; ++i) x[i] = m->v[states[i]];
 }
-static void write_states(Model *m, const double *x) {
+static void write_states(Model* m, const double* x) {
     for (int i = 0; i < n_states; ++i) m->v[states[i]] = x[i];
 }
-static void product(const double *seed, double *result) {
+static void product(const double* seed, double* result) {
     for (int i = 0; i < n_states; ++i) {
         result[i] = 0;
         for (int j = 0; j < n_states; ++j) result[i] += model_slope(i, j) * seed[j];
     }
 }
 /* Explicit steps with events at their ends; stops at an event when `returns`. Answers the time reached. */
-static double integrate(Model *m, double end, int returns, int *has_event) {
+static double integrate(Model* m, double end, int returns, int* has_event) {
     *has_event = 0;
     while (m->time < end - 1e-12 && !m->terminates) {
         double h = end - m->time < 1e-4 ? end - m->time : 1e-4, before[1] = {1}, after[1] = {1}, slopes[N_VALUES];

@@ -18,15 +18,15 @@ static fmi3Instance create(fmi3String token, fmi3InstanceEnvironment environment
         return NULL;
     }
 #endif
-    Instance *c = calloc(1, sizeof *c);
+    Instance* c = calloc(1, sizeof *c);
     c->log = log;
     c->environment = environment;
     c->with_events = with_events;
     model_start(&c->m);
     return c;
 }
-#define M (&((Instance *)c)->m)
-const char *fmi3GetVersion(void) { return fmi3Version; }
+#define M (&((Instance*)c)->m)
+const char* fmi3GetVersion(void) { return fmi3Version; }
 fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible, fmi3Boolean logging,
                                           fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
     (void)name, (void)resources, (void)visible, (void)logging;
@@ -39,7 +39,8 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
     return create(token, environment, log, with_events);
 }
 void fmi3FreeInstance(fmi3Instance c) { free(c); }
-fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean has, fmi3Float64 tolerance, fmi3Float64 start, fmi3Boolean stops, fmi3Float64 stop) {
+fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean has, fmi3Float64 tolerance, fmi3Float64 start, fmi3Boolean stops,
+                                       fmi3Float64 stop) {
     (void)has, (void)tolerance, (void)stops, (void)stop;
     M->time = start;
     return fmi3OK;
@@ -49,21 +50,21 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3EnterStepMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3Terminate(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
-#define ACCESS(Name)                                                                                                                  \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {               \
-        model_evaluate(M);                                                                                                            \
-        (void)n_values;                                                                                                               \
-        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
-            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                  \
-        }                                                                                                                             \
-        return fmi3OK;                                                                                                                \
-    }                                                                                                                                 \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {         \
-        (void)n_values;                                                                                                               \
-        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                       \
-            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) M->v[r[i] + e] = v[k++];                                              \
-        }                                                                                                                             \
-        return fmi3OK;                                                                                                                \
+#define ACCESS(Name)                                                                                                                                 \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {                              \
+        model_evaluate(M);                                                                                                                           \
+        (void)n_values;                                                                                                                              \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                                 \
+        }                                                                                                                                            \
+        return fmi3OK;                                                                                                                               \
+    }                                                                                                                                                \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {                        \
+        (void)n_values;                                                                                                                              \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
+            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) M->v[r[i] + e] = v[k++];                                                             \
+        }                                                                                                                                            \
+        return fmi3OK;                                                                                                                               \
     }
 ACCESS(Float32)
 ACCESS(Float64)
@@ -79,13 +80,13 @@ ACCESS(Boolean)
 enum { BIG = 25, ABOVE = 26 };
 fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Int64 v[], size_t n_values) {
     (void)n_values;
-    for (size_t i = 0; i < n; ++i) v[i] = r[i] == BIG ? ((Instance *)c)->big : (fmi3Int64)M->v[r[i]];
+    for (size_t i = 0; i < n; ++i) v[i] = r[i] == BIG ? ((Instance*)c)->big : (fmi3Int64)M->v[r[i]];
     return fmi3OK;
 }
 fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Int64 v[], size_t n_values) {
     (void)n_values;
     for (size_t i = 0; i < n; ++i) {
-        if (r[i] == BIG) ((Instance *)c)->big = v[i], M->v[ABOVE] = (double)(v[i] - ((fmi3Int64)1 << 53));
+        if (r[i] == BIG) ((Instance*)c)->big = v[i], M->v[ABOVE] = (double)(v[i] - ((fmi3Int64)1 << 53));
         else M->v[r[i]] = (double)v[i];
     }
     return fmi3OK;
@@ -94,8 +95,8 @@ fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference r[], size_t n,
     (void)c, (void)r, (void)n, (void)v, (void)n_values;
     return fmi3OK;
 }
-fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean *again, fmi3Boolean *end, fmi3Boolean *nominals, fmi3Boolean *changed,
-                                    fmi3Boolean *has_next, fmi3Float64 *next) {
+fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* end, fmi3Boolean* nominals, fmi3Boolean* changed,
+                                    fmi3Boolean* has_next, fmi3Float64* next) {
     model_event(M);
     *again = *nominals = false;
     *changed = true;
@@ -104,7 +105,7 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean *again, fmi3Bool
     *next = M->next_event;
     return fmi3OK;
 }
-fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean prior, fmi3Boolean *event, fmi3Boolean *end) {
+fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean prior, fmi3Boolean* event, fmi3Boolean* end) {
     (void)c, (void)prior;
     *event = *end = false;
     return fmi3OK;
@@ -124,7 +125,7 @@ fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 x[], size_t n) {
     return fmi3OK;
 }
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 der[], size_t n) {
-    Instance *self = c;
+    Instance* self = c;
     if (M->v[FAILURE] == 1 && M->time > 0.5) return fmi3Discard;
     if (M->v[FAILURE] == 2 && M->time > 0.5) {
         self->log(self->environment, fmi3Error, "logStatusError", "the test wants number 2");
@@ -144,20 +145,20 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference
     product(seed, result);
     return fmi3OK;
 }
-fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean prior, fmi3Boolean *event, fmi3Boolean *end,
-                      fmi3Boolean *early, fmi3Float64 *reached) {
+fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean prior, fmi3Boolean* event, fmi3Boolean* end,
+                      fmi3Boolean* early, fmi3Float64* reached) {
     int has_event = 0, is_short = 0;
     (void)prior;
     if (M->v[FAILURE] == 1 && step > 0.01) return *reached = current, fmi3Discard;
     if (M->v[FAILURE] == 6 && step > 0.03) return integrate(M, current + step / 2, 0, &has_event), fmi3Discard;
     if (M->v[FAILURE] == 5 && step > 1e-3) step *= 0.6, is_short = 1;
-    *reached = integrate(M, current + step, ((Instance *)c)->with_events, &has_event);
+    *reached = integrate(M, current + step, ((Instance*)c)->with_events, &has_event);
     *event = has_event != 0;
     *end = M->terminates != 0;
     *early = is_short || *reached < current + step - 1e-12;
     return fmi3OK;
 }
-fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState *state) {
+fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
     if (*state == NULL) *state = malloc(sizeof(Model));
     memcpy(*state, M, sizeof(Model));
     return fmi3OK;
@@ -166,7 +167,7 @@ fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
     memcpy(M, state, sizeof(Model));
     return fmi3OK;
 }
-fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState *state) {
+fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) {
     (void)c;
     free(*state);
     *state = NULL;

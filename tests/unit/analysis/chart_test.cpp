@@ -29,7 +29,8 @@ std::size_t count(const std::string& text, const std::string& part) {
 TEST_CASE("ticks stand at round numbers and differ from each other") {
     CHECK(labels(axis_for(0, 1, 0, 100, 5, true)) == std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
     CHECK(labels(axis_for(-37, 120, 0, 100, 5, true)) == std::vector<std::string>{"−50", "0", "50", "100", "150"});
-    for (const auto& [low, high] : std::vector<std::pair<double, double>>{{0, 3e-7}, {1e6, 1e6 + 0.5}, {-2e8, 5e9}, {5, 5}, {0, 0}, {-1e300, 1e300}}) {
+    for (const auto& [low, high] :
+         std::vector<std::pair<double, double>>{{0, 3e-7}, {1e6, 1e6 + 0.5}, {-2e8, 5e9}, {5, 5}, {0, 0}, {-1e300, 1e300}}) {
         auto all = labels(axis_for(low, high, 0, 100, 5, true));
         CHECK(all.size() >= 2);
         CHECK(all.size() <= 12);

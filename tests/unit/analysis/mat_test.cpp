@@ -213,7 +213,8 @@ TEST_CASE("MAT: aliases share a row, time alone has row 1") {
 
 TEST_CASE("convert: CSV to MAT and back gives the same bytes; equal columns share a row") {
     const Folder folder;
-    write(folder / "a.csv", "\"time\",\"x\",\"say \"\"y\"\"\",\"z\",\"nan\"\n0,0,0,1e-320,nan\n0.1,0.30000000000000004,-0.30000000000000004,5,nan\n0.1,7,-7,5,1\n");
+    write(folder / "a.csv",
+          "\"time\",\"x\",\"say \"\"y\"\"\",\"z\",\"nan\"\n0,0,0,1e-320,nan\n0.1,0.30000000000000004,-0.30000000000000004,5,nan\n0.1,7,-7,5,1\n");
     const auto convert = [&](const std::string& from, const std::string& to, const std::string& wanted = "") {
         const auto result = analysis::convert(open(folder / from), {folder / to, wanted});
         CHECK_MESSAGE(result.is_written, result.problem);

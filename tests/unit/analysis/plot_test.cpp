@@ -132,7 +132,8 @@ TEST_CASE("a name comes before a regular expression, which may match anywhere") 
 TEST_CASE("without names: speeds, torques, modes; no constant, hidden or equal ones, those of flanges last") {
     const auto plot = gathered({result_of(clutch)}, {});
     CHECK(names_of(plot.data) == Names{"J1.w", "J2.w", "clutch.tau", "J1.flange.tau", "clutch.mode"});
-    CHECK(names_of(gathered({result_of("time,c.locked,c.mode,d.locked,d.mode,e.mode\n0,1,2,0,3,4\n1,0,1,1,4,0\n")}, {}).data) == Names{"c.mode", "d.mode", "e.mode"});
+    CHECK(names_of(gathered({result_of("time,c.locked,c.mode,d.locked,d.mode,e.mode\n0,1,2,0,3,4\n1,0,1,1,4,0\n")}, {}).data) ==
+          Names{"c.mode", "d.mode", "e.mode"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,2,5\n")}, {}).data) == Names{"a"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,1,5\n")}, {}).data) == Names{"a", "b"});
 }
@@ -152,7 +153,7 @@ TEST_CASE("a panel for each quantity, modes as steps and last") {
     CHECK(torques.panels.size() == 1); // one of them is of whole numbers by chance
     CHECK_FALSE(torques.panels[0].is_mode);
     CHECK(looks_like_mode({1, 1, 1, 1, 0, 0, 0}));
-    CHECK_FALSE(looks_like_mode({0, 1, 2, 3, 4}));    // a ramp
+    CHECK_FALSE(looks_like_mode({0, 1, 2, 3, 4})); // a ramp
     CHECK_FALSE(looks_like_mode({1, 1, 1, 0.5, 1, 1}));
     CHECK_FALSE(looks_like_mode({no_number, no_number}));
 }
@@ -187,7 +188,8 @@ TEST_CASE("a section is interpolated at its ends; a mode is carried on") {
 
 TEST_CASE("a variable over another: arrows, the start, equal numbers of digits") {
     std::string text = "time,phi,w\n";
-    for (int i = 0; i <= 400; ++i) text += std::to_string(0.01 * i) + "," + std::to_string(0.04 * std::cos(0.1 * i)) + "," + std::to_string(12 * std::sin(0.1 * i)) + "\n";
+    for (int i = 0; i <= 400; ++i)
+        text += std::to_string(0.01 * i) + "," + std::to_string(0.04 * std::cos(0.1 * i)) + "," + std::to_string(12 * std::sin(0.1 * i)) + "\n";
     const Chart chart = chart_for(gathered({result_of(text)}, {{"w"}, "phi", {}}).data);
     CHECK(chart.is_plane);
     const std::string svg = render_svg(chart);
@@ -242,7 +244,8 @@ TEST_CASE("what cannot be plotted says why") {
     later.from = 5;
     CHECK_FALSE(plot_chart(gathered(files, {}).data, later, problem));
     CHECK(problem.find("--from") != std::string::npos);
-    CHECK(render_svg(chart_for(gathered({result_of("time,a,b\n0,nan,1\n1,inf,2\n")}, {{"a", "b"}, "", {}}).data)).find("no numbers") != std::string::npos);
+    CHECK(render_svg(chart_for(gathered({result_of("time,a,b\n0,nan,1\n1,inf,2\n")}, {{"a", "b"}, "", {}}).data)).find("no numbers") !=
+          std::string::npos);
     render_svg(chart_for(gathered({result_of("time,a\n0,1\n")}, {}).data)); // one row
 }
 
@@ -252,7 +255,9 @@ TEST_CASE("no text lies on another, with one to twenty curves and names of sixty
             PlotData data{{"run"}, {{0, 1, 2}}, {}, {}};
             for (std::size_t i = 0; i < count; ++i) {
                 std::string name = "c" + std::to_string(i);
-                data.variables.push_back({name + std::string(length > name.size() + 2 ? length - name.size() - 2 : 0, 'm') + ".w", "rad/s", {{0, 1e-4 * static_cast<double>(i), 1}}});
+                data.variables.push_back({name + std::string(length > name.size() + 2 ? length - name.size() - 2 : 0, 'm') + ".w",
+                                          "rad/s",
+                                          {{0, 1e-4 * static_cast<double>(i), 1}}});
             }
             const Chart chart = chart_for(data, {"title", {}, {}, 900, 0});
             const std::string svg = render_svg(chart);
@@ -308,7 +313,8 @@ double farthest(const svg::Line& from, const svg::Line& to) {
 /// Waves, a jump, noise in part of it, a gap.
 svg::Line some_curve(std::mt19937& random, std::size_t rows, double width) {
     std::uniform_real_distribution<double> unit(0, 1);
-    const double slow = 3 + 10 * unit(random), fast = 20 + 300 * unit(random), part = unit(random), noise = unit(random) < 0.5 ? 0 : 30 * unit(random);
+    const double slow = 3 + 10 * unit(random), fast = 20 + 300 * unit(random), part = unit(random),
+                 noise = unit(random) < 0.5 ? 0 : 30 * unit(random);
     svg::Line line(1);
     for (std::size_t i = 0; i < rows; ++i) {
         const double t = static_cast<double>(i) / static_cast<double>(rows);

@@ -90,7 +90,7 @@ TEST_CASE("what makes a result wrong besides its values") {
     CHECK_FALSE(compared("time,x,y\n2,1.5,2.5\n3,1.5,2.5\n", reference).inside()); // no common time
     CHECK_FALSE(compared("time,x,y\n0,1.5,nan\n1,1.5,2.5\n", reference).inside());
     CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n1,1.5,2.5\n", "time,x,y\n0,1.5,inf\n1,1.5,2.5\n").inside()); // no tube around infinity
-    CHECK(compared("time,x,y\n-1,99,99\n0,1.5,2.5\n1,1.5,2.5\n", reference).inside());                     // before the reference begins
+    CHECK(compared("time,x,y\n-1,99,99\n0,1.5,2.5\n1,1.5,2.5\n", reference).inside());                      // before the reference begins
 }
 
 TEST_CASE("the worst signal comes first") {
@@ -116,11 +116,13 @@ TEST_CASE("the sliding window gives what the definition says") {
         std::ostringstream result, reference;
         result.precision(17), reference.precision(17);
         result << "time,x\n", reference << "time,x\n";
-        for (const double t : at) values.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0) + 0.04 * (uniform(random) - 0.5)), result << t << "," << values.back() << "\n";
+        for (const double t : at)
+            values.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0) + 0.04 * (uniform(random) - 0.5)), result << t << "," << values.back() << "\n";
         for (std::size_t i = 0; i < time.size(); ++i) reference << time[i] << "," << y[i] << "\n";
         const Comparison c = compared(result.str(), reference.str());
         std::size_t outside = 0;
-        for (std::size_t i = 0; i < at.size(); ++i) outside += !is_inside_by_definition(time, y, at[i], values[i], c.half_width, c.signals[0].half_width);
+        for (std::size_t i = 0; i < at.size(); ++i)
+            outside += !is_inside_by_definition(time, y, at[i], values[i], c.half_width, c.signals[0].half_width);
         CHECK(c.signals[0].rows_outside == outside);
     }
 }

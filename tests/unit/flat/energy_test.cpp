@@ -12,7 +12,8 @@ namespace {
 const std::string imports = "import Modelica.Mechanics.Rotational.Components; import Modelica.Mechanics.Rotational.Interfaces; ";
 
 /// The energy of model M, which has a class C to be tested between an inertia and the ground.
-flat::Energy energy_of(const std::string& classes, const std::string& members = "C c; Components.Inertia j; equation connect(c.flange_b, j.flange_a); ") {
+flat::Energy energy_of(const std::string& classes,
+                       const std::string& members = "C c; Components.Inertia j; equation connect(c.flange_b, j.flange_a); ") {
     FrontEnd f;
     const auto model = f.flatten("model M " + imports + classes + members + " end M;");
     REQUIRE_MESSAGE(model, f.codes());
@@ -47,22 +48,28 @@ TEST_CASE("laws at a flange that nobody speaks for: no audit") {
     CHECK(energy_of("model C " + spring + "equation tau = c*phi_rel; end C; ").obstacle == "class `M.C` declares none");
     // a loss that is inherited beside the flanges says nothing about what is stored
     CHECK(energy_of("model C " + spring + lossy + "equation tau = c*phi_rel; lossPower = 0; end C; ").obstacle == "class `M.C` declares none");
-    CHECK(energy_of("model C " + spring + lossy + "equation tau = c*phi_rel; lossPower = 0; annotation(__Torsion(storedEnergy = c*phi_rel^2/2)); end C; ").obstacle == "");
+    CHECK(energy_of("model C " + spring + lossy +
+                    "equation tau = c*phi_rel; lossPower = 0; annotation(__Torsion(storedEnergy = c*phi_rel^2/2)); end C; ")
+              .obstacle == "");
     // a base that declares does not know of the flange that was added
     CHECK(energy_of("model C extends Components.Spring(c = 1); Interfaces.Flange_a third; equation third.tau = der(third.phi); end C; ",
-                    "C c; Components.Inertia j, k; equation connect(c.flange_b, j.flange_a); connect(c.third, k.flange_a); ").obstacle == "class `M.C` declares none");
-    CHECK(energy_of("model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := 2*flange_b.phi; end C; ").obstacle == "class `M.C` declares none");
+                    "C c; Components.Inertia j, k; equation connect(c.flange_b, j.flange_a); connect(c.third, k.flange_a); ")
+              .obstacle == "class `M.C` declares none");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := 2*flange_b.phi; end C; ").obstacle ==
+          "class `M.C` declares none");
     CHECK(energy_of("model C Interfaces.Flange_b flange_b(tau = time + flange_b.phi); end C; ").obstacle == "class `M.C` declares none");
 }
 
 TEST_CASE("plain sources need no declaration, and what they store is not asked") {
-    for (const char* text : {"model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := time; end C; ", "model C Interfaces.Flange_b flange_b(tau = time); end C; ",
+    for (const char* text : {"model C Interfaces.Flange_b flange_b; algorithm flange_b.tau := time; end C; ",
+                             "model C Interfaces.Flange_b flange_b(tau = time); end C; ",
                              "model C Interfaces.Flange_b flange_b; Real shown = flange_b.phi; equation flange_b.tau = time; end C; "}) {
         const flat::Energy e = energy_of(text);
         CHECK(e.obstacle == "");
         CHECK(e.supplied.size() == 1);
     }
-    CHECK(energy_of("model C Interfaces.Flange_b flange_b; Real w = der(flange_b.phi), t = 2*w; equation flange_b.tau = t; end C; ").obstacle == "class `M.C` declares none");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b; Real w = der(flange_b.phi), t = 2*w; equation flange_b.tau = t; end C; ").obstacle ==
+          "class `M.C` declares none");
 }
 
 TEST_CASE("what others store is known although a class declares nothing: modes have their shapes from it") {
@@ -79,7 +86,8 @@ TEST_CASE("a flow without a unit may be a torque") {
 }
 
 TEST_CASE("components without laws of their own need no declaration, equations beside the flanges do no harm") {
-    CHECK(energy_of("model C Interfaces.Flange_b flange_b; Components.Spring s(c = 1); equation connect(s.flange_b, flange_b); end C; ").obstacle == "");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b; Components.Spring s(c = 1); equation connect(s.flange_b, flange_b); end C; ").obstacle ==
+          "");
     CHECK(energy_of("", "Components.Inertia j; Real half; equation half = j.w/2; ").obstacle == "");
 }
 
@@ -87,7 +95,8 @@ TEST_CASE("declarations that cannot be understood stop the audit, not the model"
     const flat::Energy e = energy_of("model C extends Components.Spring(c = 1); annotation(__Torsion(storedEnergy = nobody^2)); end C; ");
     CHECK(e.obstacle.find("the declaration of class `M.C`: ") == 0);
     CHECK(e.obstacle.find("nobody") != std::string::npos);
-    CHECK(energy_of("model C extends Components.Spring(c = 1); annotation(__Torsion(storedEnergy = \"much\")); end C; ").obstacle.find("the declaration of") == 0);
+    CHECK(energy_of("model C extends Components.Spring(c = 1); annotation(__Torsion(storedEnergy = \"much\")); end C; ")
+              .obstacle.find("the declaration of") == 0);
 }
 
 TEST_CASE("a model without flanges has nothing to audit") {

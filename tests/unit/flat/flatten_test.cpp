@@ -29,7 +29,8 @@ TEST_CASE("connections: potentials equal, flows sum to zero, unconnected flows v
 }
 
 TEST_CASE("a connector of the class itself counts with the other sign") {
-    std::string t = flat_text(pins + "model Sub Pin p; Two r; equation connect(p, r.a); end Sub; model M Sub s; One g; equation connect(s.p, g.p); end M;");
+    std::string t =
+        flat_text(pins + "model Sub Pin p; Two r; equation connect(p, r.a); end Sub; model M Sub s; One g; equation connect(s.p, g.p); end M;");
     CHECK(contains(t, "r.a.i - s.p.i = 0;"));
     CHECK(contains(t, "s.p.i + g.p.i = 0;"));
 }
@@ -40,19 +41,27 @@ TEST_CASE("a connection said on two ways counts once") {
 }
 
 TEST_CASE("connectors that are not alike") {
-    CHECK(flat_text(pins + "connector Q Real w; flow Real i; end Q; model N Q q; equation q.w = 1; end N; model M One g; N n; equation connect(g.p, n.q); end M;") == "F102");
+    CHECK(
+        flat_text(
+            pins +
+            "connector Q Real w; flow Real i; end Q; model N Q q; equation q.w = 1; end N; model M One g; N n; equation connect(g.p, n.q); end M;") ==
+        "F102");
     CHECK(flat_text(pins + "model M One g; Real x = 1; equation connect(g.p, x); end M;") == "F102");
 }
 
 TEST_CASE("for-equations and arrays of components") {
-    std::string t = flat_text(pins + "model M parameter Integer n = 3; Two r[n]; One g; equation for i in 1:n-1 loop connect(r[i].b, r[i+1].a); end for; connect(r[n].b, g.p); end M;");
+    std::string t = flat_text(pins + "model M parameter Integer n = 3; Two r[n]; One g; equation for i in 1:n-1 loop connect(r[i].b, r[i+1].a); end "
+                                     "for; connect(r[n].b, g.p); end M;");
     CHECK(contains(t, "r[1].b.v = r[2].a.v;"));
     CHECK(contains(t, "r[2].b.i + r[3].a.i = 0;"));
 }
 
 TEST_CASE("if-equations: known, merged, unbalanced") {
-    CHECK(contains(flat_text("model A parameter Boolean p = true annotation(Evaluate = true); Real x; equation if p then x = 1; else x = 2; end if; end A;"), "x = 1;"));
-    CHECK(contains(flat_text("model A parameter Boolean p = true; Real x; equation if p then x = 1; else x = 2; end if; end A;"), "x = if p then 1 else 2;"));
+    CHECK(contains(
+        flat_text("model A parameter Boolean p = true annotation(Evaluate = true); Real x; equation if p then x = 1; else x = 2; end if; end A;"),
+        "x = 1;"));
+    CHECK(contains(flat_text("model A parameter Boolean p = true; Real x; equation if p then x = 1; else x = 2; end if; end A;"),
+                   "x = if p then 1 else 2;"));
     CHECK(contains(flat_text("model A Real x; equation if time > 1 then x = 1; else x = time; end if; end A;"), "x = if time > 1 then 1 else time;"));
     CHECK(flat_text("model A Real x; Real y; equation if time > 1 then x = 1; y = 2; else x = time; end if; end A;") == "F103");
     std::string t = flat_text("model A parameter Boolean p = true; Real x; Real y; equation y = 3; if p then x = 1; end if; end A;");
@@ -61,7 +70,8 @@ TEST_CASE("if-equations: known, merged, unbalanced") {
 }
 
 TEST_CASE("relations make events, but not inside noEvent, and only where they are looked at") {
-    std::string t = flat_text("model A Real x(start = 0, fixed = true); Real y; equation der(x) = 1; y = if x > 1 then (if x > 2 then 2 else 1) else 0; end A;");
+    std::string t =
+        flat_text("model A Real x(start = 0, fixed = true); Real y; equation der(x) = 1; y = if x > 1 then (if x > 2 then 2 else 1) else 0; end A;");
     CHECK(contains(t, "  x > 1;"));
     CHECK(contains(t, "x > 2  when x > 1;"));
     t = flat_text("model A Real x(start = 0, fixed = true); Real y; equation der(x) = 1; y = noEvent(if x > 1 then 1 else 0); end A;");
@@ -140,8 +150,9 @@ TEST_CASE("a sum of ten thousand terms and an array of two hundred thousand elem
 }
 
 TEST_CASE("a protected input is an unknown of its class") {
-    const std::string real = "connector RealInput = input Real; connector RealOutput = output Real; "
-                             "block B RealOutput w if true; protected RealInput w_internal; equation w_internal = time; connect(w, w_internal); end B; ";
+    const std::string real =
+        "connector RealInput = input Real; connector RealOutput = output Real; "
+        "block B RealOutput w if true; protected RealInput w_internal; equation w_internal = time; connect(w, w_internal); end B; ";
     for (const char* around : {"", "model M B b; end M;"}) {
         FrontEnd f;
         auto model = f.flatten(real + around);
@@ -153,7 +164,8 @@ TEST_CASE("a protected input is an unknown of its class") {
 
 TEST_CASE("open connectors") {
     const std::string text = pins + "model M Two r; Pin a; protected Pin b; equation connect(a, r.a); connect(b, r.b); end M;";
-    for (auto [boundary, equation] : {std::pair(flat::Boundary::Elastic, "a.v + a.i = 0;"), std::pair(flat::Boundary::Inert, "a.i + der($rate1) = 0;")}) {
+    for (auto [boundary, equation] :
+         {std::pair(flat::Boundary::Elastic, "a.v + a.i = 0;"), std::pair(flat::Boundary::Inert, "a.i + der($rate1) = 0;")}) {
         FrontEnd f;
         auto tree = f.instantiate(text);
         REQUIRE(tree);

@@ -183,10 +183,8 @@ TEST_CASE("tearing: each assignment uses tears and earlier results, and every ro
             used[row] = true;
             bool solvable = false;
             for (const TearingEntry& entry : rows[row]) {
-                if (entry.column == column)
-                    solvable = entry.solvable;
-                else
-                    CHECK(known[entry.column]);
+                if (entry.column == column) solvable = entry.solvable;
+                else CHECK(known[entry.column]);
             }
             CHECK(solvable);
             known[column] = true;
@@ -230,7 +228,8 @@ TEST_CASE("a chain of −1 3 −1 is not torn so that errors grow along it") {
         double worst = 0;
         for (const auto& [row, column] : tearing.assignments) {
             double sum = 0, pivot = 1;
-            for (const TearingEntry& entry : rows[row]) entry.column == column ? pivot = entry.magnitude : sum += entry.magnitude * growth[entry.column];
+            for (const TearingEntry& entry : rows[row])
+                entry.column == column ? pivot = entry.magnitude : sum += entry.magnitude * growth[entry.column];
             worst = std::max(worst, growth[column] = sum / pivot);
         }
         CHECK(worst < 1e5);

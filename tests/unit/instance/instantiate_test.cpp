@@ -8,13 +8,15 @@ using test::flat_text;
 using test::FrontEnd;
 
 TEST_CASE("the outer modification wins, leaf by leaf") {
-    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 3, fixed = true); equation der(x) = p; end A; model B A a(p = 2, x(start = 4)); end B; model C extends B(a(p = 5)); end C;");
+    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 3, fixed = true); equation der(x) = p; end A; model B A a(p = 2, x(start "
+                              "= 4)); end B; model C extends B(a(p = 5)); end C;");
     CHECK(contains(t, "parameter Real a.p = 5;"));
     CHECK(contains(t, "a.x(start = 4, fixed = true)"));
 }
 
 TEST_CASE("names in a modifier belong to the place of the modifier") {
-    CHECK(contains(flat_text("model A parameter Real p = 1; parameter Real q = 7; end A; model B parameter Real q = 2; A a(p = q); end B;"), "parameter Real a.p = q;"));
+    CHECK(contains(flat_text("model A parameter Real p = 1; parameter Real q = 7; end A; model B parameter Real q = 2; A a(p = q); end B;"),
+                   "parameter Real a.p = q;"));
 }
 
 TEST_CASE("final forbids modification") {
@@ -31,7 +33,8 @@ TEST_CASE("what does not exist cannot be modified") {
 }
 
 TEST_CASE("types are chains of short classes") {
-    std::string t = flat_text("type Torque = Real(final unit = \"N.m\"); type Friction = Torque(min = 0, nominal = 10); model A Friction f(nominal = 20) = 1; end A;");
+    std::string t = flat_text(
+        "type Torque = Real(final unit = \"N.m\"); type Friction = Torque(min = 0, nominal = 10); model A Friction f(nominal = 20) = 1; end A;");
     CHECK(contains(t, "Real f(nominal = 20, min = 0, unit = \"N.m\");"));
 }
 
@@ -47,7 +50,8 @@ TEST_CASE("conditional components") {
 TEST_CASE("arrays: sizes, inferred sizes, splitting of modifiers") {
     CHECK(contains(flat_text("model A parameter Integer n = 2; Real x[n] = {1, 2}; end A;", {{"n", "2"}}), "x[2] = 2;"));
     CHECK(contains(flat_text("model A parameter Real t[:, 2] = [1, 2; 3, 4]; Real y = t[2, 1]; end A;"), "y = t[2,1];"));
-    std::string t = flat_text("model S parameter Real a = 1; parameter Real b = 1; Real y = a; end S; model A S s[3](each a = 2, b = {4, 5, 6}); end A;");
+    std::string t =
+        flat_text("model S parameter Real a = 1; parameter Real b = 1; Real y = a; end S; model A S s[3](each a = 2, b = {4, 5, 6}); end A;");
     CHECK(contains(t, "parameter Real s[2].a = 2;"));
     CHECK(contains(t, "parameter Real s[3].b = 6;"));
     CHECK(flat_text("model S parameter Real b = 1; end S; model A S s[3](b = {4, 5}); end A;") == "I108");
@@ -75,7 +79,8 @@ TEST_CASE("parameters without a value") {
 }
 
 TEST_CASE("a parameter that the compiler needed is structural, others stay tunable") {
-    std::string t = flat_text("model A parameter Boolean on = true annotation(Evaluate = true); parameter Integer n = 1; parameter Real p = 2; Real x[n] = {p}; end A;");
+    std::string t = flat_text(
+        "model A parameter Boolean on = true annotation(Evaluate = true); parameter Integer n = 1; parameter Real p = 2; Real x[n] = {p}; end A;");
     CHECK(contains(t, "parameter Boolean on = 1;  // structural"));
     CHECK(contains(t, "parameter Integer n = 1;  // structural"));
     CHECK(contains(t, "parameter Real p = 2;\n"));
@@ -102,13 +107,14 @@ TEST_CASE("--set: parameters, start values, and what cannot be set") {
 }
 
 TEST_CASE("what is not supported yet is said, with its place") {
-    for (const char* text : {"package M end M; model A replaceable package P = M; end A; model B extends A(redeclare package P = M); end B;",
-                             "function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = f(integer(time)); end A;",
-                             "function f input Real x; output Real y; algorithm y := f(x); end f; model A Real x = f(time); end A;",
-                             "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
-                             "model A Real x; algorithm x := 1; while x < time loop x := x + 1; end while; end A;",
-                             "connector C stream Real h; flow Real m; Real p; end C; model A C c; end A;",
-                             "model A Real x = delay(time, 1); end A;"}) {
+    for (const char* text :
+         {"package M end M; model A replaceable package P = M; end A; model B extends A(redeclare package P = M); end B;",
+          "function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = "
+          "f(integer(time)); end A;",
+          "function f input Real x; output Real y; algorithm y := f(x); end f; model A Real x = f(time); end A;",
+          "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
+          "model A Real x; algorithm x := 1; while x < time loop x := x + 1; end while; end A;",
+          "connector C stream Real h; flow Real m; Real p; end C; model A C c; end A;", "model A Real x = delay(time, 1); end A;"}) {
         CAPTURE(text);
         FrontEnd f;
         CHECK(!f.flatten(text));
@@ -132,16 +138,33 @@ TEST_CASE("components share modifiers, but a name in one means each component's 
         model Middle extends Base(k = p); parameter Real p = 2; Leaf l(q = p, k = 3*q); parameter Real q = 4; Leaf m[2](each q = 2*p, k = {q, p}); end Middle;
         model Deep parameter Real p = 9; Middle d; Middle e[2](p = {3, p}); end Deep;
         model Top Middle a[3](each p = 5); Deep deep; Middle other(p = 6, l(q = 7)); end Top;)");
-    for (const char* line : {"a[1].k = a[1].p;", "a[3].k = a[3].p;", "a[2].v(start = a[2].k, fixed = true)", "a[3].p = 5;", "a[1].l.q = a[1].p;", "a[3].l.q = a[3].p;",
-                             "a[2].l.k = 3*a[2].q;", "a[3].l.v(start = a[3].l.k, fixed = true)", "a[2].m[1].q = 2*a[2].p;", "a[2].m[1].k = a[2].q;",
-                             "a[3].m[2].k = a[3].p;", "deep.d.l.q = deep.d.p;", "deep.d.k = deep.d.p;", "deep.d.p = 2;", "deep.e[1].p = 3;", "deep.e[2].p = deep.p;",
-                             "deep.e[2].m[2].q = 2*deep.e[2].p;", "deep.e[2].l.v(start = deep.e[2].l.k, fixed = true)", "other.l.q = 7;", "other.l.k = 3*other.q;"})
+    for (const char* line : {"a[1].k = a[1].p;",
+                             "a[3].k = a[3].p;",
+                             "a[2].v(start = a[2].k, fixed = true)",
+                             "a[3].p = 5;",
+                             "a[1].l.q = a[1].p;",
+                             "a[3].l.q = a[3].p;",
+                             "a[2].l.k = 3*a[2].q;",
+                             "a[3].l.v(start = a[3].l.k, fixed = true)",
+                             "a[2].m[1].q = 2*a[2].p;",
+                             "a[2].m[1].k = a[2].q;",
+                             "a[3].m[2].k = a[3].p;",
+                             "deep.d.l.q = deep.d.p;",
+                             "deep.d.k = deep.d.p;",
+                             "deep.d.p = 2;",
+                             "deep.e[1].p = 3;",
+                             "deep.e[2].p = deep.p;",
+                             "deep.e[2].m[2].q = 2*deep.e[2].p;",
+                             "deep.e[2].l.v(start = deep.e[2].l.k, fixed = true)",
+                             "other.l.q = 7;",
+                             "other.l.k = 3*other.q;"})
         CHECK_MESSAGE(contains(t, line), std::string(line), " is not in\n", t);
 }
 
 TEST_CASE("what components of an array have in common is there once") {
     FrontEnd f;
-    auto tree = f.instantiate("model A parameter Real p(min = 0) = 1; Real x(start = p, unit = \"m\") = time; Real y = 2*x; end A; model B A a[3](each x(nominal = 10)); A b[2](p = {1, 2}); end B;");
+    auto tree = f.instantiate("model A parameter Real p(min = 0) = 1; Real x(start = p, unit = \"m\") = time; Real y = 2*x; end A; model B A "
+                              "a[3](each x(nominal = 10)); A b[2](p = {1, 2}); end B;");
     REQUIRE(tree);
     const auto& a = tree->root->child("a")->children;
     for (const char* name : {"p", "x", "y"}) {
@@ -155,7 +178,9 @@ TEST_CASE("what components of an array have in common is there once") {
 }
 
 TEST_CASE("a setting of one element leaves the others as they are") {
-    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = p; end A; model B A a[3](each p = 4); end B;", {{"a[2].p", "7"}, {"a[3].x", "5"}});
+    std::string t =
+        flat_text("model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = p; end A; model B A a[3](each p = 4); end B;",
+                  {{"a[2].p", "7"}, {"a[3].x", "5"}});
     CHECK(contains(t, "a[1].p = 4;"));
     CHECK(contains(t, "a[2].p = 7;"));
     CHECK(contains(t, "a[3].p = 4;"));

@@ -18,7 +18,9 @@ namespace {
 /// A folder that is gone after the test.
 struct Folder {
     fs::path path;
-    Folder() : path(fs::temp_directory_path() / ("torsion_library_" + std::to_string(std::hash<std::string>{}(fs::current_path().string())) + "_" + std::to_string(++count))) {
+    Folder()
+        : path(fs::temp_directory_path() /
+               ("torsion_library_" + std::to_string(std::hash<std::string>{}(fs::current_path().string())) + "_" + std::to_string(++count))) {
         fs::remove_all(path);
         fs::create_directories(path);
     }
@@ -33,9 +35,11 @@ struct Folder {
 } // namespace
 
 TEST_CASE("names are looked up in enclosing classes, innermost first") {
-    CHECK(contains(flat_text("package P constant Real a = 1; package Q constant Real a = 2; model M Real x = a; end M; end Q; model N extends Q.M; end N; end P; "
-                             "model T extends P.N; end T;"),
-                   "x = 2;"));
+    CHECK(contains(
+        flat_text(
+            "package P constant Real a = 1; package Q constant Real a = 2; model M Real x = a; end M; end Q; model N extends Q.M; end N; end P; "
+            "model T extends P.N; end T;"),
+        "x = 2;"));
 }
 
 TEST_CASE("the four forms of import") {
@@ -51,13 +55,17 @@ TEST_CASE("imports are not inherited") {
 }
 
 TEST_CASE("encapsulated stops the search, a leading dot starts it at the root") {
-    CHECK(flat_text("package P constant Real a = 1; encapsulated package Q model M Real x = a; end M; end Q; end P; model T extends P.Q.M; end T;") == "L102");
-    CHECK(contains(flat_text("package P constant Real a = 1; package P constant Real a = 5; model M Real x = .P.a; Real y = P.a; end M; end P; end P; model T extends P.P.M; end T;"),
+    CHECK(flat_text("package P constant Real a = 1; encapsulated package Q model M Real x = a; end M; end Q; end P; model T extends P.Q.M; end T;") ==
+          "L102");
+    CHECK(contains(flat_text("package P constant Real a = 1; package P constant Real a = 5; model M Real x = .P.a; Real y = P.a; end M; end P; end "
+                             "P; model T extends P.P.M; end T;"),
                    "x = 1;"));
 }
 
 TEST_CASE("a package may extend a class that is nested in itself") {
-    CHECK(contains(flat_text("package P extends P.Icons.Base; package Icons partial package Base constant Real k = 4; end Base; end Icons; end P; model M Real x = P.k; end M;"), "x = 4;"));
+    CHECK(contains(flat_text("package P extends P.Icons.Base; package Icons partial package Base constant Real k = 4; end Base; end Icons; end P; "
+                             "model M Real x = P.k; end M;"),
+                   "x = 4;"));
 }
 
 TEST_CASE("a near name is suggested") {

@@ -1,4 +1,5 @@
-// Systems whose matrix changes at events only, as maps of what comes from outside: three wheels and two clutches between them, each locked or sliding.
+// Systems whose matrix changes at events only, as maps of what comes from outside: three wheels and two clutches between them, each locked or
+// sliding.
 
 #include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
@@ -29,7 +30,8 @@ structure::SortedModel clutches() {
     const std::array<VarId, 2> locked{b.boolean("locked1"), b.boolean("locked2")}, forward{b.boolean("forward1"), b.boolean("forward2")};
     const VarId pressed = b.boolean("pressed");
     for (VarId x : {drive, pressure}) b.assign(b.derivative_of(x), b.c(0));
-    const VarId force = b.variable("force", Role::Algebraic), held = b.variable("held", Role::Algebraic), unused = b.variable("unused", Role::Algebraic);
+    const VarId force = b.variable("force", Role::Algebraic), held = b.variable("held", Role::Algebraic),
+                unused = b.variable("unused", Role::Algebraic);
     b.assign(force, b.mul(b.v(mu), b.v(pressure)));
     b.assign(held, b.choose(b.v(pressed), b.c(second_grip), b.v(grip)));
     b.assign(unused, b.op(symbolic::Op::Sin, b.v(held)));

@@ -38,7 +38,9 @@ lower::Lowered lowered_of(Make value) {
 }
 
 template <class Make>
-program::Program program_of(Make value) { return lowered_of(value).program; }
+program::Program program_of(Make value) {
+    return lowered_of(value).program;
+}
 
 } // namespace
 
@@ -122,6 +124,7 @@ TEST_CASE("functions in the dump of a program") {
     const lower::Lowered result = lowered_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
     std::string text = program::print(result.program);
     CHECK(text.find("call f@") != std::string::npos);
-    CHECK(text.find(" inputs 2 outputs 2 slots 4 locals 4\n  0 error x is large\n  v0 = local[0]\n  v1 = 100\n  v2 = v0 < v1\n  check v2 else 0\n") != std::string::npos);
+    CHECK(text.find(" inputs 2 outputs 2 slots 4 locals 4\n  0 error x is large\n  v0 = local[0]\n  v1 = 100\n  v2 = v0 < v1\n  check v2 else 0\n") !=
+          std::string::npos);
     CHECK(text.find("function der(f)@") != std::string::npos);
 }

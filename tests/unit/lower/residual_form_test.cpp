@@ -93,7 +93,8 @@ TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jaco
     memory.run("outputs");
     double* work = memory.frame.work;
     std::copy_n(memory.frame.der, n, work + form.derivative);
-    for (std::uint32_t k = 0; k < m; ++k) work[form.unknown + k] = memory.at(program.tables.text(program.tables.variables[form.unknowns[k].index()].name));
+    for (std::uint32_t k = 0; k < m; ++k)
+        work[form.unknown + k] = memory.at(program.tables.text(program.tables.variables[form.unknowns[k].index()].name));
     memory.run("residual");
     for (std::uint32_t i = 0; i < n + m; ++i) CHECK(std::fabs(work[form.value + i]) < 1e-12);
 
@@ -112,7 +113,8 @@ TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jaco
         unknown = value - h;
         memory.run("residual");
         unknown = value;
-        for (std::uint32_t r = 0; r < n + m; ++r) worst = std::fmax(worst, std::fabs((up[r] - work[form.value + r]) / (2 * h) - full[r * (n + m) + c]));
+        for (std::uint32_t r = 0; r < n + m; ++r)
+            worst = std::fmax(worst, std::fabs((up[r] - work[form.value + r]) / (2 * h) - full[r * (n + m) + c]));
     }
     CHECK(worst < 1e-6);
 }

@@ -16,7 +16,8 @@ using testing::Role;
 namespace {
 
 bool stores(const program::Kernel& kernel, Section section) {
-    return std::ranges::any_of(kernel.code, [&](const program::Instruction& i) { return program::is<program::Store>(i) && program::slot_of(i)->section == section; });
+    return std::ranges::any_of(
+        kernel.code, [&](const program::Instruction& i) { return program::is<program::Store>(i) && program::slot_of(i)->section == section; });
 }
 
 } // namespace

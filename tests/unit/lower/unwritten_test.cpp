@@ -52,14 +52,16 @@ TEST_CASE("sums, the larger of two, comparisons and conversions stay unwritten")
 }
 
 TEST_CASE("what is not taken does not matter") {
-    const program::Program program = program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, u, b.c(1)), u, v); });
+    const program::Program program =
+        program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, u, b.c(1)), u, v); });
     CHECK(with_unwritten_v(program, 2).derivative == 2);
     CHECK(runtime::is_unwritten(with_unwritten_v(program, 0).derivative));
 }
 
 TEST_CASE("no decision is made by what is unwritten") {
-    const program::Program program = program_of(
-        [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, v, b.c(1)), b.op(Op::Log, u), b.div(b.c(1), u)); });
+    const program::Program program = program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) {
+        return b.choose(b.op(Op::Gt, v, b.c(1)), b.op(Op::Log, u), b.div(b.c(1), u));
+    });
     REQUIRE(testing::count<program::If>(testing::kernel(program, "derivatives")) == 1);
     const Outcome outcome = with_unwritten_v(program, 2);
     CHECK(outcome.answer == runtime::undefined_answer);

@@ -1,9 +1,9 @@
-#include "tests/unit/lower/lowered.h"
 #include "compiler/native/cache/code_cache.h"
 #include "compiler/native/compiled_model.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
 
 #include <doctest/doctest.h>
@@ -85,7 +85,8 @@ TEST_CASE("a damaged file is as if it were not there, and is made again") {
     REQUIRE(folder.files().size() == 1);
     const fs::path file = folder.files()[0];
     const std::string good = read(file);
-    std::vector<std::string> bad = {"", "short", good.substr(0, good.size() / 2), good.substr(0, good.size() - 1), good + "x", std::string(good.size(), '\0')};
+    std::vector<std::string> bad = {
+        "", "short", good.substr(0, good.size() / 2), good.substr(0, good.size() - 1), good + "x", std::string(good.size(), '\0')};
     for (std::size_t at : {std::size_t{0}, std::size_t{40}, good.size() / 2, good.size() - 1}) {
         bad.push_back(good);
         bad.back()[at] = static_cast<char>(bad.back()[at] ^ 1);

@@ -25,7 +25,8 @@ public:
         std::size_t target = 0; ///< where the file has it
     };
 
-    explicit ElfFile(std::string bytes) : bytes_(std::move(bytes)), is_foreign_((bytes_.at(EI_DATA) == ELFDATA2MSB) != (std::endian::native == std::endian::big)) {
+    explicit ElfFile(std::string bytes)
+        : bytes_(std::move(bytes)), is_foreign_((bytes_.at(EI_DATA) == ELFDATA2MSB) != (std::endian::native == std::endian::big)) {
         const std::size_t first = field(0, &Elf64_Ehdr::e_shoff);
         for (std::size_t i = 0; i < field(0, &Elf64_Ehdr::e_shnum); ++i) sections_.push_back(first + i * sizeof(Elf64_Shdr));
         for (std::size_t section : sections_) {
@@ -43,7 +44,7 @@ public:
 
     /// Of a struct at a place: a number, and what an address is linked with; null: nothing.
     template <class Row, class T>
-    T field(std::size_t at, T Row::*member) const {
+    T field(std::size_t at, T Row::* member) const {
         return value<T>(at + offset_of(member));
     }
     const Link* link(std::size_t at) const {
@@ -51,7 +52,7 @@ public:
         return found == links_.end() ? nullptr : &found->second;
     }
     template <class Row, class T>
-    const Link* link(std::size_t at, T Row::*member) const {
+    const Link* link(std::size_t at, T Row::* member) const {
         return link(at + offset_of(member));
     }
     template <class T>
@@ -66,7 +67,7 @@ public:
 
 private:
     template <class Row, class T>
-    static std::size_t offset_of(T Row::*member) {
+    static std::size_t offset_of(T Row::* member) {
         static const Row row{};
         return static_cast<std::size_t>(reinterpret_cast<const char*>(&(row.*member)) - reinterpret_cast<const char*>(&row));
     }
@@ -89,7 +90,8 @@ private:
         for (std::size_t at = first; at < first + field(section, &Elf64_Shdr::sh_size); at += sizeof(Elf64_Rela)) {
             const std::uint64_t info = field(at, &Elf64_Rela::r_info);
             const auto& [name, place] = symbols_.at(ELF64_R_SYM(info));
-            links_[where + field(at, &Elf64_Rela::r_offset)] = {ELF64_R_TYPE(info), name, place + static_cast<std::size_t>(field(at, &Elf64_Rela::r_addend))};
+            links_[where + field(at, &Elf64_Rela::r_offset)] = {ELF64_R_TYPE(info), name,
+                                                                place + static_cast<std::size_t>(field(at, &Elf64_Rela::r_addend))};
         }
     }
 

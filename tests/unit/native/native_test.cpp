@@ -1,8 +1,8 @@
-#include "tests/unit/lower/lowered.h"
 #include "compiler/native/compiled_model.h"
 #include "compiler/native/emit/split.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"
+#include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ TEST_CASE("pieces cover the kernel and cut no region") {
 }
 
 TEST_CASE("a value that crosses a cut is made again, loaded from its slot, or kept in scratch") {
-        using program::Section;
+    using program::Section;
     using program::ValueId;
     program::Kernel kernel;
     auto add = [&](program::Instruction i) { return kernel.code.add(i); };

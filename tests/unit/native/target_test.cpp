@@ -159,10 +159,13 @@ TEST_CASE("a model as an object for AArch64") {
     CHECK(file.field(model, &TorsionModel::size) == 448);
     CHECK(file.field(model, &TorsionModel::n_x) == 1);
     CHECK(file.field(model, &TorsionModel::n_relations) == 4);
-    const auto *strings = file.link(model, &TorsionModel::strings), *variables = file.link(model, &TorsionModel::variables), *blocks = file.link(model, &TorsionModel::blocks);
+    const auto *strings = file.link(model, &TorsionModel::strings), *variables = file.link(model, &TorsionModel::variables),
+               *blocks = file.link(model, &TorsionModel::blocks);
     REQUIRE((strings && variables && blocks));
     CHECK(file.text(strings->target + file.field(model, &TorsionModel::name)) == "Friction");
-    const auto name = [&](std::size_t i) { return file.text(strings->target + file.field(variables->target + i * sizeof(TorsionVariable), &TorsionVariable::name)); };
+    const auto name = [&](std::size_t i) {
+        return file.text(strings->target + file.field(variables->target + i * sizeof(TorsionVariable), &TorsionVariable::name));
+    };
     CHECK(name(0) == "J");
     CHECK(name(4) == "w");
     CHECK(name(5) == "der(w)");
@@ -177,7 +180,8 @@ TEST_CASE("code for a target calls nothing but its mathematical library") {
     testing::ModelBuilder b("Functions");
     const symbolic::VarId x = b.state("x", 0.5);
     symbolic::ExprId sum = b.v(x);
-    for (symbolic::Op f : {symbolic::Op::Exp, symbolic::Op::Tanh, symbolic::Op::Floor, symbolic::Op::Sqrt, symbolic::Op::Abs}) sum = b.add(sum, b.op(f, b.v(x)));
+    for (symbolic::Op f : {symbolic::Op::Exp, symbolic::Op::Tanh, symbolic::Op::Floor, symbolic::Op::Sqrt, symbolic::Op::Abs})
+        sum = b.add(sum, b.op(f, b.v(x)));
     b.assign(b.derivative_of(x), b.op(symbolic::Op::Pow, sum, b.v(x)));
     const program::Program program = testing::lowered(b.finish());
     const auto objects = native::make_object(program, {native::CodeForm::Linkable, aarch64});

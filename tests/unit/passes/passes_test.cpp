@@ -41,18 +41,25 @@ std::vector<double> outcome(const program::Program& program, std::string_view ke
     testing::FrameMemory memory(program);
     std::mt19937 random(7);
     const program::Layout& l = program.layout;
-    const std::pair<double*, std::uint32_t> given[] = {{memory.frame.x, l.n_x}, {memory.frame.p, l.n_p}, {memory.frame.u, l.n_u}, {memory.frame.work, work}};
+    const std::pair<double*, std::uint32_t> given[] = {
+        {memory.frame.x, l.n_x}, {memory.frame.p, l.n_p}, {memory.frame.u, l.n_u}, {memory.frame.work, work}};
     for (const auto& [slots, count] : given) {
         for (std::uint32_t i = 0; i < count; ++i) slots[i] = std::uniform_real_distribution<double>(-2, 2)(random);
     }
     std::vector<double> result{double(memory.run(kernel))};
-    const std::pair<double*, std::uint32_t> left[] = {{memory.frame.x, l.n_x}, {memory.frame.der, l.n_x}, {memory.frame.y, l.n_y}, {memory.frame.p, l.n_p},
-                                                      {memory.frame.jacobian, std::uint32_t(l.jacobian_row.size())}, {memory.frame.work, work}};
+    const std::pair<double*, std::uint32_t> left[] = {{memory.frame.x, l.n_x},
+                                                      {memory.frame.der, l.n_x},
+                                                      {memory.frame.y, l.n_y},
+                                                      {memory.frame.p, l.n_p},
+                                                      {memory.frame.jacobian, std::uint32_t(l.jacobian_row.size())},
+                                                      {memory.frame.work, work}};
     for (const auto& [slots, count] : left) result.insert(result.end(), slots, slots + count);
     return result;
 }
 
-bool asks_host(const program::Kernel& kernel) { return std::ranges::any_of(kernel.code, program::is<program::SolveBlock, program::SolveGradient, program::Assert>); }
+bool asks_host(const program::Kernel& kernel) {
+    return std::ranges::any_of(kernel.code, program::is<program::SolveBlock, program::SolveGradient, program::Assert>);
+}
 
 } // namespace
 
@@ -77,7 +84,8 @@ TEST_CASE("small programs, and what passes make of them") {
         for (const program::Kernel& kernel : before.kernels) {
             if (asks_host(kernel) || std::ranges::none_of(after.kernels, [&](const program::Kernel& k) { return k.name == kernel.name; })) continue;
             CAPTURE(kernel.name);
-            const std::vector<double> expected = outcome(before, kernel.name, before.layout.n_work), result = outcome(after, kernel.name, before.layout.n_work);
+            const std::vector<double> expected = outcome(before, kernel.name, before.layout.n_work),
+                                      result = outcome(after, kernel.name, before.layout.n_work);
             CHECK(std::memcmp(expected.data(), result.data(), expected.size() * sizeof(double)) == 0);
         }
     }
@@ -91,7 +99,8 @@ TEST_CASE("passes have names of their own, and the last one is the last that run
     std::string text = "program Many\nframe: x 60 p 60\nkernel derivatives\n";
     for (int i = 0; i < 60; ++i) {
         const std::string n = std::to_string(i);
-        text += "  va" + n + " = x[" + n + "]\n  vb" + n + " = p[" + n + "]\n  vc" + n + " = va" + n + " * vb" + n + "\n  der[" + n + "] := vc" + n + "\n";
+        text += "  va" + n + " = x[" + n + "]\n  vb" + n + " = p[" + n + "]\n  vc" + n + " = va" + n + " * vb" + n + "\n  der[" + n + "] := vc" + n +
+                "\n";
     }
     const auto loops = [&](const passes::Options& options, std::string_view last) {
         program::Program program = program::parse_program(text);

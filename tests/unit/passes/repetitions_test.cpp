@@ -32,7 +32,7 @@ TEST_CASE("what repeats is found with the period that leaves the fewest pieces")
     CHECK(found("aaaa") == "0:a*4");
     CHECK(found("x" + times(5, "ab") + "y") == "1:ab*5");
     CHECK(found(times(6, "aaaaab")) == "0:aaaaab*6"); // not the runs of a
-    CHECK(found(times(5, "abaab")) == "0:abaab*5");    // no label has the distance of the period
+    CHECK(found(times(5, "abaab")) == "0:abaab*5");   // no label has the distance of the period
     CHECK(found(times(4, "ab") + "zz" + times(5, "cd")) == "0:ab*4 10:cd*5");
     CHECK(found(times(20, "ab") + times(7, "c")) == "0:ab*20 40:c*7"); // then what is left
     CHECK(found(times(4, "ab") + "a") == "0:ab*4");

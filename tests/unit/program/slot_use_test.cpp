@@ -27,7 +27,9 @@ Kernel made(const std::function<void(Maker&)>& make) {
 
 std::uint32_t size_of_call(symbolic::FunctionId) { return 2; }
 
-std::string fault(const Kernel& before, const Kernel& after) { return slot_fault(slot_use(before, size_of_call, nullptr), slot_use(after, size_of_call, nullptr)).value_or(""); }
+std::string fault(const Kernel& before, const Kernel& after) {
+    return slot_fault(slot_use(before, size_of_call, nullptr), slot_use(after, size_of_call, nullptr)).value_or("");
+}
 
 } // namespace
 

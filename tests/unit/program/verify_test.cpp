@@ -22,7 +22,9 @@ std::string found_in(const std::string& kernel) {
 } // namespace
 
 TEST_CASE("what holds of a program") {
-    CHECK(found_in("  v0 = x[1]\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v0\n  loop 4\n    v6 = work[0 + 2 i]\n    work[1 + 2 i] := v6\n  end loop\n  der[0] := v4\n").empty());
+    CHECK(found_in("  v0 = x[1]\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v0\n  loop 4\n    v6 = work[0 + 2 i]\n    work[1 + 2 i] := v6\n  end "
+                   "loop\n  der[0] := v4\n")
+              .empty());
     CHECK(found_in("  call f@0 work[5]\n  solve 0\n  run residuals\n").empty());
 }
 

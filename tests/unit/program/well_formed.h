@@ -9,7 +9,7 @@ namespace torsion::testing {
 
 /// Every operand is given before its use, by an instruction in a region that is still open.
 inline bool is_well_formed(const program::Kernel& kernel) {
-        using program::ValueId;
+    using program::ValueId;
     std::vector<std::size_t> region_of(kernel.code.size());
     std::vector<std::size_t> open{0};
     std::size_t regions = 0;

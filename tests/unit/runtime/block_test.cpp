@@ -356,8 +356,8 @@ struct Liar : MockModel {
     }
 };
 
-// Friction that has just come to rest: sticking is right, but its relations say "starts backward", left from sliding; "starts forward" fits as little.
-// Ten more relations, so that configurations are not enumerated.
+// Friction that has just come to rest: sticking is right, but its relations say "starts backward", left from sliding; "starts forward" fits as
+// little. Ten more relations, so that configurations are not enumerated.
 struct Resting : MockModel {
     static constexpr std::uint32_t n = 12;
     Resting() {
@@ -369,7 +369,9 @@ struct Resting : MockModel {
             add_relation("sa > 100", 2);
             relations.push_back(r);
         }
-        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) { return one(f, f->y[0] - (f->relation[0] != 0 ? -5 : f->relation[1] != 0 ? 5 : 0.5), 1); });
+        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) {
+            return one(f, f->y[0] - (f->relation[0] != 0 ? -5 : f->relation[1] != 0 ? 5 : 0.5), 1);
+        });
         block.is_mixed = 1;
         block.n_relations = n;
         block.relations = keep(relations);

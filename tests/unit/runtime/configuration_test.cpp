@@ -11,7 +11,8 @@ namespace {
 
 int looks = 0, losses = 0; // at the crossings while `discrete` waits; of what it has left in y meanwhile
 
-// A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway torque of 1.1.
+// A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway
+// torque of 1.1.
 //   start = sa > 1.1 or pre(start) and sa > 1:  with pre(start) = false neither locked nor started fits.
 struct Freewheel : MockModel {
     explicit Freewheel(TorsionKernel update_discretes) {
@@ -143,7 +144,8 @@ TEST_CASE("a look at the crossings during an event does not move undetermined sh
 
 namespace {
 
-// Three relations that want each other changed in a cycle, wherever the iteration goes. What fits is {b}, with y = 5, and {c}, with y = 1; {b, c} fits too, with y = 0.
+// Three relations that want each other changed in a cycle, wherever the iteration goes. What fits is {b}, with y = 5, and {c}, with y = 1; {b, c}
+// fits too, with y = 0.
 struct Several : MockModel {
     Several() {
         add_y("y");

@@ -430,7 +430,9 @@ struct SameMoment : MockModel {
             f->d[2] = relate(f, 2, 0.3 - f->time > 0);
             return 0;
         };
-        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, 0.3), cross(f, 1, f->time - 0.1, 0.2), cross(f, 2, 0.3 - f->time, 0), 0; };
+        model.crossings = [](TorsionFrame* f) {
+            return cross(f, 0, f->time, 0.3), cross(f, 1, f->time - 0.1, 0.2), cross(f, 2, 0.3 - f->time, 0), 0;
+        };
         model.next_time = [](TorsionFrame* f) {
             const double times[] = {0.3, 0.1 + 0.2, 0.3};
             for (int i = 2; i >= 0; --i)

@@ -12,7 +12,8 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-/// An oscillator that keeps the steps short, and relations on functions of time that it knows nothing of: above their level for a part of a step only.
+/// An oscillator that keeps the steps short, and relations on functions of time that it knows nothing of: above their level for a part of a step
+/// only.
 struct Peaks : MockModel {
     static constexpr double frequency = 3, kink = 7;
     Peaks() {

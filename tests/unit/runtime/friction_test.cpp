@@ -12,8 +12,8 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-// J ẇ = tau − friction; tau = p[0] sin(2π t). The state machine is PartialFriction of the Modelica Standard Library (see Otter, Elmqvist, Mattsson 1999).
-// y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.
+// J ẇ = tau − friction; tau = p[0] sin(2π t). The state machine is PartialFriction of the Modelica Standard Library (see Otter, Elmqvist, Mattsson
+// 1999). y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.
 // relations of the block: 0 sa > max, 1 sa > tau0, 2 sa < −max, 3 sa < −tau0; outside: 4 w > 0, 5 w < 0
 enum { StartForward, StartBackward, Locked, Mode };
 constexpr double Backward = -1, Stuck = 0, Forward = 1, Unknown = 3;
@@ -66,7 +66,9 @@ struct Friction : MockModel {
             const int32_t answer = f->host->solve_block(f, 0);
             f->der[0] = f->y[1];
             const double m = f->pre[Mode];
-            f->d[Mode] = (m == Forward || f->d[StartForward] != 0) && forward ? Forward : (m == Backward || f->d[StartBackward] != 0) && backward ? Backward : Stuck;
+            f->d[Mode] = (m == Forward || f->d[StartForward] != 0) && forward      ? Forward
+                         : (m == Backward || f->d[StartBackward] != 0) && backward ? Backward
+                                                                                   : Stuck;
             return answer;
         };
         model.crossings = [](TorsionFrame* f) {
@@ -86,8 +88,10 @@ struct Friction : MockModel {
     static int32_t update_discretes(TorsionFrame* f) {
         const double m = f->pre[Mode];
         const bool stuck = m == Stuck;
-        f->d[StartForward] = (stuck && (f->relation[0] != 0 || (f->pre[StartForward] != 0 && f->relation[1] != 0))) || (f->initial != 0 && f->relation[4] != 0);
-        f->d[StartBackward] = (stuck && (f->relation[2] != 0 || (f->pre[StartBackward] != 0 && f->relation[3] != 0))) || (f->initial != 0 && f->relation[5] != 0);
+        f->d[StartForward] =
+            (stuck && (f->relation[0] != 0 || (f->pre[StartForward] != 0 && f->relation[1] != 0))) || (f->initial != 0 && f->relation[4] != 0);
+        f->d[StartBackward] =
+            (stuck && (f->relation[2] != 0 || (f->pre[StartBackward] != 0 && f->relation[3] != 0))) || (f->initial != 0 && f->relation[5] != 0);
         f->d[Locked] = !(m == Forward || f->d[StartForward] != 0 || m == Backward || f->d[StartBackward] != 0);
         return 0;
     }

@@ -85,7 +85,11 @@ TEST_CASE("sparse factors with the order of rows that was found for other values
         const Sparse sparse(random, n);
         SparseLu lu(n, sparse.start.data(), sparse.row.data());
         for (int round = 0; round < 12; ++round) { // large and vanishing diagonals in turn
-            const Numbers values = sparse.values(random, round % 4 == 0 ? 10 : round % 4 == 1 ? 1 : round % 4 == 2 ? 1e-8 : 3), full = sparse.full(values);
+            const Numbers values = sparse.values(random, round % 4 == 0   ? 10
+                                                         : round % 4 == 1 ? 1
+                                                         : round % 4 == 2 ? 1e-8
+                                                                          : 3),
+                          full = sparse.full(values);
             REQUIRE(lu.factor(values.data()) > 0);
             Numbers b;
             for (std::uint32_t i = 0; i < n; ++i) b.push_back(std::sin(i + round));

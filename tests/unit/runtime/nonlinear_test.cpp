@@ -108,14 +108,16 @@ TEST_CASE("with every solver that event has two rows, and time does not go back"
         CHECK(result.statistics.state_events == 1);
         CHECK(recorder.rows.size() >= 502); // 501, those of the event, and none where the event takes the place of one
         CHECK(recorder.rows.size() <= 503);
-        const auto right = std::adjacent_find(recorder.rows.begin(), recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; });
+        const auto right =
+            std::adjacent_find(recorder.rows.begin(), recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; });
         REQUIRE(right != recorder.rows.end());
         const auto& [before, after] = std::pair(right[0], right[1]);
         CHECK(before.time == after.time);
         CHECK(after.time == doctest::Approx(2).epsilon(1e-5)); // x has an error
         CHECK(before.y[0] == doctest::Approx(1).epsilon(1e-3));
         CHECK(after.y[0] == doctest::Approx(-2).epsilon(1e-6));
-        CHECK(std::adjacent_find(right + 1, recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; }) == recorder.rows.end());
+        CHECK(std::adjacent_find(right + 1, recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; }) ==
+              recorder.rows.end());
     }
 }
 
@@ -242,12 +244,14 @@ TEST_CASE("what vanishes by rounding is not solved, what is small at a solution 
     OneTear diode([](TorsionFrame* f) { return give(f, 1e-14 * (std::exp(f->y[0] / 0.025) - 1), 4e-13 * std::exp(f->y[0] / 0.025)); }, 0.9);
     CHECK(diode.result.ok);
     CHECK(std::abs(diode.z) < 1e-9);
-    OneTear dead_zone([](TorsionFrame* f) { return f->y[0] > 1 ? give(f, std::pow(f->y[0] - 1, 1.5), 1.5 * std::sqrt(f->y[0] - 1)) : give(f, 0, 0); }, 3);
+    OneTear dead_zone([](TorsionFrame* f) { return f->y[0] > 1 ? give(f, std::pow(f->y[0] - 1, 1.5), 1.5 * std::sqrt(f->y[0] - 1)) : give(f, 0, 0); },
+                      3);
     CHECK(dead_zone.result.ok);
     CHECK(dead_zone.z < 1 + 1e-6);
 }
 
-// A limiter just beyond its threshold: at the kink the residual is least, 15 mV, and Newton's method goes from one side of it to the other. The solution is at −2 mA.
+// A limiter just beyond its threshold: at the kink the residual is least, 15 mV, and Newton's method goes from one side of it to the other. The
+// solution is at −2 mA.
 TEST_CASE("a kink at which the residual is small is no solution") {
     for (const double start : {0.0, 1e-9, 1e-6, -1e-6}) {
         OneTear limiter(
@@ -312,8 +316,7 @@ TEST_CASE("two unknowns: singular at the start, badly scaled, with a valley, and
     CHECK(valley.b == doctest::Approx(1).epsilon(1e-12));
     const TorsionKernel freudenstein = [](TorsionFrame* f) { // damped Newton ends in a minimum that is no root from here; the root is (5, 4)
         const double a = f->y[0], b = f->y[1];
-        return give_two(f, {-13 + a + ((5 - b) * b - 2) * b, -29 + a + ((b + 1) * b - 14) * b},
-                        {1, 1, (10 - 3 * b) * b - 2, (3 * b + 2) * b - 14});
+        return give_two(f, {-13 + a + ((5 - b) * b - 2) * b, -29 + a + ((b + 1) * b - 14) * b}, {1, 1, (10 - 3 * b) * b - 2, (3 * b + 2) * b - 14});
     };
     TwoTears minimum(freudenstein, 0.5, -2);
     REQUIRE(minimum.result.ok);

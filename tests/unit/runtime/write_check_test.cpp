@@ -85,13 +85,16 @@ TEST_CASE("a block starts from its last solution, and its residual must be writt
         Loop() {
             add_state("x");
             add_y("z");
-            add_block(1, 0, [](TorsionFrame* f) {
-                const TorsionBlock& b = f->model->blocks[0];
-                const double z = f->y[0];
-                f->work[b.residual] = z * z * z - 1 - f->x[0]; // from 0 its Jacobian is singular
-                f->work[b.jacobian] = 3 * z * z;
-                return 0;
-            }, TORSION_NONLINEAR);
+            add_block(
+                1, 0,
+                [](TorsionFrame* f) {
+                    const TorsionBlock& b = f->model->blocks[0];
+                    const double z = f->y[0];
+                    f->work[b.residual] = z * z * z - 1 - f->x[0]; // from 0 its Jacobian is singular
+                    f->work[b.jacobian] = 3 * z * z;
+                    return 0;
+                },
+                TORSION_NONLINEAR);
             model.start = [](TorsionFrame* f) { return f->x[0] = 0, f->y[0] = 1, 0; };
             const auto all = [](TorsionFrame* f) {
                 if (const int32_t answer = f->host->solve_block(f, 0)) return answer;
@@ -104,7 +107,9 @@ TEST_CASE("a block starts from its last solution, and its residual must be writt
     CHECK(outcome(Loop().model) == "");
     struct Forgetful : Loop {
         Forgetful() {
-            const_cast<TorsionBlock*>(model.blocks)[0].residuals = [](TorsionFrame* f) { return f->work[f->model->blocks[0].residual] = f->y[0] - 1, 0; };
+            const_cast<TorsionBlock*>(model.blocks)[0].residuals = [](TorsionFrame* f) {
+                return f->work[f->model->blocks[0].residual] = f->y[0] - 1, 0;
+            };
         }
     };
     CHECK(outcome(Forgetful().model).find("R303 work[") == 0);

@@ -470,7 +470,8 @@ TEST_CASE("what made a quantity constant is told to the end") {
     CHECK(!s.model);
     INFO(s.messages());
     for (const char* part : {"`drive`", "`shaft`", "`wall`"}) CHECK(s.messages().find(part) != std::string::npos);
-    for (const char* equation : {"w = der(phi)", "phi = offset + psi", "offset = 0", "psi = 2"}) CHECK(s.messages().find(equation) != std::string::npos);
+    for (const char* equation : {"w = der(phi)", "phi = offset + psi", "offset = 0", "psi = 2"})
+        CHECK(s.messages().find(equation) != std::string::npos);
     CHECK(s.diagnostics.error_count() == 1);
 }
 

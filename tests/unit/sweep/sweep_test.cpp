@@ -113,7 +113,8 @@ TEST_CASE("a range has both its ends exactly") {
 }
 
 TEST_CASE("wrong ranges say why") {
-    for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"}) CHECK_FALSE(refusal(text).empty());
+    for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"})
+        CHECK_FALSE(refusal(text).empty());
     CHECK(refusal("k=0:5:3:log").find("equal ratios") != std::string::npos);
     CHECK(refusal("k=1:2:1").find("both ends") != std::string::npos);
 }

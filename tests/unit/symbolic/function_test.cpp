@@ -1,5 +1,5 @@
-#include "compiler/symbolic/print.h"
 #include "compiler/program/run_function.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent.h"
 #include "tests/unit/symbolic/random_functions.h"

@@ -2,8 +2,8 @@
 // Random functions with everything that a body can hold, and the plainest way to run one.
 
 #include "compiler/support/match.h"
-#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/function.h"
+#include "compiler/symbolic/operators.h"
 
 #include <array>
 #include <cmath>

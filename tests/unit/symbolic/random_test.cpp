@@ -49,8 +49,8 @@ public:
     }
 
 private:
-    static constexpr std::array functions{Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,   Op::Sin,  Op::Cos, Op::Tan,
-                                          Op::Asin, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil, Op::Log10, Op::Acos};
+    static constexpr std::array functions{Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,   Op::Sin,  Op::Cos,   Op::Tan, Op::Asin,
+                                          Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil, Op::Log10, Op::Acos};
     static constexpr std::array operators{Op::Add, Op::Add, Op::Sub, Op::Sub, Op::Mul, Op::Mul, Op::Div, Op::Min, Op::Max};
     static constexpr std::array comparisons{Op::Lt, Op::Le, Op::Gt, Op::Ge, Op::Eq, Op::Ne};
 

@@ -39,7 +39,9 @@ private:
     void add(std::int64_t x) { text += std::to_string(x) + " "; }
     void add(double x) { text.append(reinterpret_cast<const char*>(&x), sizeof x); }
     void add(const std::string& x) { text += "'" + x + "'"; }
-    void add(const source::Span& x) { text += x.valid() ? "<" + std::to_string(x.file.index()) + ":" + std::to_string(x.begin) + "-" + std::to_string(x.end) + ">" : "<>"; }
+    void add(const source::Span& x) {
+        text += x.valid() ? "<" + std::to_string(x.file.index()) + ":" + std::to_string(x.begin) + "-" + std::to_string(x.end) + ">" : "<>";
+    }
     template <class E>
         requires std::is_enum_v<E>
     void add(E x) {
@@ -146,7 +148,8 @@ end M;
 } // namespace
 
 TEST_CASE("a tree is the same after packing, in every field") {
-    for (const std::string& text : {constructs, std::string("within ;\nclass A end A; final class B end B;"), std::string("within A; type T = Real;")}) {
+    for (const std::string& text :
+         {constructs, std::string("within ;\nclass A end A; final class B end B;"), std::string("within A; type T = Real;")}) {
         const Parsed parsed = parse_text(text);
         REQUIRE_MESSAGE(parsed.file != nullptr, parsed.messages());
         const auto again = unpacked(packed(parsed), parsed);
@@ -189,7 +192,8 @@ TEST_CASE("a class is read when it is asked for") {
 }
 
 TEST_CASE("what is long or deep is packed too") {
-    for (const std::string& text : {"model M Real x = 1" + repeated(" + 1", 20000) + "; end M;", "model M Real x = " + repeated("{", 250) + "1" + repeated("}", 250) + "; end M;",
+    for (const std::string& text : {"model M Real x = 1" + repeated(" + 1", 20000) + "; end M;",
+                                    "model M Real x = " + repeated("{", 250) + "1" + repeated("}", 250) + "; end M;",
                                     "model M R x" + repeated("(a", 250) + " = 1" + repeated(")", 250) + "; end M;",
                                     "model M equation " + repeated("if a then ", 250) + "x = 1;" + repeated(" end if;", 250) + " end M;"}) {
         const Parsed parsed = parse_text(text);
@@ -201,7 +205,8 @@ TEST_CASE("what is long or deep is packed too") {
 }
 
 TEST_CASE("bytes that are no tree are refused, and nothing outside of them is read") {
-    const Parsed parsed = parse_text("within A; model M extends B(x = {1, y[2]}); model N \"t\" Real y = 2 * (z + f(1.5, a = -x)); end N; equation x = 1; end M;");
+    const Parsed parsed =
+        parse_text("within A; model M extends B(x = {1, y[2]}); model N \"t\" Real y = 2 * (z + f(1.5, a = -x)); end N; equation x = 1; end M;");
     const std::string good = packed(parsed);
     const auto try_out = [&](std::string bytes) {
         try {
@@ -238,7 +243,8 @@ TEST_CASE("a text that was parsed before is not parsed again") {
 
 TEST_CASE("texts with messages give them each time") {
     const Folder folder;
-    for (const std::string& text : {std::string("model M Real x = ; end M;"), std::string("model M Real x \"ä\xff\"; end M;"), std::string(""), std::string("model M end N;")}) {
+    for (const std::string& text : {std::string("model M Real x = ; end M;"), std::string("model M Real x \"ä\xff\"; end M;"), std::string(""),
+                                    std::string("model M end N;")}) {
         const Cached first = parse_with(folder.text(), text), second = parse_with(folder.text(), text), without = parse_with("", text);
         CHECK_FALSE(second.statistics.is_from_cache);
         CHECK(first.messages() == without.messages());
@@ -273,8 +279,17 @@ TEST_CASE("a damaged file is as if it were not there, and is made again") {
 }
 
 TEST_CASE("no token depends on what was read before") { // a thread begins without what others have learned from the lexer
-    const std::vector<std::string> texts = {constructs, "model M Real x=1.5e3+.2.*y[end]; end M;", "/* a **/ // b\nmodel 'a\\'b' end 'a\\'b';", "model M \"a\nb\" end M;",
-                                            "model M x = 1.e; end M;", "model M x = 'a", "model M \"a", "/* a", "model M & end M;", "a/**/b//", "1.2.3...4<>==<=>=:=.+.^./.-.*",
+    const std::vector<std::string> texts = {constructs,
+                                            "model M Real x=1.5e3+.2.*y[end]; end M;",
+                                            "/* a **/ // b\nmodel 'a\\'b' end 'a\\'b';",
+                                            "model M \"a\nb\" end M;",
+                                            "model M x = 1.e; end M;",
+                                            "model M x = 'a",
+                                            "model M \"a",
+                                            "/* a",
+                                            "model M & end M;",
+                                            "a/**/b//",
+                                            "1.2.3...4<>==<=>=:=.+.^./.-.*",
                                             "model M Real é; end M;"};
     for (const std::string& text : texts) {
         std::string fresh;

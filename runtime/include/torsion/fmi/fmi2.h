@@ -1,4 +1,5 @@
-/* The C interface of the Functional Mock-up Interface 2.0.5, written from the tables of the standard: what an FMU exports and what its importer gives.
+/* The C interface of the Functional Mock-up Interface 2.0.5, written from the tables of the standard: what an FMU exports and what its importer
+ * gives.
  *
  * Only names, types and the order of arguments are the standard's. Meaning and how each function is answered: docs/fmi.md.
  */
@@ -24,15 +25,15 @@ extern "C" {
 
 /* ---- types (section 2.1.2) ------------------------------------------------------------------------------------------ */
 
-typedef void *fmi2Component;
-typedef void *fmi2ComponentEnvironment;
-typedef void *fmi2FMUstate;
+typedef void* fmi2Component;
+typedef void* fmi2ComponentEnvironment;
+typedef void* fmi2FMUstate;
 typedef unsigned int fmi2ValueReference;
 typedef double fmi2Real;
 typedef int fmi2Integer;
 typedef int fmi2Boolean;
 typedef char fmi2Char;
-typedef const fmi2Char *fmi2String;
+typedef const fmi2Char* fmi2String;
 typedef char fmi2Byte;
 
 typedef enum { fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending } fmi2Status;
@@ -41,8 +42,8 @@ typedef enum { fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2
 
 typedef void (*fmi2CallbackLogger)(fmi2ComponentEnvironment environment, fmi2String instance_name, fmi2Status status, fmi2String category,
                                    fmi2String message, ...);
-typedef void *(*fmi2CallbackAllocateMemory)(size_t count, size_t size);
-typedef void (*fmi2CallbackFreeMemory)(void *memory);
+typedef void* (*fmi2CallbackAllocateMemory)(size_t count, size_t size);
+typedef void (*fmi2CallbackFreeMemory)(void* memory);
 typedef void (*fmi2StepFinished)(fmi2ComponentEnvironment environment, fmi2Status status);
 
 typedef struct {
@@ -64,12 +65,12 @@ typedef struct {
 
 /* ---- both kinds (section 2.1) --------------------------------------------------------------------------------------- */
 
-FMI2_EXPORT const char *fmi2GetTypesPlatform(void);
-FMI2_EXPORT const char *fmi2GetVersion(void);
+FMI2_EXPORT const char* fmi2GetTypesPlatform(void);
+FMI2_EXPORT const char* fmi2GetVersion(void);
 FMI2_EXPORT fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t n_categories, const fmi2String categories[]);
 
 FMI2_EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
-                                          const fmi2CallbackFunctions *functions, fmi2Boolean visible, fmi2Boolean logging_on);
+                                          const fmi2CallbackFunctions* functions, fmi2Boolean visible, fmi2Boolean logging_on);
 FMI2_EXPORT void fmi2FreeInstance(fmi2Component c);
 
 FMI2_EXPORT fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean tolerance_defined, fmi2Real tolerance, fmi2Real start_time,
@@ -88,12 +89,12 @@ FMI2_EXPORT fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference 
 FMI2_EXPORT fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Boolean values[]);
 FMI2_EXPORT fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2String values[]);
 
-FMI2_EXPORT fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state);
+FMI2_EXPORT fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state);
 FMI2_EXPORT fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state);
-FMI2_EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state);
-FMI2_EXPORT fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size);
+FMI2_EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* state);
+FMI2_EXPORT fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t* size);
 FMI2_EXPORT fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size);
-FMI2_EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state);
+FMI2_EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate* state);
 
 FMI2_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n_unknowns,
                                                     const fmi2ValueReference knowns[], size_t n_knowns, const fmi2Real seed[],
@@ -102,10 +103,10 @@ FMI2_EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2V
 /* ---- Model Exchange (section 3.2) ----------------------------------------------------------------------------------- */
 
 FMI2_EXPORT fmi2Status fmi2EnterEventMode(fmi2Component c);
-FMI2_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info);
+FMI2_EXPORT fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info);
 FMI2_EXPORT fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c);
-FMI2_EXPORT fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean no_set_state_prior, fmi2Boolean *enter_event_mode,
-                                                   fmi2Boolean *terminate_simulation);
+FMI2_EXPORT fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean no_set_state_prior, fmi2Boolean* enter_event_mode,
+                                                   fmi2Boolean* terminate_simulation);
 FMI2_EXPORT fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time);
 FMI2_EXPORT fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real states[], size_t n);
 FMI2_EXPORT fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real derivatives[], size_t n);
@@ -121,11 +122,11 @@ FMI2_EXPORT fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2V
                                                     fmi2Real values[]);
 FMI2_EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Boolean no_set_state_prior);
 FMI2_EXPORT fmi2Status fmi2CancelStep(fmi2Component c);
-FMI2_EXPORT fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status *value);
-FMI2_EXPORT fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real *value);
-FMI2_EXPORT fmi2Status fmi2GetIntegerStatus(fmi2Component c, fmi2StatusKind kind, fmi2Integer *value);
-FMI2_EXPORT fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolean *value);
-FMI2_EXPORT fmi2Status fmi2GetStringStatus(fmi2Component c, fmi2StatusKind kind, fmi2String *value);
+FMI2_EXPORT fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status* value);
+FMI2_EXPORT fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real* value);
+FMI2_EXPORT fmi2Status fmi2GetIntegerStatus(fmi2Component c, fmi2StatusKind kind, fmi2Integer* value);
+FMI2_EXPORT fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolean* value);
+FMI2_EXPORT fmi2Status fmi2GetStringStatus(fmi2Component c, fmi2StatusKind kind, fmi2String* value);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,5 @@
-/* The C interface of the Functional Mock-up Interface 3.0.2, written from the tables of the standard: what an FMU exports and what its importer gives.
+/* The C interface of the Functional Mock-up Interface 3.0.2, written from the tables of the standard: what an FMU exports and what its importer
+ * gives.
  *
  * Only names, types and the order of arguments are the standard's. Meaning and how each function is answered: docs/fmi.md.
  */
@@ -25,9 +26,9 @@ extern "C" {
 
 /* ---- types (section 2.2.1) ------------------------------------------------------------------------------------------ */
 
-typedef void *fmi3Instance;
-typedef void *fmi3InstanceEnvironment;
-typedef void *fmi3FMUState;
+typedef void* fmi3Instance;
+typedef void* fmi3InstanceEnvironment;
+typedef void* fmi3FMUState;
 typedef uint32_t fmi3ValueReference;
 typedef float fmi3Float32;
 typedef double fmi3Float64;
@@ -41,9 +42,9 @@ typedef int64_t fmi3Int64;
 typedef uint64_t fmi3UInt64;
 typedef bool fmi3Boolean;
 typedef char fmi3Char;
-typedef const fmi3Char *fmi3String;
+typedef const fmi3Char* fmi3String;
 typedef uint8_t fmi3Byte;
-typedef const fmi3Byte *fmi3Binary;
+typedef const fmi3Byte* fmi3Binary;
 typedef bool fmi3Clock;
 
 typedef enum { fmi3OK, fmi3Warning, fmi3Discard, fmi3Error, fmi3Fatal } fmi3Status;
@@ -54,13 +55,13 @@ typedef void (*fmi3LogMessageCallback)(fmi3InstanceEnvironment environment, fmi3
 typedef void (*fmi3ClockUpdateCallback)(fmi3InstanceEnvironment environment);
 typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean set_requested,
                                                fmi3Boolean get_allowed, fmi3Boolean step_finished, fmi3Boolean can_return_early,
-                                               fmi3Boolean *early_return_requested, fmi3Float64 *early_return_time);
+                                               fmi3Boolean* early_return_requested, fmi3Float64* early_return_time);
 typedef void (*fmi3LockPreemptionCallback)(void);
 typedef void (*fmi3UnlockPreemptionCallback)(void);
 
 /* ---- all kinds (section 2) ------------------------------------------------------------------------------------------ */
 
-FMI3_EXPORT const char *fmi3GetVersion(void);
+FMI3_EXPORT const char* fmi3GetVersion(void);
 FMI3_EXPORT fmi3Status fmi3SetDebugLogging(fmi3Instance instance, fmi3Boolean on, size_t n_categories, const fmi3String categories[]);
 
 FMI3_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -84,11 +85,11 @@ FMI3_EXPORT fmi3Status fmi3Terminate(fmi3Instance instance);
 FMI3_EXPORT fmi3Status fmi3Reset(fmi3Instance instance);
 
 /* One pair for each type; n_values is the number of all scalar values. */
-#define FMI3_ACCESS(Name)                                                                                                              \
-    FMI3_EXPORT fmi3Status fmi3Get##Name(fmi3Instance instance, const fmi3ValueReference references[], size_t n, fmi3##Name values[],  \
-                                         size_t n_values);                                                                             \
-    FMI3_EXPORT fmi3Status fmi3Set##Name(fmi3Instance instance, const fmi3ValueReference references[], size_t n,                       \
-                                         const fmi3##Name values[], size_t n_values);
+#define FMI3_ACCESS(Name)                                                                                                                            \
+    FMI3_EXPORT fmi3Status fmi3Get##Name(fmi3Instance instance, const fmi3ValueReference references[], size_t n, fmi3##Name values[],                \
+                                         size_t n_values);                                                                                           \
+    FMI3_EXPORT fmi3Status fmi3Set##Name(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3##Name values[],          \
+                                         size_t n_values);
 FMI3_ACCESS(Float32)
 FMI3_ACCESS(Float64)
 FMI3_ACCESS(Int8)
@@ -109,17 +110,17 @@ FMI3_EXPORT fmi3Status fmi3SetBinary(fmi3Instance instance, const fmi3ValueRefer
 FMI3_EXPORT fmi3Status fmi3GetClock(fmi3Instance instance, const fmi3ValueReference references[], size_t n, fmi3Clock values[]);
 FMI3_EXPORT fmi3Status fmi3SetClock(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3Clock values[]);
 
-FMI3_EXPORT fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance instance, fmi3ValueReference reference, size_t *n);
+FMI3_EXPORT fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance instance, fmi3ValueReference reference, size_t* n);
 FMI3_EXPORT fmi3Status fmi3GetVariableDependencies(fmi3Instance instance, fmi3ValueReference dependent, size_t dependent_elements[],
                                                    fmi3ValueReference independents[], size_t independent_elements[], fmi3DependencyKind kinds[],
                                                    size_t n);
 
-FMI3_EXPORT fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state);
+FMI3_EXPORT fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState* state);
 FMI3_EXPORT fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state);
-FMI3_EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state);
-FMI3_EXPORT fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t *size);
+FMI3_EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState* state);
+FMI3_EXPORT fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t* size);
 FMI3_EXPORT fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3Byte bytes[], size_t size);
-FMI3_EXPORT fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState *state);
+FMI3_EXPORT fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState* state);
 
 FMI3_EXPORT fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t n_unknowns,
                                                     const fmi3ValueReference knowns[], size_t n_knowns, const fmi3Float64 seed[], size_t n_seed,
@@ -141,30 +142,30 @@ FMI3_EXPORT fmi3Status fmi3GetShiftDecimal(fmi3Instance instance, const fmi3Valu
 FMI3_EXPORT fmi3Status fmi3GetShiftFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t n, fmi3UInt64 counters[],
                                             fmi3UInt64 resolutions[]);
 FMI3_EXPORT fmi3Status fmi3SetIntervalDecimal(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3Float64 intervals[]);
-FMI3_EXPORT fmi3Status fmi3SetIntervalFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t n,
-                                               const fmi3UInt64 counters[], const fmi3UInt64 resolutions[]);
+FMI3_EXPORT fmi3Status fmi3SetIntervalFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3UInt64 counters[],
+                                               const fmi3UInt64 resolutions[]);
 FMI3_EXPORT fmi3Status fmi3SetShiftDecimal(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3Float64 shifts[]);
 FMI3_EXPORT fmi3Status fmi3SetShiftFraction(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3UInt64 counters[],
                                             const fmi3UInt64 resolutions[]);
 
 FMI3_EXPORT fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance);
-FMI3_EXPORT fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *needs_update, fmi3Boolean *terminate,
-                                                fmi3Boolean *nominals_changed, fmi3Boolean *states_changed, fmi3Boolean *next_time_defined,
-                                                fmi3Float64 *next_time);
+FMI3_EXPORT fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean* needs_update, fmi3Boolean* terminate,
+                                                fmi3Boolean* nominals_changed, fmi3Boolean* states_changed, fmi3Boolean* next_time_defined,
+                                                fmi3Float64* next_time);
 
 /* ---- Model Exchange (section 3) ------------------------------------------------------------------------------------- */
 
 FMI3_EXPORT fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance);
-FMI3_EXPORT fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean no_set_state_prior, fmi3Boolean *enter_event_mode,
-                                                   fmi3Boolean *terminate);
+FMI3_EXPORT fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean no_set_state_prior, fmi3Boolean* enter_event_mode,
+                                                   fmi3Boolean* terminate);
 FMI3_EXPORT fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time);
 FMI3_EXPORT fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 states[], size_t n);
 FMI3_EXPORT fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 derivatives[], size_t n);
 FMI3_EXPORT fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicators[], size_t n);
 FMI3_EXPORT fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 states[], size_t n);
 FMI3_EXPORT fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n);
-FMI3_EXPORT fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance instance, size_t *n);
-FMI3_EXPORT fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance instance, size_t *n);
+FMI3_EXPORT fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance instance, size_t* n);
+FMI3_EXPORT fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance instance, size_t* n);
 
 /* ---- Co-Simulation (section 4), Scheduled Execution (section 5) ------------------------------------------------------ */
 
@@ -172,8 +173,8 @@ FMI3_EXPORT fmi3Status fmi3EnterStepMode(fmi3Instance instance);
 FMI3_EXPORT fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance, const fmi3ValueReference references[], size_t n, const fmi3Int32 orders[],
                                                 fmi3Float64 values[], size_t n_values);
 FMI3_EXPORT fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 current, fmi3Float64 step, fmi3Boolean no_set_state_prior,
-                                  fmi3Boolean *event_handling_needed, fmi3Boolean *terminate, fmi3Boolean *early_return,
-                                  fmi3Float64 *last_successful_time);
+                                  fmi3Boolean* event_handling_needed, fmi3Boolean* terminate, fmi3Boolean* early_return,
+                                  fmi3Float64* last_successful_time);
 FMI3_EXPORT fmi3Status fmi3ActivateModelPartition(fmi3Instance instance, fmi3ValueReference clock, fmi3Float64 time);
 
 #ifdef __cplusplus
