@@ -7,7 +7,7 @@
 
 namespace torsion::lower {
 
-/// Sets BlockLayout::is_watched and is_varying of the model's blocks.
+/// Sets BlockLayout::is_watched of the model's blocks.
 void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks);
 
 } // namespace torsion::lower

@@ -56,7 +56,6 @@ void Descriptor::add_block(const BlockLayout& block, const std::vector<TorsionEq
     row.is_initial = block.is_initial;
     if (block.has_magnitudes) row.flags |= TORSION_BLOCK_MAGNITUDES;
     if (block.is_watched) row.flags |= TORSION_BLOCK_WATCHED;
-    if (block.is_varying) row.flags |= TORSION_BLOCK_VARYING;
     if (block.is_whole) row.flags |= TORSION_BLOCK_WHOLE;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;

@@ -115,7 +115,6 @@ private:
         b.is_initial = line.accept("initial");
         b.has_magnitudes = line.accept("magnitudes");
         b.is_watched = line.accept("watched");
-        b.is_varying = line.accept("varying");
         b.is_in_place = line.accept("in place");
         b.is_whole = line.accept("whole");
         while (line.accept(",")) part_of_block(line, b);

@@ -66,7 +66,7 @@ private:
     void block(std::size_t row, const BlockLayout& b) {
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
                 (b.is_initial ? " initial" : "") + (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") +
-                (b.is_varying ? " varying" : "") + (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
+                (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
         list(", tears", b.tears, slot_text);
         list(", nominals", b.tear_nominal, symbolic::number);
         out_ += ", inner " + std::to_string(b.n_inner);

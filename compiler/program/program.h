@@ -32,11 +32,10 @@ struct Place {
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
     bool has_magnitudes = false; ///< the residuals kernel leaves beside each residual what rounding in it is to be compared with (magnitudes.h)
-    bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h): so must not the sign of its determinant
-    bool is_varying = false;     ///< likewise, mixed ones too
-    bool is_in_place = false;    ///< kernels solve it themselves and ask the host only when it is singular
-    bool is_whole = false;       ///< no block of its own, but another one with all of its unknowns as tears
-    std::uint32_t whole = 0;     ///< the row of that one; 0: none
+    bool is_watched = false; ///< linear, not mixed, and its matrix changes between events (watched_blocks.h): so must not the sign of its determinant
+    bool is_in_place = false;             ///< kernels solve it themselves and ask the host only when it is singular
+    bool is_whole = false;                ///< no block of its own, but another one with all of its unknowns as tears
+    std::uint32_t whole = 0;              ///< the row of that one; 0: none
     std::uint32_t asks_host = UINT32_MAX; ///< offset in work, where there is one: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;

@@ -8,7 +8,7 @@
 namespace torsion::runtime {
 
 bool is_watched_between_events(const TorsionBlock& block) {
-    return has_whole(block) && (block.flags & TORSION_BLOCK_VARYING) != 0 && block.is_initial == 0 && block.is_mixed == 0;
+    return has_whole(block) && (block.flags & TORSION_BLOCK_WATCHED) != 0 && block.is_initial == 0;
 }
 
 TearsWatch::TearsWatch(Instance& instance) : instance_(instance) {

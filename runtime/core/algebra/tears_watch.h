@@ -1,5 +1,5 @@
 #pragma once
-// Linear systems whose matrix changes between events (TORSION_BLOCK_VARYING), and whose tears kernels use without asking: at the end of each step it
+// Linear systems whose matrix changes between events (TORSION_BLOCK_WATCHED), and whose tears kernels use without asking: at the end of each step it
 // is looked whether these still are good. Where they are not, the step is made again from its beginning, and the host looks at each point until the
 // next event.
 

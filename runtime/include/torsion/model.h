@@ -126,10 +126,9 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
-    TORSION_BLOCK_WATCHED = 1,    /* linear, with a matrix that changes between events: the sign of its determinant must not */
+    TORSION_BLOCK_WATCHED = 1,    /* linear, not mixed, with a matrix that changes between events: the sign of its determinant must not */
     TORSION_BLOCK_MAGNITUDES = 2, /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
-    TORSION_BLOCK_WHOLE = 4,      /* no block of its own, but another one with all of its unknowns as tears */
-    TORSION_BLOCK_VARYING = 8     /* linear, mixed or not, with a matrix that changes between events: the host looks at its tears at each point */
+    TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another one with all of its unknowns as tears */
 };
 
 typedef struct TorsionBlock {
@@ -150,8 +149,8 @@ typedef struct TorsionBlock {
     uint32_t jacobian;             /* offset in work: nnz values */
     uint32_t rhs;                  /* offset in work: n · max_columns values, for solve_gradient */
     uint32_t max_columns;
-    uint32_t factors; /* offset in work: n·n + n values for the host's dense factors and pivots; host uses its own memory when n is large (UINT32_MAX
-                         here) */
+    /* offset in work: n·n + n values for the host's dense factors and pivots. UINT32_MAX: n is large, the host uses its own memory */
+    uint32_t factors;
     uint32_t n_relations;
     const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
@@ -225,16 +224,16 @@ struct TorsionModel {
     const TorsionComponent* components;
     const double* start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
     uint32_t jacobian_nnz;
-    uint32_t homotopy; /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0:
-                          nobody asks */
+    /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0: nobody asks */
+    uint32_t homotopy;
     const uint32_t* jacobian_column_start; /* [n_x + 1] */
     const uint32_t* jacobian_row;          /* [jacobian_nnz] */
 
-    TorsionKernel parameters; /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it
-                                 gives defaults */
-    TorsionKernel defaults;   /* default values of settable parameters → p, of inputs → u */
-    TorsionKernel start;      /* start values → x, y, d, pre (after parameters) */
-    TorsionKernel initialize; /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
+    /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it gives defaults */
+    TorsionKernel parameters;
+    TorsionKernel defaults;        /* default values of settable parameters → p, of inputs → u */
+    TorsionKernel start;           /* start values → x, y, d, pre (after parameters) */
+    TorsionKernel initialize;      /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
     TorsionKernel derivatives;     /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
     TorsionKernel outputs;         /* the same → der and every y */
     TorsionKernel discrete;        /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
@@ -248,8 +247,8 @@ struct TorsionModel {
     uint32_t oracle;               /* offset in work */
     uint32_t terminal;             /* index in d, + 1, of what terminal() reads: the host sets it to 1 for the last event. 0: nobody asks */
     const TorsionEquationInfo* equations; /* [n_equations] flat equations, for messages */
-    TorsionKernel
-        left_limits; /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
+    /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
+    TorsionKernel left_limits;
     /* Optional (may be null): what the classes declare about energy, at frozen relations → work[energy_values …]: stored energy in J; supplied,
      * dissipated and unaccounted power in W. Computes what it needs itself; changes y, der and work only. */
     TorsionKernel energy;
