@@ -24,7 +24,7 @@ namespace {
 
 Emitter::Emitter(Lowering& lowering)
     : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }),
-      has_mixed_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
+      walk_(pool_, placement_, *this), has_mixed_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
 
 Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
@@ -90,14 +90,14 @@ void Emitter::emit(const Statement& statement) {
     is_tentative_ = statement.is_tentative;
     switch (statement.kind) {
     case Statement::Kind::Compute: {
-        ValueId result = value(statement.value);
+        ValueId result = walk_(statement.value);
         if (statement.defines) set(statement.defines, result);
         if (statement.store) add(program::store_to(*statement.store, result));
         return;
     }
     case Statement::Kind::Solve: add(program::SolveBlock{{statement.index}}); return;
     case Statement::Kind::Refresh: {
-        ValueId is_good = value(statement.condition);
+        ValueId is_good = walk_(statement.condition);
         for (const CachedInputs& run : statement.runs) is_good = binary(Op::And, is_good, same(run));
         add(program::If{is_good});
         add(program::Else{});
@@ -110,7 +110,7 @@ void Emitter::emit(const Statement& statement) {
     case Statement::Kind::Inside: return compute_inside(statement);
     case Statement::Kind::SolveGradient: add(program::SolveGradient{statement.index, statement.count}); return;
     case Statement::Kind::Assert: {
-        ValueId condition = value(statement.value);
+        ValueId condition = walk_(statement.value);
         add(program::Assert{condition, statement.index, static_cast<std::int32_t>(statement.count)});
         return;
     }
@@ -132,12 +132,12 @@ ValueId Emitter::same(const CachedInputs& run) {
 /// One tear is the value of a region; several results come through their slots, whoever solves the block.
 void Emitter::solve_in_place(const Statement& statement) {
     const BlockLayout& block = lowering_.blocks[statement.index];
-    const ValueId condition = value(statement.condition);
+    const ValueId condition = walk_(statement.condition);
     std::vector<Solved> solved;
     for (std::size_t j = 0; j < statement.values.size(); ++j) {
-        if (statement.values[j]) solved.push_back({block.tear_variables[j], block.tears[j], value(statement.values[j])});
+        if (statement.values[j]) solved.push_back({block.tear_variables[j], block.tears[j], walk_(statement.values[j])});
     }
-    for (const auto& [v, e] : statement.inner) solved.push_back({v, lowering_.slot_of(v), value(e)});
+    for (const auto& [v, e] : statement.inner) solved.push_back({v, lowering_.slot_of(v), walk_(e)});
     const bool is_single = block.tears.size() == 1;
     add(program::If{condition});
     for (const Solved& one : solved) {
@@ -154,14 +154,14 @@ void Emitter::solve_in_place(const Statement& statement) {
 
 /// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
 void Emitter::compute_inside(const Statement& statement) {
-    add(program::If{value(statement.condition)});
+    add(program::If{walk_(statement.condition)});
     for (const auto& [v, e] : statement.inner)
         add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
     add(program::Else{});
     std::vector<ExprId> made;
     made_here_ = &made;
     for (const auto& [v, e] : statement.inner) {
-        const ValueId result = value(e);
+        const ValueId result = walk_(e);
         set(pool_.variable(v), result);
         add(program::store_to(lowering_.slot_of(v), result));
     }
@@ -192,54 +192,30 @@ void Emitter::make_ready(const Statement& statement) {
     for (ExprId e : made) generation_of_.set(e, 0);
 }
 
-ValueId Emitter::value(ExprId root) {
-    stack_.push_back({root});
-    while (!stack_.empty()) {
-        Open open = stack_.back();
-        stack_.pop_back();
-        if (open.step == 0 && known(open.node)) continue;
-        if (is_leaf(open.node)) {
-            set(open.node, leaf(open.node));
-        } else if (placement_.is_guarded(open.node)) {
-            step_region(open);
-        } else {
-            step_ordinary(open);
+void Emitter::open(ExprId e) {
+    if (reciprocals_.contains(e) || short_power(e) != 0) return walk_.need(ExprId(pool_[e].a));
+    const symbolic::Children children = pool_.children(e);
+    const std::vector<bool>* const held = pool_[e].kind == Kind::Call ? held_arguments(e) : nullptr;
+    for (const bool are_leaves : {true, false}) { // these last: what is loaded early lives over calls
+        for (std::size_t i = children.size(); i-- > 0;) {
+            if (held && (*held)[i]) continue;
+            if (is_leaf(children[i]) == are_leaves) walk_.need(children[i]);
         }
     }
-    return known(root);
 }
 
-void Emitter::step_ordinary(Open open) {
-    if (auto found = pool_[open.node].op == Op::Div ? reciprocals_.find(open.node) : reciprocals_.end(); found != reciprocals_.end()) {
-        const ExprId dividend(pool_[open.node].a);
-        if (open.step > 0) return set(open.node, binary(Op::Mul, known(dividend), known(found->second)));
-        stack_.push_back({open.node, 1});
-        return stack_.push_back({dividend});
-    }
-    if (const int power = short_power(open.node); power != 0) { // the library's takes ten times as long as a product
-        const ExprId base(pool_[open.node].a);
-        if (open.step > 0) {
-            ValueId product = known(base);
-            for (int factor = 1; factor < power; ++factor) product = binary(Op::Mul, product, known(base));
-            return set(open.node, product);
-        }
-        stack_.push_back({open.node, 1});
-        return stack_.push_back({base});
-    }
-    if (open.step == 0) {
-        stack_.push_back({open.node, 1});
-        symbolic::Children children = pool_.children(open.node);
-        const std::vector<bool>* const held = pool_[open.node].kind == Kind::Call ? held_arguments(open.node) : nullptr;
-        for (const bool are_leaves : {true, false}) { // these last: what is loaded early lives over calls
-            for (std::size_t i = children.size(); i-- > 0;) {
-                if (held && (*held)[i]) continue;
-                if (is_leaf(children[i]) == are_leaves) stack_.push_back({children[i]});
-            }
-        }
-    } else if (pool_[open.node].kind == Kind::Call) {
-        call(open.node);
-    } else if (!known(open.node)) { // an Output has its value from its Call
-        set(open.node, instruction_of(open.node));
+void Emitter::close(ExprId e) {
+    const ExprId first(pool_[e].a);
+    if (const auto reciprocal = reciprocals_.find(e); reciprocal != reciprocals_.end()) {
+        set(e, binary(Op::Mul, known(first), known(reciprocal->second)));
+    } else if (const int power = short_power(e); power != 0) { // the library's takes ten times as long as a product
+        ValueId product = known(first);
+        for (int factor = 1; factor < power; ++factor) product = binary(Op::Mul, product, known(first));
+        set(e, product);
+    } else if (pool_[e].kind == Kind::Call) {
+        call(e);
+    } else if (!known(e)) { // an Output has its value from its Call
+        set(e, instruction_of(e));
     }
 }
 
@@ -282,30 +258,6 @@ void Emitter::add_held_arguments(Plan& parameters) const {
             parameters.statements.push_back(Statement::store_to({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
             parameters.statements.back().is_tentative = true; // it may stand in an arm that is never taken
         }
-    }
-}
-
-/// Condition; what is needed inside and outside; first arm; second arm.
-void Emitter::step_region(Open open) {
-    const Node node = pool_[open.node];
-    ExprId condition(node.a), first(node.b), second(node.c);
-    if (open.step < 4) stack_.push_back({open.node, open.step + 1});
-    switch (open.step) {
-    case 0: stack_.push_back({condition}); break;
-    case 1: {
-        const std::vector<ExprId>& before = placement_.before(open.node);
-        for (std::size_t i = before.size(); i-- > 0;) stack_.push_back({before[i]});
-        break;
-    }
-    case 2:
-        add(program::If{known(condition)});
-        stack_.push_back({first});
-        break;
-    case 3:
-        add(program::Else{known(first)});
-        stack_.push_back({second});
-        break;
-    case 4: set(open.node, add(program::EndIf{known(second)})); break;
     }
 }
 

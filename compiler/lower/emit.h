@@ -2,6 +2,7 @@
 // Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (symbolic/placement.h).
 
 #include "compiler/lower/lowering.h"
+#include "compiler/program/expression_walk.h"
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/walk.h"
 
@@ -15,11 +16,8 @@ public:
     void add_held_arguments(Plan& parameters) const;
 
 private:
+    friend class program::ExpressionWalk<Emitter>;
     enum class Dependence : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
-    struct Open {
-        ExprId node;
-        int step = 0;
-    };
     struct Solved {
         VarId variable;
         Slot slot;
@@ -32,10 +30,8 @@ private:
     void compute_inside(const Statement& statement);
     void ask_host(const Statement& statement);
     void make_ready(const Statement& statement);
-    ValueId value(ExprId root);
-    void step_ordinary(Open open);
-    void step_region(Open open);
-    void open_children(Open open);
+    void open(ExprId e);
+    void close(ExprId e);
     void find_outputs(const std::vector<ExprId>& roots);
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
@@ -58,13 +54,13 @@ private:
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
+    program::ExpressionWalk<Emitter> walk_;
     /// With mixed blocks each operation of what is evaluated at events stays as it was written: which configuration of locked elements fits can hang
     /// on the last bit of what balances.
     bool is_literal_ = false;
     bool has_mixed_;
     const Plan* plan_ = nullptr;
     Kernel kernel_;
-    std::vector<Open> stack_;
     std::unordered_map<ExprId, std::vector<ExprId>> outputs_; ///< Call → its Outputs in this kernel
     std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement

@@ -1,7 +1,8 @@
 #include "compiler/program/function_routine.h"
 
+#include "compiler/program/expression_walk.h"
+
 #include "compiler/support/match.h"
-#include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/walk.h"
 
@@ -19,7 +20,8 @@ namespace {
 /// One function after the other; what the parts of the pool need is kept between them.
 class Emitter {
 public:
-    explicit Emitter(const symbolic::ExprPool& pool) : pool_(pool), placement_(pool, [&pool](ExprId e) { return pool[e].kind <= Kind::Initial; }) {}
+    explicit Emitter(const symbolic::ExprPool& pool)
+        : pool_(pool), placement_(pool, [this](ExprId e) { return is_leaf(e); }), walk_(pool, placement_, *this) {}
 
     FunctionRoutine operator()(const symbolic::Function& f) {
         result_ = {.routine = {.name = f.name}, .inputs = f.inputs, .outputs = f.outputs, .slots = f.slots, .locals = f.slots};
@@ -41,10 +43,7 @@ public:
     }
 
 private:
-    struct Open {
-        ExprId node;
-        int step = 0;
-    };
+    friend class ExpressionWalk<Emitter>;
 
     void find_leaves(const std::vector<ExprId>& roots) {
         symbolic::Walker walk(pool_);
@@ -119,56 +118,22 @@ private:
         next_call_ = result_.slots;
         placement_.analyse(roots);
         std::vector<ValueId> result;
-        for (ExprId root : roots) result.push_back(value(root));
+        for (ExprId root : roots) result.push_back(walk_(root));
         return result;
     }
 
-    ValueId value(ExprId root) {
-        stack_.push_back({root});
-        while (!stack_.empty()) {
-            const Open open = stack_.back();
-            stack_.pop_back();
-            if (open.step == 0 && values_.contains(open.node)) continue;
-            if (pool_[open.node].kind <= Kind::Initial) values_[open.node] = leaf(open.node);
-            else if (placement_.is_guarded(open.node)) step_region(open);
-            else step_ordinary(open);
-        }
-        return values_.at(root);
+    ValueId known(ExprId e) const {
+        const auto found = values_.find(e);
+        return found == values_.end() ? ValueId() : found->second;
     }
+    void set(ExprId e, ValueId value) { values_[e] = value; }
+    bool is_leaf(ExprId e) const { return pool_[e].kind <= Kind::Initial; }
 
-    void step_ordinary(Open open) {
-        if (open.step == 1) {
-            values_[open.node] = computed(open.node);
-            return;
-        }
-        stack_.push_back({open.node, 1});
-        symbolic::Children children = pool_.children(open.node);
-        for (std::size_t i = children.size(); i-- > 0;) stack_.push_back({children[i]});
+    void open(ExprId e) {
+        const symbolic::Children children = pool_.children(e);
+        for (std::size_t i = children.size(); i-- > 0;) walk_.need(children[i]);
     }
-
-    /// Condition; what is needed inside and outside; first arm; second arm.
-    void step_region(Open open) {
-        const symbolic::Node node = pool_[open.node];
-        const ExprId condition(node.a), first(node.b), second(node.c);
-        if (open.step < 4) stack_.push_back({open.node, open.step + 1});
-        switch (open.step) {
-        case 0: stack_.push_back({condition}); break;
-        case 1: {
-            const std::vector<ExprId>& before = placement_.before(open.node);
-            for (std::size_t i = before.size(); i-- > 0;) stack_.push_back({before[i]});
-            break;
-        }
-        case 2:
-            add(If{values_.at(condition)});
-            stack_.push_back({first});
-            break;
-        case 3:
-            add(Else{values_.at(first)});
-            stack_.push_back({second});
-            break;
-        case 4: values_[open.node] = add(EndIf{values_.at(second)}); break;
-        }
-    }
+    void close(ExprId e) { set(e, computed(e)); }
 
     ValueId leaf(ExprId e) {
         if (pool_[e].kind == Kind::Local) return add(load_of({Section::Local, pool_[e].a}));
@@ -220,7 +185,7 @@ private:
     std::vector<ExprId> leaves_; ///< of expressions alone, ascending: input by input
     std::unordered_map<ExprId, ValueId> values_;
     std::unordered_map<ExprId, std::uint32_t> results_; ///< of a call: the first local that has one
-    std::vector<Open> stack_;
+    ExpressionWalk<Emitter> walk_;
     std::uint32_t next_call_ = 0; ///< slot of the next call in the statement
 };
 

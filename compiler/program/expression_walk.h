@@ -1,0 +1,85 @@
+#pragma once
+// Instructions for expressions: children before parents, each node once, without recursion. A Select whose arms must not be evaluated unless they are
+// taken becomes a region (symbolic/placement.h).
+//
+// The client says what a node is made of and holds the values:
+//   ValueId known(ExprId)      its value, or an invalid one
+//   void set(ExprId, ValueId)
+//   bool is_leaf(ExprId)       nothing below it is computed
+//   ValueId leaf(ExprId)
+//   void open(ExprId)          asks with need() for what must be known first, the last one asked for comes first
+//   void close(ExprId)         all that was asked for is known: computes the node and sets its value
+//   ValueId add(Instruction)
+
+#include "compiler/program/instruction.h"
+#include "compiler/symbolic/placement.h"
+
+#include <vector>
+
+namespace torsion::program {
+
+template <class Client>
+class ExpressionWalk {
+public:
+    /// All live as long as this.
+    ExpressionWalk(const symbolic::ExprPool& pool, const symbolic::Placement& placement, Client& client)
+        : pool_(pool), placement_(placement), client_(client) {}
+
+    ValueId operator()(symbolic::ExprId root) {
+        need(root);
+        while (!stack_.empty()) {
+            const Open open = stack_.back();
+            stack_.pop_back();
+            if (open.step == 0 && client_.known(open.node)) continue;
+            if (client_.is_leaf(open.node)) client_.set(open.node, client_.leaf(open.node));
+            else if (placement_.is_guarded(open.node)) step_region(open);
+            else step_ordinary(open);
+        }
+        return client_.known(root);
+    }
+
+    void need(symbolic::ExprId e) { stack_.push_back({e}); }
+
+private:
+    struct Open {
+        symbolic::ExprId node;
+        int step = 0;
+    };
+
+    void step_ordinary(Open open) {
+        if (open.step > 0) return client_.close(open.node);
+        stack_.push_back({open.node, 1});
+        client_.open(open.node);
+    }
+
+    /// Condition; what is needed inside and outside; first arm; second arm.
+    void step_region(Open open) {
+        const symbolic::Node node = pool_[open.node];
+        const symbolic::ExprId condition(node.a), first(node.b), second(node.c);
+        if (open.step < 4) stack_.push_back({open.node, open.step + 1});
+        switch (open.step) {
+        case 0: need(condition); break;
+        case 1: {
+            const std::vector<symbolic::ExprId>& before = placement_.before(open.node);
+            for (std::size_t i = before.size(); i-- > 0;) need(before[i]);
+            break;
+        }
+        case 2:
+            client_.add(If{client_.known(condition)});
+            need(first);
+            break;
+        case 3:
+            client_.add(Else{client_.known(first)});
+            need(second);
+            break;
+        case 4: client_.set(open.node, client_.add(EndIf{client_.known(second)})); break;
+        }
+    }
+
+    const symbolic::ExprPool& pool_;
+    const symbolic::Placement& placement_;
+    Client& client_;
+    std::vector<Open> stack_;
+};
+
+} // namespace torsion::program
