@@ -36,8 +36,7 @@ void RunReport::attach(const TorsionModel& model, const structure::SortedModel* 
     sinks.push_back(&*recorder_);
     if (with_events) run.events = &events_.emplace(run.events);
     if (sorted == nullptr || !run.energy) return;
-    energy_.emplace(*sorted, model);
-    if (!energy_->is_empty()) recorder_->at_row = [this](const TorsionFrame& frame) { energy_->row(frame); };
+    run.energy_sink = &energy_.emplace(sorted->flat);
 }
 
 void RunReport::add_modes(runtime::Simulation& simulation, const std::string& title) {

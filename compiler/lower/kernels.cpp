@@ -5,6 +5,7 @@
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <array>
 #include <limits>
 #include <map>
 
@@ -195,7 +196,7 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
-Plan energy_plan(Lowering& lowering, Scheduler& scheduler) {
+Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms) {
     symbolic::ExprPool& pool = lowering.pool();
     const flat::Energy& energy = lowering.model.flat.energy;
     const auto sum = [&](const std::vector<ExprId>& terms) {
@@ -204,7 +205,11 @@ Plan energy_plan(Lowering& lowering, Scheduler& scheduler) {
         return result;
     };
     Scheduler::Frozen request;
-    request.wanted = {sum(energy.stored), sum(energy.supplied), sum(energy.dissipated), sum(energy.unaccounted)};
+    const std::array sums{&energy.stored, &energy.supplied, &energy.dissipated, &energy.unaccounted};
+    for (const std::vector<ExprId>* terms : sums) request.wanted.push_back(sum(*terms));
+    for (const std::vector<ExprId>* terms : sums) {
+        if (with_terms) request.wanted.insert(request.wanted.end(), terms->begin(), terms->end());
+    }
     lowering.layout.energy = lowering.reserve_work(request.wanted.size());
     Plan plan{"energy", Initial::Zero, true, scheduler.frozen(request), true};
     for (std::uint32_t i = 0; i < request.wanted.size(); ++i) {

@@ -20,7 +20,8 @@ std::vector<RelationId> guarded_relations(const Lowering& lowering);
 /// Before an event: left limits into d; and what relations in closed arms would say, so that an arm that opens begins with the side on which the
 /// model was.
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler);
-Plan energy_plan(Lowering& lowering, Scheduler& scheduler); ///< into work: stored energy; supplied, dissipated, unaccounted power
+/// With terms: behind these each term of the sums, in order.
+Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms); ///< into work: stored energy; supplied, dissipated, unaccounted power
 Plan asserts_plan(Lowering& lowering);
 Plan residual_oracle_plan(Lowering& lowering);
 

@@ -55,7 +55,8 @@ public:
         if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty())
             table.left_limits = add(left_limits_plan(lowering_, scheduler_));
         const flat::Energy& energy = lowering_.model.flat.energy;
-        if (options_.energy && energy.is_declared() && energy.obstacle.empty()) table.energy = add(energy_plan(lowering_, scheduler_));
+        if (options_.energy && energy.is_declared() && energy.obstacle.empty())
+            table.energy = add(energy_plan(lowering_, scheduler_, options_.energy_terms));
         if (options_.linearization && lowering_.layout.n_x <= options_.most_linearized_states) {
             Gradients gradients(lowering_, true);
             table.tangent = add(tangent_plan(lowering_, gradients, scheduler_));

@@ -15,6 +15,7 @@ struct Options {
     bool residual_form = false;                        ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
     bool choose_form = false;                          ///< instead of these two: the one that suits the structure, see form_choice.h
     bool energy = true;                                ///< what the classes declare about energy, for the audit of a run
+    bool energy_terms = false;                         ///< behind the audit's sums each term of them: of stored, supplied, dissipated, unaccounted
     bool linearization = false;                        ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
     bool residual_oracle = false;                      ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)

@@ -93,7 +93,6 @@ bool Recorder::row(const TorsionFrame& frame) {
         else column.varies = column.varies || !(value == column.first);
     }
     store_->add(frame.time, values_.data());
-    if (at_row) at_row(frame);
     return true;
 }
 

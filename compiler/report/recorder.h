@@ -6,7 +6,6 @@
 
 #include "torsion/simulate.h"
 
-#include <functional>
 #include <optional>
 #include <regex>
 #include <string>
@@ -23,9 +22,6 @@ public:
     /// `variables`: only those in whose names this regular expression finds something; empty: all that are not hidden.
     /// Throws std::regex_error where it is none.
     explicit Recorder(const std::string& variables);
-
-    /// Called at every row as well, with the frame at that point.
-    std::function<void(const TorsionFrame&)> at_row;
 
     bool begin(const TorsionModel& model) override;
     bool row(const TorsionFrame& frame) override;

@@ -23,7 +23,8 @@ double Energy::closure() const {
     return turned_over > 0 ? missing / turned_over : missing;
 }
 
-EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted) : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted) {}
+EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, EnergySink* sink)
+    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), sink_(sink) {}
 
 void EnergyAudit::begin() {
     if (has_begun_ || !is_wanted_ || instance_.model.energy == nullptr) return;
@@ -36,8 +37,10 @@ void EnergyAudit::begin() {
     y_.resize(model.n_y);
     der_.resize(model.n_x);
     exchanged_ = 0;
+    if (sink_ != nullptr) sink_->begin();
     Values values;
     if (!look(values)) return;
+    tell_point();
     stored_at_start_ = values.stored;
     largest_ = std::abs(values.stored);
 }
@@ -66,6 +69,11 @@ bool EnergyAudit::look(Values& values) {
     return is_good;
 }
 
+/// Of the last evaluation.
+void EnergyAudit::tell_point() {
+    if (sink_ != nullptr) sink_->point(frame_.time, frame_.work + instance_.model.energy_values);
+}
+
 bool EnergyAudit::evaluate(Values& values) {
     const int answer = instance_.call(instance_.model.energy);
     const double* v = frame_.work + instance_.model.energy_values;
@@ -88,6 +96,7 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
         Values values;
         if (!evaluate(values)) break;
         const double weight = node.weight * length;
+        if (sink_ != nullptr) sink_->part(weight, frame_.work + instance_.model.energy_values);
         energy_.supplied += weight * values.supplied;
         energy_.dissipated += weight * values.dissipated;
         energy_.unaccounted += weight * values.unaccounted;
@@ -96,6 +105,7 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
     }
     frame_.time = end;
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
+    if (Values values; sink_ != nullptr && is_on() && evaluate(values)) tell_point();
     give_back();
 }
 
@@ -110,6 +120,7 @@ void EnergyAudit::after_event() {
     Values values;
     if (!is_on() || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !look(values)) return;
     energy_.reset += stored_before_ - values.stored;
+    tell_point();
 }
 
 Energy EnergyAudit::result() {

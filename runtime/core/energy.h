@@ -14,7 +14,8 @@ namespace torsion::runtime {
 
 class EnergyAudit {
 public:
-    EnergyAudit(Instance& instance, bool is_wanted);
+    /// `sink` lives as long as this, or is null.
+    EnergyAudit(Instance& instance, bool is_wanted, EnergySink* sink = nullptr);
 
     /// Where the frame stands now the audit begins, unless it has begun.
     void begin();
@@ -33,6 +34,7 @@ private:
     };
     bool is_on() const { return has_begun_ && !has_failed_; }
     bool look(Values& values);
+    void tell_point();
     bool evaluate(Values& values); ///< leaves algebraic variables and derivatives as they are here
     void keep();
     void give_back();
@@ -40,6 +42,7 @@ private:
     Instance& instance_;
     TorsionFrame& frame_;
     bool is_wanted_;
+    EnergySink* sink_;
     bool has_begun_ = false, has_failed_ = false;
     double failure_time_ = 0;
     Energy energy_;

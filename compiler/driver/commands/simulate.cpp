@@ -160,6 +160,7 @@ ExitCode simulate(SimulateOptions options) {
     pipeline->native.interpret = options.interpret;
     ask_for_form(options.run.solver, pipeline->lowering);
     pipeline->lowering.energy = options.run.energy;
+    pipeline->lowering.energy_terms = !options.report.empty();
     pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
     pipeline->lowering.most_linearized_states = most_states_on_page;
 

@@ -12,8 +12,7 @@ function energyPart(energy) {
   const parts = [cardRow(cards), el("p", { class: "quiet" }, "Closure is what is missing in the balance, relative to the energy turned over.")];
   const chart = el("div"), bars = el("div");
   if (energy.time) parts.push(el("h2", {}, "Over time"), chart);
-  if (energy.components.length > 0) parts.push(el("h2", {}, "By component"), bars, el("p", { class: "quiet" }, "Of a component powers are summed from row to row of the result; the sums above are integrated along the solution."));
-  if (energy.left_out > 0) parts.push(el("p", { class: "quiet" }, `${energy.left_out} declarations that call functions are in the sums only.`));
+  if (energy.components.length > 0) parts.push(el("h2", {}, "By component"), bars);
   let panel = null;
   const paint = () => {
     replaceContent(bars, energyTable(energy));

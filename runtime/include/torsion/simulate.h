@@ -39,6 +39,7 @@ struct Options {
     std::optional<double> trace_event; ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;       ///< of run(); the caller's
     bool energy = true;                ///< audit the model's mechanical energy
+    EnergySink* energy_sink = nullptr; ///< of the audit; the caller's
     bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
     bool check_residuals = false;      ///< call the residual oracle, where the model was compiled with one, at accepted points; keep the worst
 };
@@ -119,6 +120,15 @@ public:
     virtual bool event(const Event& event) = 0;
     virtual bool finish(bool complete) = 0; ///< false: leaves nothing half-written behind
     virtual std::string error() const = 0;
+};
+
+/// Hears of each evaluation of the energy kernel. Behind its four sums stand the terms that the compiler was asked for.
+class EnergySink {
+public:
+    virtual ~EnergySink() = default;
+    virtual void begin() = 0;                                   ///< the audit begins, perhaps anew
+    virtual void point(double time, const double* values) = 0;  ///< the start, the end of each step, and after an event that changed states
+    virtual void part(double weight, const double* values) = 0; ///< of the integrals: the kernel's values at a node of the rule, and its weight in s
 };
 
 struct Result {
