@@ -15,6 +15,7 @@
 namespace torsion::runtime {
 
 class EventSink;
+class EnergySink;
 
 struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_codes.def
     std::string code;
