@@ -17,6 +17,7 @@
 #include "compiler/source/diagnostic.h"
 #include "compiler/support/string_pool.h"
 #include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/variability.h"
 
 #include <array>
 #include <optional>
@@ -33,7 +34,7 @@ using RelationId = Id<struct RelationTag>;
 using ComponentId = Id<struct ComponentTag>;
 
 enum class Type { Real, Integer, Boolean, Enumeration, String };
-enum class Variability { Constant, Parameter, Discrete, Continuous };
+using symbolic::Variability;
 enum class Causality { Local, Input, Output }; ///< of the top level only
 enum class StateSelect { Never, Avoid, Default, Prefer, Always };
 

@@ -51,7 +51,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     primitives_.push_back(&node);
     Variable v;
     v.type = static_cast<Type>(node.type);
-    v.variability = static_cast<Variability>(node.variability);
+    v.variability = node.variability;
     if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
     const Node& top = outermost(node);
     bool at_top = top.parent == tree_.root && !top.is_internal; // an input that is protected gets its value in the class itself
@@ -69,14 +69,14 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     const Variability variability = v.variability;
     if (node.dims.empty()) {
         v.name = std::move(path);
-        tree_.variability_of.set(model_.variables.add(std::move(v)), static_cast<instance::Variability>(variability));
+        tree_.variability_of.set(model_.variables.add(std::move(v)), variability);
         return;
     }
     std::vector<std::int64_t> at(node.dims.size(), 1);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         v.name = path + instance::dims_text(at);
         VarId id = model_.variables.add(v);
-        tree_.variability_of.set(id, static_cast<instance::Variability>(variability));
+        tree_.variability_of.set(id, variability);
         for (std::size_t d = at.size(); d-- > 0;) {
             if (++at[d] <= node.dims[d]) break;
             at[d] = 1;

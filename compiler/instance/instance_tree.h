@@ -14,6 +14,7 @@
 #include "compiler/library/lookup.h"
 #include "compiler/support/chunks.h"
 #include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/variability.h"
 
 #include <cstdint>
 #include <deque>
@@ -36,7 +37,7 @@ using source::Span;
 struct Node;
 
 enum class BaseType { Real, Integer, Boolean, Enumeration, String, Record }; ///< Record: of Terms only
-enum class Variability { Constant, Parameter, Discrete, Continuous };
+using symbolic::Variability;
 
 struct EnumerationType {
     std::string name;

@@ -1,4 +1,5 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
+#include "compiler/instance/operator_of.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/simplify.h"
@@ -10,31 +11,6 @@ using symbolic::ExprId;
 using symbolic::Op;
 
 namespace {
-
-Op operator_of(ast::BinaryOp op) {
-    using B = ast::BinaryOp;
-    switch (op) {
-    case B::Add:
-    case B::ElementAdd: return Op::Add;
-    case B::Sub:
-    case B::ElementSub: return Op::Sub;
-    case B::Mul:
-    case B::ElementMul: return Op::Mul;
-    case B::Div:
-    case B::ElementDiv: return Op::Div;
-    case B::Pow:
-    case B::ElementPow: return Op::Pow;
-    case B::Lt: return Op::Lt;
-    case B::Le: return Op::Le;
-    case B::Gt: return Op::Gt;
-    case B::Ge: return Op::Ge;
-    case B::Eq: return Op::Eq;
-    case B::Ne: return Op::Ne;
-    case B::And: return Op::And;
-    case B::Or: return Op::Or;
-    }
-    return Op::None;
-}
 
 const char* text(ast::BinaryOp op) { return symbolic::name(operator_of(op)); }
 

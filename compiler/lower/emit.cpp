@@ -1,5 +1,6 @@
 #include "compiler/lower/emit.h"
 
+#include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -20,6 +21,33 @@ namespace {
     std::abort();
 }
 
+/// Of all statements, in order.
+std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
+    std::vector<ExprId> result;
+    const auto add = [&](ExprId e) {
+        if (e) result.push_back(e);
+    };
+    const auto add_inner = [&](const std::vector<std::pair<VarId, ExprId>>& inner) {
+        for (const auto& [v, e] : inner) add(e);
+    };
+    const auto add_before = [&](const std::vector<Statement>& before) {
+        const std::vector<ExprId> found = expressions_of(before);
+        result.insert(result.end(), found.begin(), found.end());
+    };
+    for (const Statement& statement : statements) {
+        match(
+            statement.node, [&](const Compute& s) { add(s.value); }, [&](const SolveByHost&) {}, [&](const SolveGradient&) {},
+            [&](const RefreshFactors& s) { add_before(s.before), add(s.condition); },
+            [&](const SolveInPlace& s) {
+                add_before(s.before), add(s.condition);
+                std::ranges::for_each(s.values, add);
+                add_inner(s.inner);
+            },
+            [&](const ComputeInside& s) { add(s.condition), add_inner(s.inner); }, [&](const CheckAssertion& s) { add(s.condition); });
+    }
+    return result;
+}
+
 } // namespace
 
 Emitter::Emitter(Lowering& lowering)
@@ -31,20 +59,11 @@ Kernel Emitter::operator()(const Plan& plan) {
     is_literal_ = has_mixed_ && !plan.is_frozen;
     ++generation_;
     kernel_ = {.name = plan.name};
-    std::vector<ExprId> roots;
-    for (const Statement& statement : plan.statements) {
-        for (const Statement& before : statement.before) roots.push_back(before.value);
-        if (statement.value) roots.push_back(statement.value);
-        if (statement.condition) roots.push_back(statement.condition);
-        for (ExprId e : statement.values) {
-            if (e) roots.push_back(e);
-        }
-        for (const auto& [v, e] : statement.inner) roots.push_back(e);
-    }
+    const std::vector<ExprId> roots = expressions_of(plan.statements);
     placement_.analyse(roots);
     find_outputs(roots);
     load_reciprocals(roots);
-    for (const Statement& statement : plan.statements) emit(statement);
+    emit(plan.statements);
     return std::move(kernel_);
 }
 
@@ -86,35 +105,34 @@ void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
     }
 }
 
-void Emitter::emit(const Statement& statement) {
-    is_tentative_ = statement.is_tentative;
-    switch (statement.kind) {
-    case Statement::Kind::Compute: {
-        ValueId result = walk_(statement.value);
-        if (statement.defines) set(statement.defines, result);
-        if (statement.store) add(program::store_to(*statement.store, result));
-        return;
-    }
-    case Statement::Kind::Solve: add(program::SolveBlock{{statement.index}}); return;
-    case Statement::Kind::Refresh: {
-        ValueId is_good = walk_(statement.condition);
-        for (const CachedInputs& run : statement.runs) is_good = binary(Op::And, is_good, same(run));
-        add(program::If{is_good});
-        add(program::Else{});
-        make_ready(statement);
-        add(program::CallKernel{program::KernelId(lowering_.blocks[statement.index].factors_kernel)});
-        add(program::EndIf{});
-        return;
-    }
-    case Statement::Kind::SolveInPlace: return solve_in_place(statement);
-    case Statement::Kind::Inside: return compute_inside(statement);
-    case Statement::Kind::SolveGradient: add(program::SolveGradient{statement.index, statement.count}); return;
-    case Statement::Kind::Assert: {
-        ValueId condition = walk_(statement.value);
-        add(program::Assert{condition, statement.index, static_cast<std::int32_t>(statement.count)});
-        return;
-    }
-    }
+void Emitter::emit(const std::vector<Statement>& statements) {
+    for (const Statement& statement : statements) match(statement.node, [&](const auto& s) { emit(s); });
+}
+
+void Emitter::emit(const Compute& s) {
+    is_tentative_ = s.is_tentative;
+    const ValueId result = walk_(s.value);
+    if (s.defines) set(s.defines, result);
+    if (s.store) add(program::store_to(*s.store, result));
+    is_tentative_ = false;
+}
+
+void Emitter::emit(const SolveByHost& s) { add(program::SolveBlock{{s.block}}); }
+void Emitter::emit(const SolveGradient& s) { add(program::SolveGradient{s.block, s.columns}); }
+
+void Emitter::emit(const CheckAssertion& s) {
+    const ValueId condition = walk_(s.condition);
+    add(program::Assert{condition, s.row, s.level});
+}
+
+void Emitter::emit(const RefreshFactors& s) {
+    ValueId is_good = walk_(s.condition);
+    for (const CachedInputs& run : s.runs) is_good = binary(Op::And, is_good, same(run));
+    add(program::If{is_good});
+    add(program::Else{});
+    make_ready(s.before, s.loaded);
+    add(program::CallKernel{lowering_.blocks[s.block].factors_kernel});
+    add(program::EndIf{});
 }
 
 /// Together, where there are few: what is compared one by one can run in a loop over like blocks.
@@ -130,8 +148,8 @@ ValueId Emitter::same(const CachedInputs& run) {
 }
 
 /// One tear is the value of a region; several results come through their slots, whoever solves the block.
-void Emitter::solve_in_place(const Statement& statement) {
-    const BlockLayout& block = lowering_.blocks[statement.index];
+void Emitter::emit(const SolveInPlace& statement) {
+    const BlockLayout& block = lowering_.blocks[statement.block];
     const ValueId condition = walk_(statement.condition);
     std::vector<Solved> solved;
     for (std::size_t j = 0; j < statement.values.size(); ++j) {
@@ -153,7 +171,7 @@ void Emitter::solve_in_place(const Statement& statement) {
 }
 
 /// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
-void Emitter::compute_inside(const Statement& statement) {
+void Emitter::emit(const ComputeInside& statement) {
     add(program::If{walk_(statement.condition)});
     for (const auto& [v, e] : statement.inner)
         add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
@@ -170,20 +188,20 @@ void Emitter::compute_inside(const Statement& statement) {
     add(program::EndIf{});
 }
 
-void Emitter::ask_host(const Statement& statement) {
-    make_ready(statement);
-    const bool is_apart = statement.is_apart && lowering_.blocks[statement.index].tears.size() == 1; // else the solution is looked for in slots
-    add(program::SolveBlock{{statement.index}, is_apart});
+void Emitter::ask_host(const SolveInPlace& statement) {
+    make_ready(statement.before, statement.loaded);
+    const bool is_apart = statement.is_apart && lowering_.blocks[statement.block].tears.size() == 1; // else the solution is looked for in slots
+    add(program::SolveBlock{{statement.block}, is_apart});
 }
 
 /// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not
 /// known outside of the region.
-void Emitter::make_ready(const Statement& statement) {
+void Emitter::make_ready(const std::vector<Statement>& before, const std::vector<VarId>& loaded) {
     std::vector<ExprId> made;
     made_here_ = &made;
-    for (const Statement& before : statement.before) emit(before);
+    emit(before);
     made_here_ = nullptr;
-    for (VarId v : statement.loaded) {
+    for (VarId v : loaded) {
         const ValueId computed = known(pool_.variable(v));
         const Slot slot = lowering_.slot_of(v);
         const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) && program::slot_of(kernel_.code[computed]) == slot;
@@ -255,8 +273,8 @@ void Emitter::add_held_arguments(Plan& parameters) const {
         const symbolic::Children arguments = pool_.children(call);
         for (std::uint32_t i = 0; i < held.size(); ++i) {
             if (!held[i]) continue;
-            parameters.statements.push_back(Statement::store_to({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
-            parameters.statements.back().is_tentative = true; // it may stand in an arm that is never taken
+            // it may stand in an arm that is never taken
+            parameters.statements.push_back(Statement::store_tentatively({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
         }
     }
 }

@@ -24,12 +24,17 @@ private:
         ValueId in_place;
     };
 
-    void emit(const Statement& statement);
+    void emit(const std::vector<Statement>& statements);
+    void emit(const Compute& s);
+    void emit(const SolveByHost& s);
+    void emit(const RefreshFactors& s);
+    void emit(const SolveInPlace& s);
+    void emit(const ComputeInside& s);
+    void emit(const SolveGradient& s);
+    void emit(const CheckAssertion& s);
     ValueId same(const CachedInputs& run);
-    void solve_in_place(const Statement& statement);
-    void compute_inside(const Statement& statement);
-    void ask_host(const Statement& statement);
-    void make_ready(const Statement& statement);
+    void ask_host(const SolveInPlace& s);
+    void make_ready(const std::vector<Statement>& before, const std::vector<VarId>& loaded);
     void open(ExprId e);
     void close(ExprId e);
     void find_outputs(const std::vector<ExprId>& roots);

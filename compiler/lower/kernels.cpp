@@ -59,7 +59,7 @@ void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
 }
 
 /// Of assertions: 0 ends the simulation as an error, 1 warns, 2 ends it well.
-std::uint32_t level_of(const flat::Assertion& assertion) { return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0; }
+std::int32_t level_of(const flat::Assertion& assertion) { return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0; }
 
 std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
 
@@ -84,8 +84,8 @@ Plan parameters_plan(Lowering& lowering) {
         plan.statements.push_back(Statement::compute(value, lowering.pool().variable(v), lowering.slot_of(v)));
     }
     for (ExprId e : lowering.cache.expressions) {
-        plan.statements.push_back(Statement::store_to({Section::P, lowering.cache.slot[e]}, e));
-        plan.statements.back().is_tentative = true; // it may stand in an arm that is never taken
+        // it may stand in an arm that is never taken
+        plan.statements.push_back(Statement::store_tentatively({Section::P, lowering.cache.slot[e]}, e));
     }
     for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // what is kept was made of the parameters before
         if (solution && solution->factors) plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
@@ -175,11 +175,11 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
     symbolic::ExprPool& pool = lowering.pool();
     Scheduler::Frozen request;
     std::vector<Statement> stores;
-    const auto store = [&](Slot slot, ExprId value) {
-        request.wanted.push_back(value);
-        stores.push_back(Statement::store_to(slot, value));
+    const auto store = [&](const Compute& statement) {
+        request.wanted.push_back(statement.value);
+        stores.push_back({statement});
     };
-    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) store(lowering.slot_of(left.memory), left.value);
+    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) store({left.value, {}, lowering.slot_of(left.memory)});
     for (RelationId r : guarded_relations(lowering)) {
         const flat::Relation relation = lowering.model.flat.relations[r];
         const Node node = pool[relation.node];
@@ -188,8 +188,7 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
         const ExprId distance = symbolic::make(pool, Op::Abs, pool.binary(Op::Sub, ExprId(node.a), ExprId(node.b)));
         const ExprId is_finite = symbolic::make(pool, Op::Le, distance, pool.constant(std::numeric_limits<double>::max()));
         const ExprId literal = symbolic::make_select(pool, is_finite, symbolic::make(pool, node.op, ExprId(node.a), ExprId(node.b)), held);
-        store(slot, symbolic::make_select(pool, relation.active, held, literal));
-        stores.back().is_tentative = true; // nobody looks there: it may have no value
+        store({symbolic::make_select(pool, relation.active, held, literal), {}, slot, true}); // nobody looks there: it may have no value
     }
     Plan plan{"left_limits", Initial::Zero, true, scheduler.frozen(request)};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
@@ -222,7 +221,7 @@ Plan asserts_plan(Lowering& lowering) {
     Plan plan{"asserts", Initial::Load, true, {}};
     for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {
         const flat::Assertion& assertion = lowering.model.flat.assertions[i];
-        plan.statements.push_back(Statement::check(i, assertion.condition, level_of(assertion)));
+        plan.statements.push_back({CheckAssertion{i, assertion.condition, level_of(assertion)}});
     }
     return plan;
 }

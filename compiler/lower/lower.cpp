@@ -101,16 +101,13 @@ private:
         options_.explicit_jacobian = !options_.residual_form;
     }
 
-    std::size_t add(const Plan& plan) {
-        program_.kernels.push_back(emitter_(plan));
-        return program_.kernels.size() - 1;
-    }
+    KernelId add(const Plan& plan) { return program_.kernels.add(emitter_(plan)); }
 
     /// Each derivative is written, whichever way is taken.
     void demand_derivatives() const {
         const BlockEffects effects(program_);
-        for (std::size_t row : {program_.table.derivatives, program_.table.outputs}) {
-            const Kernel& kernel = program_.kernels[row];
+        for (const KernelId id : {program_.table.derivatives, program_.table.outputs}) {
+            const Kernel& kernel = program_.kernels[id];
             if (slot_use(kernel, call_size(lowering_.pool()), &effects).derivatives != program_.layout.n_x)
                 demand_no_fault("a derivative is not stored", kernel, "its plan");
         }

@@ -3,6 +3,9 @@
 
 #include "compiler/lower/layout.h"
 
+#include <optional>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace torsion::lower {
@@ -13,32 +16,62 @@ struct CachedInputs {
     std::uint32_t kept, count;
 };
 
-struct Statement {
-    enum class Kind { Compute, Solve, Refresh, SolveInPlace, Inside, SolveGradient, Assert };
-    Kind kind = Kind::Compute;
-    ExprId value;     ///< Compute, Assert
-    ExprId defines{}; ///< Compute: the leaf (Variable or Relation node) that stands for this value from here on; may be none
-    std::optional<Slot> store{};
-    std::uint32_t index = 0; ///< block or assertion
-    std::uint32_t count = 0; ///< columns of a gradient, level of an assertion
-    ExprId condition{}; ///< Refresh: holds when the block's factors are still good, if `runs` are the same, too; SolveInPlace: unless the host must
-                        ///< solve the block; Inside: holds when the host has left `inner` in their slots
-    std::vector<ExprId> values{};                  ///< SolveInPlace: of the tears; none where nobody asks for them
-    std::vector<std::pair<VarId, ExprId>> inner{}; ///< SolveInPlace, Inside: of variables computed inside; the host leaves them in their slots
-    std::vector<CachedInputs> runs{};              ///< Refresh
-    std::vector<Statement> before{};               ///< SolveInPlace, Refresh: what is computed only where the host, or the factors' kernel, is asked
-    std::vector<VarId> loaded{}; ///< SolveInPlace, Refresh: what the host, or the factors' kernel, looks for in slots, where this kernel computes it
-    bool stores_tears = false;   ///< SolveInPlace: whoever solves it, the tears come into their slots (several always do)
-    bool is_apart = false;       ///< SolveInPlace: `loaded` is all that the host needs, and nobody looks for anything in slots afterwards
-    bool is_tentative = false;   ///< Compute: perhaps nobody needs it, so that a function that fails makes it NaN
+struct Statement;
 
-    static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Kind::Compute, value, defines, store}; }
-    static Statement store_to(Slot slot, ExprId value) { return {Kind::Compute, value, {}, slot}; }
-    static Statement solve(std::uint32_t block) { return {Kind::Solve, {}, {}, {}, block}; }
-    static Statement solve_gradient(std::uint32_t block, std::uint32_t columns) { return {Kind::SolveGradient, {}, {}, {}, block, columns}; }
-    static Statement check(std::uint32_t assertion, ExprId condition, std::uint32_t level) {
-        return {Kind::Assert, condition, {}, {}, assertion, level};
-    }
+/// A value, which may stand for a leaf from here on, and may come into a slot.
+struct Compute {
+    ExprId value;
+    ExprId defines{}; ///< the leaf: a Variable or a Relation node
+    std::optional<Slot> store{};
+    bool is_tentative = false; ///< perhaps nobody needs it, so that a function that fails makes it NaN
+};
+
+struct SolveByHost {
+    std::uint32_t block;
+};
+
+/// New factors of a block, where the cached ones are not good any more.
+struct RefreshFactors {
+    std::uint32_t block;
+    ExprId condition; ///< holds when they are still good, if `runs` are the same, too
+    std::vector<CachedInputs> runs;
+    std::vector<Statement> before{}; ///< what only the factors' kernel needs
+    std::vector<VarId> loaded;       ///< what that kernel looks for in slots, where this one computes it
+};
+
+/// A system that the kernel solves itself, unless the host must.
+struct SolveInPlace {
+    std::uint32_t block;
+    ExprId condition{};                            ///< holds unless the host must
+    std::vector<ExprId> values;                    ///< of the tears; none where nobody asks for them
+    std::vector<std::pair<VarId, ExprId>> inner{}; ///< of variables computed inside; the host leaves them in their slots
+    std::vector<Statement> before{};               ///< what only the host needs
+    std::vector<VarId> loaded{};                   ///< what the host looks for in slots, where this kernel computes it
+    bool stores_tears = false;                     ///< whoever solves it, the tears come into their slots (several always do)
+    bool is_apart = false;                         ///< `loaded` is all that the host needs, and nobody looks for anything in slots afterwards
+};
+
+struct ComputeInside {
+    ExprId condition{}; ///< holds when the host has left them in their slots
+    std::vector<std::pair<VarId, ExprId>> inner{};
+};
+
+struct SolveGradient {
+    std::uint32_t block, columns;
+};
+
+struct CheckAssertion {
+    std::uint32_t row; ///< of the model's assertions
+    ExprId condition;
+    std::int32_t level;
+};
+
+struct Statement {
+    std::variant<Compute, SolveByHost, RefreshFactors, SolveInPlace, ComputeInside, SolveGradient, CheckAssertion> node;
+
+    static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Compute{value, defines, store}}; }
+    static Statement store_to(Slot slot, ExprId value) { return {Compute{value, {}, slot}}; }
+    static Statement store_tentatively(Slot slot, ExprId value) { return {Compute{value, {}, slot, true}}; }
 };
 
 /// What the Initial node is in a kernel.

@@ -81,16 +81,17 @@ bool is_kept(const Kept* kept, std::size_t block) { return kept && kept->blocks.
 void use_kept(symbolic::ExprPool& pool, const Kept& kept, std::vector<Statement>& statements) {
     std::vector<Statement> result;
     for (Statement& statement : statements) {
-        if (statement.kind == Statement::Kind::Inside) {
-            std::erase_if(statement.inner, [&](const auto& inner) {
+        if (auto* inside = std::get_if<ComputeInside>(&statement.node)) {
+            std::erase_if(inside->inner, [&](const auto& inner) {
                 const auto found = kept.value.find(inner.first);
                 if (found == kept.value.end()) return false;
                 result.push_back(Statement::compute(found->second, pool.variable(inner.first), std::nullopt));
                 return true;
             });
-            if (statement.inner.empty()) continue;
-        } else if (statement.kind == Statement::Kind::Compute && statement.defines && pool[statement.defines].kind == Kind::Variable) {
-            if (auto found = kept.value.find(pool.var(statement.defines)); found != kept.value.end()) statement.value = found->second;
+            if (inside->inner.empty()) continue;
+        } else if (auto* compute = std::get_if<Compute>(&statement.node);
+                   compute && compute->defines && pool[compute->defines].kind == Kind::Variable) {
+            if (auto found = kept.value.find(pool.var(compute->defines)); found != kept.value.end()) compute->value = found->second;
         }
         result.push_back(std::move(statement));
     }
@@ -120,7 +121,7 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
         if (!needed && attached == request.after.end()) continue;
         if (attached != request.after.end()) {
             for (const Statement& statement : attached->second) {
-                if (statement.value) backward.need(statement.value);
+                if (const auto* compute = std::get_if<Compute>(&statement.node)) backward.need(compute->value);
             }
         }
         const bool has_solution = std::holds_alternative<TornSystem>(blocks[i]) && !is_kept(request.kept, i) && is_in_place(i, request);
@@ -184,7 +185,7 @@ bool Scheduler::is_in_place(std::size_t block, const Frozen& request) const {
     if (!lowering_.in_place[lowering_.simulation.row[block]]) return false;
     auto attached = request.after.find(block);
     return attached == request.after.end() ||
-           std::ranges::none_of(attached->second, [](const Statement& statement) { return statement.kind == Statement::Kind::SolveGradient; });
+           std::ranges::none_of(attached->second, [](const Statement& statement) { return std::holds_alternative<SolveGradient>(statement.node); });
 }
 
 /// From outside: what a block makes itself, it also puts into its slots.
@@ -212,18 +213,14 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     }
 }
 
-Statement Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
-    Statement refresh{.kind = Statement::Kind::Refresh,
-                      .index = row,
-                      .condition = lowering_.leaf(factors.is_valid),
-                      .runs = factors.runs,
-                      .loaded = factors.loaded};
+RefreshFactors Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
+    RefreshFactors refresh{.block = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
     if (slice) refresh.before = cold_statements(*slice, factors.loaded);
     return refresh;
 }
 
 /// Infinite and undefined solutions are the host's to report.
-ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Statement& solve) {
+ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const SolveInPlace& solve) {
     if (!solution.must_be_finite) return solution.condition;
     symbolic::ExprPool& pool = lowering_.pool();
     ExprId sum{}; // is not finite where one of them is not; not simplified, for ∞ − ∞ must not be 0
@@ -245,14 +242,14 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
     const std::uint32_t row = system.row[block];
     auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
     const InPlaceSolution& solution = *lowering_.in_place[row];
-    if (solution.factors) statements.push_back(refresh(*solution.factors, row, slice));
+    if (solution.factors) statements.push_back({refresh(*solution.factors, row, slice)});
     for (const auto& [name, value] : solution.steps) statements.push_back(Statement::compute(value, name, std::nullopt));
     if (pool.is_constant(solution.condition)) {
         for (std::size_t j = 0; j < torn.tears.size(); ++j) {
             statements.push_back(Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
         }
     } else {
-        Statement solve{.kind = Statement::Kind::SolveInPlace, .index = row, .values = solution.values};
+        SolveInPlace solve{.block = row, .values = solution.values};
         if (slice) {
             solve.loaded = slice->loaded_in_place.at(block);
             solve.before = cold_statements(*slice, solve.loaded);
@@ -267,10 +264,10 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         }
         solve.condition = regular_and_finite(solution, solve);
         solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // a singular system starts from the last values
-        statements.push_back(std::move(solve));
+        statements.push_back({std::move(solve)});
     }
     const bool is_conditional = !pool.is_constant(solution.condition), may_be_whole = lowering_.blocks[row].whole != 0;
-    Statement inside{.kind = Statement::Kind::Inside};
+    ComputeInside inside;
     for (const Assignment& inner : torn.inner) {
         const bool is_there = is_conditional && solution.inner.contains(inner.variable); // in its slot, too
         if (!keeps(inner.variable) || is_there) continue;
@@ -279,7 +276,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
     }
     if (inside.inner.empty()) return;
     inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1}); // then it is better there than from the tears
-    statements.push_back(std::move(inside));
+    statements.push_back({std::move(inside)});
 }
 
 template <class Stores>
@@ -311,7 +308,7 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
             solve_in_place(result, i, lowering_.simulation, &slice, keeps, stores);
         } else {
-            result.push_back(Statement::solve(row));
+            result.push_back({SolveByHost{row}});
         }
         if (auto attached = request.after.find(i); attached != request.after.end()) {
             result.insert(result.end(), attached->second.begin(), attached->second.end());
@@ -343,7 +340,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             auto all = [](VarId) { return true; };
             if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host looks for the configuration
                 solve_in_place(relations.statements, i, system, nullptr, all, all);
-            else relations.statements.push_back(Statement::solve(system.row[i]));
+            else relations.statements.push_back({SolveByHost{system.row[i]}});
             relations.computed(torn);
         }
     }

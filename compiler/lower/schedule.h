@@ -52,8 +52,8 @@ private:
     template <class Stores>
     void evaluate_kept(std::vector<Statement>& statements, const structure::TornSystem& torn, const Kept& kept, Stores stores);
     /// Asks for new factors where the kept ones are not good any more.
-    Statement refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice);
-    ExprId regular_and_finite(const InPlaceSolution& solution, const Statement& solve);
+    RefreshFactors refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice);
+    ExprId regular_and_finite(const InPlaceSolution& solution, const SolveInPlace& solve);
     /// A system that the kernel solves itself; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
     /// `slice`: of a kernel between events, in which the block has this number; at events everything is in its slot.
     template <class Keeps, class Stores>

@@ -17,9 +17,9 @@ public:
     Model(program::Program program, const NativeOptions& options)
         : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) code_ = find_or_make(options);
-        std::vector<bool> compiled(program_.kernels.size(), false);
-        for (const NativeKernel& kernel : kernels_) compiled[kernel.row] = true;
-        descriptor_.link([&](std::size_t row) { return compiled[row] ? code_->kernel(row) : interpreted(row); });
+        IdSet<program::KernelId> compiled;
+        for (const NativeKernel& kernel : kernels_) compiled.insert(kernel.id);
+        descriptor_.link([&](program::KernelId kernel) { return compiled.contains(kernel) ? code_->kernel(kernel) : interpreted(kernel); });
         kernels_.clear();
     }
 

@@ -59,13 +59,13 @@ void Descriptor::add_block(const BlockLayout& block, const std::vector<TorsionEq
     if (block.is_whole) row.flags |= TORSION_BLOCK_WHOLE;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;
-    row.nnz = count(block.row.size());
+    row.nnz = count(block.pattern.entries());
     row.tear_section = sections.data();
     row.tear_index = indices.data();
     row.tear_nominal = block.tear_nominal.data();
     row.tear_variable = variables.data();
-    row.column_start = block.column_start.data();
-    row.row = block.row.data();
+    row.column_start = block.pattern.column_start.data();
+    row.row = block.pattern.row.data();
     row.residual = block.residual;
     row.jacobian = block.jacobian;
     row.rhs = block.rhs;
@@ -129,8 +129,8 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(tables_.components, m.n_components, m.components);
     table(tables_.equations, m.n_equations, m.equations);
     m.start_time_stop_time_interval_tolerance = tables_.experiment.data();
-    table(layout.jacobian_row, m.jacobian_nnz, m.jacobian_row);
-    m.jacobian_column_start = layout.jacobian_column_start.data();
+    table(layout.jacobian.row, m.jacobian_nnz, m.jacobian_row);
+    m.jacobian_column_start = layout.jacobian.column_start.data();
     m.oracle = layout.oracle;
     m.energy_values = layout.energy;
     m.energy_obstacle = tables_.energy_obstacle;
@@ -156,9 +156,9 @@ void Descriptor::add_residual_form() {
     m.z_section = z_sections_.data();
     m.z_index = z_indices_.data();
     m.z_nominal = tables_.unknown_nominals.data();
-    m.residual_nnz = static_cast<std::uint32_t>(form.row.size());
-    m.residual_column_start = form.column_start.data();
-    m.residual_row = form.row.data();
+    m.residual_nnz = static_cast<std::uint32_t>(form.pattern.entries());
+    m.residual_column_start = form.pattern.column_start.data();
+    m.residual_row = form.pattern.row.data();
     m.work_derivative = form.derivative;
     m.work_z = form.unknown;
     m.work_residual = form.value;
@@ -185,7 +185,7 @@ void Descriptor::add_linearization() {
     m.tangent_is_difference = !std::ranges::all_of(program_.functions.rows, &program::FunctionRow::has_exact_tangent);
 }
 
-void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
+void Descriptor::link(const std::function<TorsionKernel(program::KernelId)>& kernel) {
     TorsionModel& m = runnable_.model;
     const program::KernelTable& t = program_.table;
     m.parameters = kernel(t.parameters);
@@ -196,7 +196,7 @@ void Descriptor::link(const std::function<TorsionKernel(std::size_t)>& kernel) {
     m.outputs = kernel(t.outputs);
     m.discrete = kernel(t.discrete);
     m.crossings = kernel(t.crossings);
-    const auto optional = [&](std::size_t row) { return row < program_.kernels.size() ? kernel(row) : nullptr; };
+    const auto optional = [&](program::KernelId id) { return id ? kernel(id) : nullptr; };
     m.jacobian_values = optional(t.jacobian);
     m.residual = optional(t.residual);
     m.residual_jacobian = optional(t.residual_jacobian);

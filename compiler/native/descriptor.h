@@ -25,8 +25,8 @@ public:
     explicit Descriptor(const program::Program& program, std::uint32_t scratch = 0, Paths paths = Paths::Full);
     Descriptor(const Descriptor&) = delete;
 
-    /// Fills in the functions: `kernel(row)` for each row of program.kernels.
-    void link(const std::function<TorsionKernel(std::size_t)>& kernel);
+    /// Fills in the functions: for each kernel of the program.
+    void link(const std::function<TorsionKernel(program::KernelId)>& kernel);
     const TorsionModel& model() const { return runnable_.model; }
 
 private:

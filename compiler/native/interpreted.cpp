@@ -8,7 +8,7 @@
 
 extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model); // the model is its first member
-    return torsion::program::interpret(*runnable->program, runnable->program->kernels[row], *frame);
+    return torsion::program::interpret(*runnable->program, runnable->program->kernels[torsion::program::KernelId(row)], *frame);
 }
 
 extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {
@@ -36,6 +36,6 @@ constexpr std::array<TorsionKernel, table_size> table = make_table(std::make_ind
 
 } // namespace
 
-TorsionKernel interpreted(std::size_t row) { return row < table.size() ? table[row] : nullptr; }
+TorsionKernel interpreted(program::KernelId kernel) { return kernel.index() < table.size() ? table[kernel.index()] : nullptr; }
 
 } // namespace torsion::native

@@ -2,15 +2,15 @@
 // Kernels as function pointers that run in the interpreter. A kernel gets nothing but its frame, so which kernel it is must be in the code address:
 // a table of small functions, one for each row of Program::kernels up to a bound. Beyond it machine code is made that calls run_interpreted.
 
+#include "compiler/program/instruction.h"
 #include "torsion/model.h"
 
-#include <cstddef>
 #include <cstdint>
 
 namespace torsion::native {
 
-/// The function for kernel `row` of the model in the frame; null when the table is too short.
-TorsionKernel interpreted(std::size_t row);
+/// The function for this kernel of the model in the frame; null when the table is too short.
+TorsionKernel interpreted(program::KernelId kernel);
 
 } // namespace torsion::native
 

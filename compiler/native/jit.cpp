@@ -50,21 +50,21 @@ public:
     ~LinkedCode() override { llvm::consumeError(session_.endSession()); }
 
     void add(std::unique_ptr<llvm::MemoryBuffer> object) { check(layer_.add(library_, std::move(object))); }
-    void link(std::size_t row) {
-        const auto symbol = check(session_.lookup({&library_}, kernel_symbol(row)));
-        kernels_[row] = symbol.getAddress().toPtr<TorsionKernel>();
+    void link(program::KernelId kernel) {
+        const auto symbol = check(session_.lookup({&library_}, kernel_symbol(kernel)));
+        kernels_[kernel] = symbol.getAddress().toPtr<TorsionKernel>();
     }
 
-    TorsionKernel kernel(std::size_t row) const override {
-        const auto found = kernels_.find(row);
+    TorsionKernel kernel(program::KernelId id) const override {
+        const auto found = kernels_.find(id);
         return found == kernels_.end() ? nullptr : found->second;
     }
     std::optional<CodeImage> image() const override {
         auto image = capture_->image();
-        for (const auto& [row, address] : kernels_) {
-            const auto offset = capture_->offset_of(kernel_symbol(row));
+        for (const auto& [kernel, address] : kernels_) {
+            const auto offset = capture_->offset_of(kernel_symbol(kernel));
             if (!image || !offset) return std::nullopt;
-            image->entries.push_back({row, *offset});
+            image->entries.push_back({kernel.index(), *offset});
         }
         return image;
     }
@@ -74,7 +74,7 @@ private:
     orc::ObjectLinkingLayer layer_;
     orc::JITDylib& library_;
     std::shared_ptr<Capture> capture_;
-    std::map<std::size_t, TorsionKernel> kernels_; ///< in order: the same program gives the same image
+    std::map<program::KernelId, TorsionKernel> kernels_; ///< in order: the same program gives the same image
 };
 
 } // namespace
@@ -83,7 +83,7 @@ std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector
     auto objects = make_objects(program, kernels, {options.target, options.optimization, true}); // in the form for libraries: it can stand anywhere
     auto code = std::make_unique<LinkedCode>(options.externals);
     for (auto& object : objects) code->add(std::move(object));
-    for (const NativeKernel& kernel : kernels) code->link(kernel.row);
+    for (const NativeKernel& kernel : kernels) code->link(kernel.id);
     return code;
 }
 

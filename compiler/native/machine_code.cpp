@@ -46,7 +46,7 @@ std::vector<program::FunctionId> called_functions(const program::Program& progra
     };
     for (const NativeKernel& kernel : kernels) {
         if (kernel.is_interpreted) continue;
-        for (const program::Instruction& i : program.kernels[kernel.row].code) {
+        for (const program::Instruction& i : program.kernels[kernel.id].code) {
             if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
         }
     }

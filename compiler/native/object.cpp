@@ -22,8 +22,8 @@ namespace torsion::native {
 namespace {
 
 /// Stands for a kernel until there is machine code: its row, + 1.
-TorsionKernel token(std::size_t row) { return reinterpret_cast<TorsionKernel>(row + 1); }
-std::size_t row_of(TorsionKernel token) { return reinterpret_cast<std::uintptr_t>(token) - 1; }
+TorsionKernel token(program::KernelId kernel) { return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1); }
+program::KernelId kernel_of(TorsionKernel token) { return program::KernelId(reinterpret_cast<std::uintptr_t>(token) - 1); }
 
 /// The descriptor as constant data: kernels by their symbols.
 llvm::Constant* emit_descriptor(llvm::Module& module, const TorsionModel& model) {
@@ -31,7 +31,7 @@ llvm::Constant* emit_descriptor(llvm::Module& module, const TorsionModel& model)
     auto* type = llvm::FunctionType::get(llvm::Type::getInt32Ty(module.getContext()), {address}, false);
     return emit_struct(module, model_struct(), &model, "model", [&](TorsionKernel kernel) -> llvm::Constant* {
         if (kernel == nullptr) return nullptr;
-        return llvm::cast<llvm::Constant>(module.getOrInsertFunction(kernel_symbol(row_of(kernel)), type).getCallee());
+        return llvm::cast<llvm::Constant>(module.getOrInsertFunction(kernel_symbol(kernel_of(kernel)), type).getCallee());
     });
 }
 

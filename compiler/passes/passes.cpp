@@ -25,14 +25,14 @@ void move_code(Kernel& kernel, const CallSize& size) {
 void move_code_of_frequent(Program& program) {
     const CallSize size = call_size(program.functions);
     const KernelTable& t = program.table;
-    for (const std::size_t row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
-        if (row < program.kernels.size()) move_code(program.kernels[row], size);
+    for (const KernelId row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian}) {
+        if (row) move_code(program.kernels[row], size);
     }
 }
 
 /// Of many like components it is better one loop over all of what it computes than loops around arms.
 void move_code_of_energy(Program& program) {
-    if (program.table.energy >= program.kernels.size()) return;
+    if (!program.table.energy) return;
     Kernel& kernel = program.kernels[program.table.energy];
     if (std::ranges::none_of(kernel.code, is<Loop>)) move_code(kernel, call_size(program.functions));
 }

@@ -14,8 +14,8 @@ void add_slots(const Kernel& kernel, std::uint32_t member, std::vector<Slot>& sl
 
 template <class Access>
 void add_slots(const Program& program, const BlockLayout& block, std::vector<Slot>& slots) {
-    for (std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-        if (row < program.kernels.size()) add_slots<Access>(program.kernels[row], block.member, slots);
+    for (const KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+        if (kernel) add_slots<Access>(program.kernels[kernel], block.member, slots);
     }
 }
 
@@ -44,7 +44,7 @@ BlockEffects::BlockEffects(const Program& program) {
         add_slots<Store>(program, block, slots_);
     }
     for (const BlockLayout& block : program.blocks) {
-        if (block.factors_kernel >= program.kernels.size()) continue;
+        if (!block.factors_kernel) continue;
         const std::uint32_t member = block.factors_member;
         calls_[{block.factors_kernel, member}] = first_.size() / 2;
         first_.push_back(slots_.size());
@@ -67,7 +67,7 @@ std::span<const Slot> BlockEffects::stores(const Instruction& i, const Kernel& k
 
 std::optional<std::size_t> BlockEffects::row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const {
     if (const auto* solve = std::get_if<SolveBlock>(&i)) return kernel.at(solve->block, iteration);
-    if (const auto* call = std::get_if<CallKernel>(&i)) return calls_.at({call->kernel.index(), kernel.at(call->member, iteration)});
+    if (const auto* call = std::get_if<CallKernel>(&i)) return calls_.at({call->kernel, kernel.at(call->member, iteration)});
     return std::nullopt;
 }
 

@@ -23,8 +23,8 @@ private:
     std::optional<std::size_t> row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const;
 
     std::vector<Slot> slots_;
-    std::vector<std::size_t> first_; ///< of what a block reads, of what it writes, and so on; then of calls; the end
-    std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
+    std::vector<std::size_t> first_;                                  ///< of what a block reads, of what it writes, and so on; then of calls; the end
+    std::map<std::pair<KernelId, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
 };
 
 } // namespace torsion::program

@@ -82,7 +82,7 @@ private:
                (i.is_tentative ? " tentatively" : "") + (i.has_parametric_arguments ? " with what parameters left there" : "");
     }
     std::string text(const CallKernel& i) const {
-        return "run " + (i.kernel.index() < program_.kernels.size() ? program_.kernels[i.kernel.index()].name : "unknown") +
+        return "run " + (i.kernel.index() < program_.kernels.size() ? program_.kernels[i.kernel].name : "unknown") +
                (i.member == Index{} ? "" : " member " + row(i.member));
     }
     std::string text(const CallForeign& i) const {

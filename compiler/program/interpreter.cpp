@@ -182,7 +182,7 @@ std::int32_t Interpreter::step(const Check& i) {
 }
 std::int32_t Interpreter::step(const CallKernel& i) {
     frame_->member = now_.routine->at(i.member, now_.iteration);
-    return (*this)(program_->kernels[i.kernel.index()]);
+    return (*this)(program_->kernels[i.kernel]);
 }
 std::int32_t Interpreter::step(const CallForeign& i) {
     const symbolic::Foreign& callee = *now_.function->foreign[i.callee];

@@ -30,7 +30,7 @@ public:
             else if (line.accept("frame:")) frame(line);
             else if (line.accept("block")) block(line);
             else if (line.accept("function")) function(line);
-            else if (line.accept("kernel")) code(program_.kernels[kernels_.at(line.word()).index()]);
+            else if (line.accept("kernel")) code(program_.kernels[kernels_.at(line.word())]);
             else line.fail("a part of a program");
         }
         return std::move(program_);
@@ -54,15 +54,14 @@ private:
             Scanner line(each.text, each.number);
             if (each.text.starts_with(' ') || !line.accept("kernel")) continue;
             const std::string name = line.word();
-            if (!kernels_.emplace(name, KernelId(program_.kernels.size())).second)
-                throw TextError(each.number, "a kernel `" + name + "` stands above, too");
-            program_.kernels.push_back({.name = name});
-            name_in_table(name, program_.kernels.size() - 1);
+            if (kernels_.contains(name)) throw TextError(each.number, "a kernel `" + name + "` stands above, too");
+            kernels_[name] = program_.kernels.add({.name = name});
+            name_in_table(name, kernels_[name]);
         }
     }
-    void name_in_table(const std::string& name, std::size_t row) {
+    void name_in_table(const std::string& name, KernelId kernel) {
         for (const KernelName& known : kernel_names) {
-            if (name == known.name) program_.table.*known.row = row;
+            if (name == known.name) program_.table.*known.row = kernel;
         }
     }
 
@@ -82,7 +81,7 @@ private:
             const std::string name = line.word();
             const auto size = std::ranges::find(sizes, name, [](const auto& each) { return std::string(each.first); });
             if (size != std::end(sizes)) *size->second = line.number();
-            else if (name == "jacobian") l.jacobian_row.resize(line.number());
+            else if (name == "jacobian") l.jacobian.row.resize(line.number());
             else line.fail("a size of the frame, not `" + name + "`,");
         }
     }
@@ -125,8 +124,8 @@ private:
         if (line.accept("tears")) b.tears = list<Slot>(line, parse_slot);
         else if (line.accept("nominals")) b.tear_nominal = list<double>(line, [](Scanner& l) { return l.real(); });
         else if (line.accept("inner")) b.n_inner = line.number();
-        else if (line.accept("columns")) b.column_start = numbers(line);
-        else if (line.accept("rows")) b.row = numbers(line);
+        else if (line.accept("columns")) b.pattern.column_start = numbers(line);
+        else if (line.accept("rows")) b.pattern.row = numbers(line);
         else if (line.accept("relations")) b.relations = numbers(line);
         else if (line.accept("discretes")) b.discretes = numbers(line);
         else if (line.accept("residual")) b.residual = parse_slot(line).index;
@@ -151,12 +150,12 @@ private:
     }
 
     void kernels_of(Scanner& line, BlockLayout& b) {
-        for (std::size_t* row : {&b.residuals_kernel, &b.relations_kernel, &b.discretes_kernel, &b.factors_kernel}) {
-            *row = SIZE_MAX;
+        for (KernelId* kernel : {&b.residuals_kernel, &b.relations_kernel, &b.discretes_kernel, &b.factors_kernel}) {
+            *kernel = {};
             if (line.accept("none")) continue;
             const std::string name = line.until_any(" ,");
             if (!kernels_.contains(name)) line.fail("a kernel, not `" + name + "`,");
-            *row = kernels_.at(name).index();
+            *kernel = kernels_.at(name);
         }
     }
 

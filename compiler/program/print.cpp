@@ -36,17 +36,17 @@ private:
         auto count = [&](const char* name, std::size_t n) { out_ += std::string(" ") + name + " " + std::to_string(n); };
         out_ += "frame:";
         count("x", l.n_x), count("y", l.n_y), count("p", l.n_p), count("u", l.n_u), count("d", l.n_d);
-        count("relations", l.n_relations), count("work", l.n_work), count("jacobian", l.jacobian_row.size());
+        count("relations", l.n_relations), count("work", l.n_work), count("jacobian", l.jacobian.entries());
         out_ += "\n";
         residual_form();
     }
 
     /// Only where it was asked for.
     void residual_form() {
-        if (program_.table.residual == SIZE_MAX) return;
+        if (!program_.table.residual) return;
         const ResidualLayout& form = program_.layout.residual;
         out_ += "residual form: derivatives " + work(form.derivative) + ", values " + work(form.value) + ", entries " +
-                std::to_string(form.row.size()) + " at " + work(form.jacobian) + ", unknowns";
+                std::to_string(form.pattern.entries()) + " at " + work(form.jacobian) + ", unknowns";
         for (std::size_t k = 0; k < form.unknowns.size(); ++k) {
             out_ += " " + name_of(form.unknowns[k]) + " = " + work(static_cast<std::uint32_t>(form.unknown + k));
         }
@@ -71,8 +71,8 @@ private:
         list(", nominals", b.tear_nominal, symbolic::number);
         out_ += ", inner " + std::to_string(b.n_inner);
         const auto number = [](std::uint32_t n) { return std::to_string(n); };
-        list(", columns", b.column_start, number);
-        list(", rows", b.row, number);
+        list(", columns", b.pattern.column_start, number);
+        list(", rows", b.pattern.row, number);
         list(", relations", b.relations, number);
         list(", discretes", b.discretes, number);
         out_ += ", residual " + work(b.residual) + ", entries " + work(b.jacobian);
@@ -81,7 +81,7 @@ private:
         if (b.factors != UINT32_MAX) out_ += ", factors at " + work(b.factors);
         if (b.whole > 0) out_ += ", whole block " + std::to_string(b.whole) + ", asked at " + work(b.asks_host);
         out_ += ", kernels";
-        for (const std::size_t kernel : b.kernels()) out_ += " " + (kernel < program_.kernels.size() ? program_.kernels[kernel].name : "none");
+        for (const KernelId kernel : b.kernels()) out_ += " " + (kernel ? program_.kernels[kernel].name : "none");
         if (b.member > 0) out_ += ", member " + std::to_string(b.member);
         if (b.factors_member > 0) out_ += ", factors member " + std::to_string(b.factors_member);
         out_ += "\n";

@@ -2,37 +2,34 @@
 
 namespace torsion::program {
 
-std::vector<std::uint8_t> Program::nesting() const {
-    std::vector<std::uint8_t> result(kernels.size(), 0);
-    if (table.crossings < result.size()) result[table.crossings] = 1;
+IdMap<KernelId, std::uint8_t> Program::nesting() const {
+    IdMap<KernelId, std::uint8_t> result(kernels.size(), 0);
+    if (table.crossings) result.set(table.crossings, 1);
     for (const BlockLayout& block : blocks) {
-        for (std::size_t row : block.kernels()) {
-            if (row < result.size()) result[row] = 2;
+        for (const KernelId kernel : block.kernels()) {
+            if (kernel) result.set(kernel, 2);
         }
     }
     return result;
 }
 
-void remove_kernels(Program& program, const std::vector<bool>& is_gone) {
-    std::vector<std::size_t> row_of(program.kernels.size());
-    std::size_t end = 0;
-    for (std::size_t row = 0; row < row_of.size(); ++row) {
-        row_of[row] = end;
-        if (is_gone[row]) continue;
-        if (end != row) program.kernels[end] = std::move(program.kernels[row]);
-        ++end;
+void remove_kernels(Program& program, const IdSet<KernelId>& gone) {
+    torsion::Store<KernelId, Kernel> rest;
+    IdMap<KernelId, KernelId> now;
+    for (const KernelId each : program.kernels.ids()) {
+        if (!gone.contains(each)) now.set(each, rest.add(std::move(program.kernels[each])));
     }
-    program.kernels.erase(program.kernels.begin() + static_cast<std::ptrdiff_t>(end), program.kernels.end());
-    const auto move = [&](std::size_t& row) {
-        if (row < row_of.size()) row = row_of[row];
+    program.kernels = std::move(rest);
+    const auto move = [&](KernelId& kernel) {
+        if (kernel) kernel = now[kernel];
     };
     for (const KernelName& known : kernel_names) move(program.table.*known.row);
     for (BlockLayout& block : program.blocks) {
-        for (std::size_t* row : {&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel, &block.factors_kernel}) move(*row);
+        for (KernelId* kernel : {&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel, &block.factors_kernel}) move(*kernel);
     }
     for (Kernel& kernel : program.kernels) {
         for (Instruction& i : kernel.code) {
-            if (auto* call = std::get_if<CallKernel>(&i)) call->kernel = KernelId(row_of[call->kernel.index()]);
+            if (auto* call = std::get_if<CallKernel>(&i)) move(call->kernel);
         }
     }
 }

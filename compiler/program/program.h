@@ -10,6 +10,7 @@
 
 #include "compiler/program/function_routine.h"
 #include "compiler/program/model_tables.h"
+#include "compiler/program/sparsity_pattern.h"
 
 #include <algorithm>
 #include <array>
@@ -41,25 +42,25 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::vector<double> tear_nominal;
     std::vector<symbolic::VarId> tear_variables;
     std::uint32_t n_inner = 0;
-    std::vector<std::uint32_t> column_start, row; ///< Jacobian pattern
+    SparsityPattern pattern; ///< of the Jacobian ∂residual/∂tear
     std::uint32_t residual = 0, jacobian = 0, rhs = 0, max_columns = 0;
     std::uint32_t least_columns = 0; ///< that `rhs` gets room for, when it gets any
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
-    std::size_t residuals_kernel = SIZE_MAX, relations_kernel = SIZE_MAX, discretes_kernel = SIZE_MAX; ///< rows of Program::kernels
-    std::size_t factors_kernel = SIZE_MAX; ///< likewise: leaves factors in work, for kernels that solve it themselves
-    std::uint32_t member = 0;              ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
-    std::uint32_t factors_member = 0;      ///< likewise, of those that share the last one
-    /// All of them, SIZE_MAX for those that it has not. They run while another kernel waits.
-    std::array<std::size_t, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
+    KernelId residuals_kernel, relations_kernel, discretes_kernel;
+    KernelId factors_kernel;          ///< leaves factors in work, for kernels that solve it themselves
+    std::uint32_t member = 0;         ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
+    std::uint32_t factors_member = 0; ///< likewise, of those that share the last one
+    /// All of them, invalid those that it has not. They run while another kernel waits.
+    std::array<KernelId, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
 
 /// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.
 struct ResidualLayout {
     std::vector<symbolic::VarId> unknowns; ///< z
     std::uint32_t derivative = 0, unknown = 0, value = 0,
-                  jacobian = 0;                   ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
-    std::vector<std::uint32_t> column_start, row; ///< pattern of ∂F/∂(x, z)
+                  jacobian = 0; ///< offsets in work: ẋ and z as the integrator tries them, F, ∂F/∂(x, z) at held ẋ
+    SparsityPattern pattern;    ///< of ∂F/∂(x, z)
 };
 
 /// The variable whose derivative another one is.
@@ -84,8 +85,8 @@ struct LinearizationLayout {
 struct Layout {
     /// Behind the parameters, p holds values of expressions over parameters only, which the parameters kernel computes too; no variable stands there.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
-    IdMap<symbolic::VarId, Place> place; ///< every variable, aliases too
-    std::vector<std::uint32_t> jacobian_column_start, jacobian_row;
+    IdMap<symbolic::VarId, Place> place;  ///< every variable, aliases too
+    SparsityPattern jacobian;             ///< of ∂ẋ/∂x
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
@@ -120,22 +121,21 @@ struct Functions {
 /// Levels of host->assertion for checks in functions: the call cannot go on, or can.
 constexpr std::int32_t function_error = 3, function_warning = 4;
 
-/// Rows of Program::kernels for the fixed kernels of the descriptor.
+/// The fixed kernels of the descriptor; invalid: there is none.
 struct KernelTable {
-    std::size_t parameters = SIZE_MAX, defaults = SIZE_MAX, start = SIZE_MAX, initialize = SIZE_MAX, derivatives = SIZE_MAX, outputs = SIZE_MAX,
-                discrete = SIZE_MAX, crossings = SIZE_MAX, asserts = SIZE_MAX, next_time = SIZE_MAX;
-    std::size_t jacobian = SIZE_MAX;                               ///< unless it was not asked for
-    std::size_t residual = SIZE_MAX, residual_jacobian = SIZE_MAX; ///< only where they were asked for
-    std::size_t residual_oracle = SIZE_MAX;                        ///< only where it was asked for
-    std::size_t left_limits = SIZE_MAX;                            ///< only where the model asks for any
-    std::size_t energy = SIZE_MAX;                                 ///< only where the model's energy is audited
-    std::size_t tangent = SIZE_MAX, curvature = SIZE_MAX;          ///< only where they were asked for
+    KernelId parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time;
+    KernelId jacobian;                    ///< unless it was not asked for
+    KernelId residual, residual_jacobian; ///< only where they were asked for
+    KernelId residual_oracle;             ///< only where it was asked for
+    KernelId left_limits;                 ///< only where the model asks for any
+    KernelId energy;                      ///< only where the model's energy is audited
+    KernelId tangent, curvature;          ///< only where they were asked for
 };
 
 /// Their names; those that every program has come first.
 struct KernelName {
     const char* name;
-    std::size_t KernelTable::* row;
+    KernelId KernelTable::* row;
 };
 inline constexpr KernelName kernel_names[] = {
     {"parameters", &KernelTable::parameters},
@@ -176,14 +176,14 @@ struct Program {
     ModelTables tables;
     Layout layout;
     std::vector<BlockLayout> blocks;
-    std::vector<Kernel> kernels;
+    torsion::Store<KernelId, Kernel> kernels;
     KernelTable table{};
     Functions functions;
     std::optional<FormChoice> form_choice; ///< where it was asked for
 
-    /// Per row of kernels: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing
+    /// Per kernel: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing
     /// functions); 2: what may run while one of both waits, the kernels of blocks. What a kernel puts aside in work must be safe from those above.
-    std::vector<std::uint8_t> nesting() const;
+    IdMap<KernelId, std::uint8_t> nesting() const;
 
     /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
     std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {
@@ -191,7 +191,7 @@ struct Program {
     }
 };
 
-/// Without some kernels, by row, that nobody names any more. The others keep their order.
-void remove_kernels(Program& program, const std::vector<bool>& is_gone);
+/// Without some kernels that nobody names any more. The others keep their order.
+void remove_kernels(Program& program, const IdSet<KernelId>& gone);
 
 } // namespace torsion::program

@@ -21,19 +21,20 @@ std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
         set({Section::D, Section::Pre}, l.n_d);
     set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon},
         l.n_relations);
-    set({Section::Jacobian}, l.jacobian_row.size()), set({Section::Work}, l.n_work);
+    set({Section::Jacobian}, l.jacobian.entries()), set({Section::Work}, l.n_work);
     set({Section::Time, Section::Initial, Section::Event}, 1);
     return result;
 }
 
 /// Of like blocks share a kernel, how many do: its indices run with their number.
-std::vector<std::uint32_t> members_of_kernels(const Program& program) {
-    std::vector<std::uint32_t> result(program.kernels.size(), 1);
+IdMap<KernelId, std::uint32_t> members_of_kernels(const Program& program) {
+    IdMap<KernelId, std::uint32_t> result(program.kernels.size(), 1);
+    const auto share = [&](KernelId kernel, std::uint32_t member) {
+        if (kernel) result.set(kernel, std::max(result[kernel], member + 1));
+    };
     for (const BlockLayout& block : program.blocks) {
-        for (const std::size_t row : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
-            if (row < result.size()) result[row] = std::max(result[row], block.member + 1);
-        }
-        if (block.factors_kernel < result.size()) result[block.factors_kernel] = std::max(result[block.factors_kernel], block.factors_member + 1);
+        for (const KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) share(kernel, block.member);
+        share(block.factors_kernel, block.factors_member);
     }
     return result;
 }
@@ -206,14 +207,14 @@ private:
 
 std::optional<std::string> verify(const Program& program) {
     const auto sizes = sizes_of(program.layout);
-    const std::vector<std::uint32_t> members = members_of_kernels(program);
+    const IdMap<KernelId, std::uint32_t> members = members_of_kernels(program);
     std::vector<bool> calls_kernels;
     for (const Kernel& kernel : program.kernels) calls_kernels.push_back(std::ranges::any_of(kernel.code, is<CallKernel>));
     for (const FunctionRow& function : program.functions.rows) {
         if (auto found = RoutineCheck(program, function.routine->routine, function.routine.get(), sizes, calls_kernels, 1)()) return found;
     }
-    for (std::size_t row = 0; row < program.kernels.size(); ++row) {
-        if (auto found = RoutineCheck(program, program.kernels[row], nullptr, sizes, calls_kernels, members[row])()) return found;
+    for (const KernelId kernel : program.kernels.ids()) {
+        if (auto found = RoutineCheck(program, program.kernels[kernel], nullptr, sizes, calls_kernels, members[kernel])()) return found;
     }
     return std::nullopt;
 }

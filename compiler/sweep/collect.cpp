@@ -1,7 +1,8 @@
-// From text to tapes. The text is parsed as the declaration of a Real, by the compiler's own parser; names are those of the compiled model.
+// From text to expressions. The text is parsed as the declaration of a Real, by the compiler's own parser; names are those of the compiled model.
 
 #include "compiler/sweep/collect.h"
 
+#include "compiler/instance/operator_of.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/support/match.h"
 #include "compiler/syntax/parse.h"
@@ -37,26 +38,6 @@ constexpr std::array<std::pair<const char*, Reduction>, 10> reductions = {{
 constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,   Op::Cos, Op::Tan,
                                   Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
 constexpr Op binary_functions[] = {Op::Atan2, Op::Min, Op::Max};
-
-std::optional<Op> operator_of(ast::BinaryOp op) {
-    using B = ast::BinaryOp;
-    switch (op) {
-    case B::Add: return Op::Add;
-    case B::Sub: return Op::Sub;
-    case B::Mul: return Op::Mul;
-    case B::Div: return Op::Div;
-    case B::Pow: return Op::Pow;
-    case B::Lt: return Op::Lt;
-    case B::Le: return Op::Le;
-    case B::Gt: return Op::Gt;
-    case B::Ge: return Op::Ge;
-    case B::Eq: return Op::Eq;
-    case B::Ne: return Op::Ne;
-    case B::And: return Op::And;
-    case B::Or: return Op::Or;
-    default: return std::nullopt;
-    }
-}
 
 /// `a[2].b` as variables are called; nothing for subscripts that are no numbers.
 std::optional<std::string> name_of(const ast::ComponentRef& ref) {
@@ -209,11 +190,10 @@ private:
     }
 
     std::optional<ExprId> binary(const ast::Binary& b) {
-        const auto op = operator_of(b.op);
-        if (!op) return refuse("operators of elements are for arrays");
+        if (ast::is_elementwise(b.op)) return refuse("operators of elements are for arrays");
         const auto left = translate(*b.lhs);
         const auto right = left ? translate(*b.rhs) : std::nullopt;
-        return right ? some(pool_.binary(*op, *left, *right)) : std::nullopt;
+        return right ? some(pool_.binary(instance::operator_of(b.op), *left, *right)) : std::nullopt;
     }
 
     std::optional<ExprId> select(const ast::IfExpr& i) {

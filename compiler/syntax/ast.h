@@ -59,6 +59,7 @@ struct ComponentRef { ///< a.b[i].c
 
 enum class UnaryOp { Plus, Minus, ElementPlus, ElementMinus, Not };
 enum class BinaryOp { Add, Sub, Mul, Div, Pow, ElementAdd, ElementSub, ElementMul, ElementDiv, ElementPow, Lt, Le, Gt, Ge, Eq, Ne, And, Or };
+constexpr bool is_elementwise(BinaryOp op) { return op >= BinaryOp::ElementAdd && op <= BinaryOp::ElementPow; }
 
 struct Iterator { ///< `i in range`; range null: deduced
     Identifier name;

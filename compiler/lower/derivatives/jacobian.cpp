@@ -8,30 +8,44 @@
 namespace torsion::lower {
 
 using program::ResidualLayout;
+using program::SparsityPattern;
 
 using structure::Assignment;
 using structure::TornSystem;
 
 namespace {
 
-/// Rows of a matrix to compressed columns: `visit(entry number, row, value)` in that order.
-template <class Visit>
-void compress(const std::vector<SparseRow>& rows, std::size_t columns, std::vector<std::uint32_t>& column_start, std::vector<std::uint32_t>& row_of,
-              Visit visit) {
+struct CompressedColumns {
+    struct Value {
+        std::uint32_t entry;
+        ExprId value;
+    };
+    SparsityPattern pattern;
+    std::vector<Value> values; ///< row by row, as they are computed
+};
+
+CompressedColumns compress(const std::vector<SparseRow>& rows, std::size_t columns) {
     std::vector<std::uint32_t> next(columns + 1, 0);
     for (const SparseRow& row : rows) {
         for (const Entry& entry : row) ++next[entry.column + 1];
     }
     for (std::size_t c = 0; c < columns; ++c) next[c + 1] += next[c];
-    column_start = next;
-    row_of.resize(next[columns]);
+    CompressedColumns result{{next, std::vector<std::uint32_t>(next[columns])}, {}};
     for (std::uint32_t r = 0; r < rows.size(); ++r) {
         for (const Entry& entry : rows[r]) {
-            std::uint32_t k = next[entry.column]++;
-            row_of[k] = r;
-            visit(k, entry.value);
+            const std::uint32_t k = next[entry.column]++;
+            result.pattern.row[k] = r;
+            result.values.push_back({k, entry.value});
         }
     }
+    return result;
+}
+
+/// Entry 0 comes into the slot `first`.
+std::vector<Statement> store_from(Slot first, const CompressedColumns& matrix) {
+    std::vector<Statement> stores;
+    for (const auto& [entry, value] : matrix.values) stores.push_back(Statement::store_to({first.section, first.index + entry}, value));
+    return stores;
 }
 
 /// Of the derivatives of all states with respect to all states; or of the residual form with respect to its unknowns.
@@ -45,9 +59,10 @@ public:
     Plan operator()() {
         std::vector<SparseRow> rows = derivatives();
         if (form_) rows = residuals(std::move(rows));
-        std::vector<Statement> stores = form_ ? store_residual(rows) : store(rows);
-        for (const Statement& statement : stores) request_.wanted.push_back(statement.value);
+        CompressedColumns matrix = compress(rows, rows.size()); // both forms have a column for each row
+        for (const CompressedColumns::Value& each : matrix.values) request_.wanted.push_back(each.value);
         Plan plan{form_ ? "residual_jacobian" : "jacobian", Initial::Zero, true, scheduler_.frozen(request_), true};
+        const std::vector<Statement> stores = store_from(keep(std::move(matrix.pattern)), matrix);
         plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
         return plan;
     }
@@ -155,7 +170,7 @@ private:
         }
         std::vector<Statement>& after = request_.after[b];
         for (std::uint32_t k = 0; k < values.size(); ++k) after.push_back(Statement::store_to({Section::Work, layout.rhs + k}, values[k]));
-        after.push_back(Statement::solve_gradient(lowering_.simulation.row[b], static_cast<std::uint32_t>(columns.size())));
+        after.push_back({SolveGradient{lowering_.simulation.row[b], static_cast<std::uint32_t>(columns.size())}});
         for (std::uint32_t i = 0; i < n; ++i) {
             SparseRow row;
             for (std::uint32_t k = 0; k < columns.size(); ++k) {
@@ -165,21 +180,16 @@ private:
         }
     }
 
-    std::vector<Statement> store(const std::vector<SparseRow>& rows) {
-        std::vector<Statement> stores;
-        compress(rows, states().size(), lowering_.layout.jacobian_column_start, lowering_.layout.jacobian_row,
-                 [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Jacobian, k}, value)); });
-        return stores;
-    }
-
-    std::vector<Statement> store_residual(const std::vector<SparseRow>& rows) {
+    /// The slot of the first entry.
+    Slot keep(SparsityPattern pattern) {
+        if (!form_) {
+            lowering_.layout.jacobian = std::move(pattern);
+            return {Section::Jacobian, 0};
+        }
         ResidualLayout& layout = lowering_.layout.residual;
-        std::vector<Statement> stores;
-        compress(rows, rows.size(), layout.column_start, layout.row,
-                 [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Work, k}, value)); });
-        layout.jacobian = lowering_.reserve_work(layout.row.size());
-        for (Statement& store : stores) store.store->index += layout.jacobian;
-        return stores;
+        layout.pattern = std::move(pattern);
+        layout.jacobian = lowering_.reserve_work(layout.pattern.entries());
+        return {Section::Work, layout.jacobian};
     }
 
     Lowering& lowering_;
@@ -204,12 +214,10 @@ std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, 
     for (const Assignment& inner : torn.inner) forward.set(inner.variable, forward(inner.value));
     std::vector<SparseRow> rows;
     for (const structure::Residual& residual : torn.residuals) rows.push_back(forward(residual.value));
-    std::vector<Statement> stores;
-    compress(rows, torn.tears.size(), block.column_start, block.row,
-             [&](std::uint32_t k, ExprId value) { stores.push_back(Statement::store_to({Section::Work, k}, value)); });
-    block.jacobian = lowering.reserve_work(block.row.size());
-    for (Statement& store : stores) store.store->index += block.jacobian;
-    return stores;
+    CompressedColumns matrix = compress(rows, torn.tears.size());
+    block.pattern = std::move(matrix.pattern);
+    block.jacobian = lowering.reserve_work(block.pattern.entries());
+    return store_from({Section::Work, block.jacobian}, matrix);
 }
 
 Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return ModelJacobian(lowering, gradients, scheduler)(); }

@@ -88,8 +88,8 @@ public:
         return mprotect(at(s.offset), s.size, protection) == 0;
     }
     void add(const CodeImage::Entry& entry) { kernels_[entry.row] = reinterpret_cast<TorsionKernel>(at(entry.offset)); }
-    TorsionKernel kernel(std::size_t row) const override {
-        const auto found = kernels_.find(row);
+    TorsionKernel kernel(program::KernelId id) const override {
+        const auto found = kernels_.find(id.index());
         return found == kernels_.end() ? nullptr : found->second;
     }
 

@@ -3,6 +3,7 @@
 // file and mapped into another process on the same kind of machine; a linker is not needed for that.
 
 #include "compiler/native/externals.h"
+#include "compiler/program/instruction.h"
 #include "torsion/model.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace torsion::native {
 class MachineCode {
 public:
     virtual ~MachineCode() = default;
-    virtual TorsionKernel kernel(std::size_t row) const = 0; ///< of one that was compiled
+    virtual TorsionKernel kernel(program::KernelId id) const = 0; ///< of one that was compiled
 };
 
 struct CodeImage {

@@ -73,13 +73,13 @@ Digest code_key(const program::Program& program, const std::vector<NativeKernel>
     hasher.add(options.everything);
     hasher.add(kernels.size());
     for (const NativeKernel& kernel : kernels) {
-        hasher.add(kernel.row);
+        hasher.add(kernel.id.index());
         hasher.add(kernel.is_interpreted);
         hasher.add(kernel.scratch);
         hasher.add(kernel.optimization);
         if (kernel.is_interpreted) continue;
-        add(hasher, program.kernels[kernel.row].code);
-        add_tables(hasher, program.kernels[kernel.row]);
+        add(hasher, program.kernels[kernel.id].code);
+        add_tables(hasher, program.kernels[kernel.id]);
         add(hasher, kernel.split);
     }
     hasher.add(program.functions.rows.size());

@@ -14,7 +14,7 @@ namespace {
 class KernelEmitter : public RoutineEmitter {
 public:
     KernelEmitter(llvm::Module& module, const program::Program& program, const NativeKernel& kernel)
-        : RoutineEmitter(module, program, program.kernels[kernel.row]), kernel_(kernel) {}
+        : RoutineEmitter(module, program, program.kernels[kernel.id]), kernel_(kernel) {}
 
     void operator()(const Piece& piece, const std::string& name) {
         open(name, kernel_type());
@@ -42,7 +42,7 @@ public:
         open(name, kernel_type());
         auto* type = llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy(), body_.getInt64Ty()}, false);
         llvm::FunctionCallee run = module_.getOrInsertFunction("torsion_run_interpreted", type);
-        body_.CreateRet(body_.CreateCall(run, {frame(), body_.getInt64(kernel_.row)}));
+        body_.CreateRet(body_.CreateCall(run, {frame(), body_.getInt64(kernel_.id.index())}));
         entry_.CreateBr(first_block_);
     }
 
@@ -69,7 +69,7 @@ private:
 
 void emit_part(llvm::Module& module, const program::Program& program, const KernelPart& part) {
     const NativeKernel& kernel = *part.kernel;
-    std::string name = kernel_symbol(kernel.row);
+    std::string name = kernel_symbol(kernel.id);
     auto piece_name = [&](std::size_t i) { return kernel.split.pieces.size() > 1 ? name + "_" + std::to_string(i) : name; };
     if (kernel.is_interpreted) return KernelEmitter(module, program, kernel).call_interpreter(name);
     KernelEmitter make(module, program, kernel);

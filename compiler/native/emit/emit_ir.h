@@ -17,14 +17,13 @@ namespace torsion::native {
 
 /// What becomes machine code, and how it is cut.
 struct NativeKernel {
-    std::size_t row = 0;         ///< of Program::kernels
+    program::KernelId id;
     bool is_interpreted = false; ///< only a call of the interpreter
     Split split{};
     std::uint32_t scratch = 0; ///< offset in work of its scratch slots
     int optimization = 0;      ///< as in NativeOptions
 };
 
-std::string kernel_symbol(std::size_t row);
 
 /// Part of a kernel: some of its pieces, and perhaps the function that calls them all.
 struct KernelPart {

@@ -1,5 +1,7 @@
 #include "compiler/native/emit/emit_operators.h"
 
+#include "compiler/native/target/c_data.h"
+
 #include "torsion/model.h"
 
 #include <llvm/IR/Intrinsics.h>
@@ -117,10 +119,10 @@ void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer) {
 }
 
 llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further) {
-    auto pointer_at = [&](llvm::Value* of, std::size_t bytes) {
-        return body.CreateLoad(body.getPtrTy(), body.CreateConstInBoundsGEP1_64(body.getInt8Ty(), of, bytes));
+    const auto pointer_at = [&](const CStruct& type, llvm::Value* of, std::size_t field) {
+        return body.CreateLoad(body.getPtrTy(), field_at(body, type, of, field));
     };
-    llvm::Value* callback = pointer_at(pointer_at(frame, offsetof(TorsionFrame, host)), offset);
+    llvm::Value* callback = pointer_at(host_struct(), pointer_at(frame_struct(), frame, offsetof(TorsionFrame, host)), offset);
     llvm::SmallVector<llvm::Value*, 3> arguments{frame};
     llvm::SmallVector<llvm::Type*, 3> types{body.getPtrTy()};
     for (llvm::Value* argument : further) {

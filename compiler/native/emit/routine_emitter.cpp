@@ -1,6 +1,7 @@
 #include "compiler/native/emit/routine_emitter.h"
 
 #include "compiler/native/emit/emit_function.h"
+#include "compiler/native/target/c_data.h"
 #include "compiler/support/match.h"
 
 #include "torsion/model.h"
@@ -16,7 +17,7 @@ namespace torsion::native {
 
 namespace {
 
-/// Offset in TorsionFrame of a section's pointer, or of a scalar.
+/// Offset in TorsionFrame, on this machine, of a section's pointer, or of a scalar.
 std::size_t frame_offset(Section s) {
     switch (s) {
     case Section::X: return offsetof(TorsionFrame, x);
@@ -75,7 +76,7 @@ llvm::Value* RoutineEmitter::base(Section section) {
     llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
     if (known) return known;
     llvm::IRBuilder<>& builder = has_loops_ ? entry_ : body_;
-    llvm::Value* field = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), frame(), frame_offset(section));
+    llvm::Value* field = field_at(builder, frame_struct(), frame(), frame_offset(section));
     if (is_scalar(section)) return has_loops_ ? known = field : field;
     llvm::LoadInst* loaded = builder.CreateLoad(builder.getPtrTy(), field);
     loaded->setMetadata(llvm::LLVMContext::MD_invariant_load, llvm::MDNode::get(context_, {}));
@@ -163,7 +164,7 @@ void RoutineEmitter::mark_parallel(llvm::BranchInst* back, llvm::BasicBlock* aft
 llvm::Value* RoutineEmitter::iteration() {
     if (iteration_) return iteration_;
     if (member_) return member_;
-    llvm::Value* field = entry_.CreateConstInBoundsGEP1_64(entry_.getInt8Ty(), frame(), offsetof(TorsionFrame, member));
+    llvm::Value* field = field_at(entry_, frame_struct(), frame(), offsetof(TorsionFrame, member));
     return member_ = entry_.CreateZExt(entry_.CreateLoad(entry_.getInt32Ty(), field), entry_.getInt64Ty());
 }
 
@@ -259,7 +260,7 @@ Value RoutineEmitter::emit(const SolveGradient& i) {
 
 Value RoutineEmitter::emit(const CallKernel& i) {
     body_.CreateStore(row(i.member), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), frame(), offsetof(TorsionFrame, member)));
-    leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.kernel.index()), kernel_type()), {frame()}));
+    leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.kernel), kernel_type()), {frame()}));
     return {};
 }
 
@@ -357,6 +358,6 @@ Value RoutineEmitter::emit(const Return&) {
 /// What follows is never reached, but still needs a place.
 void RoutineEmitter::go_on_unreached() { body_.SetInsertPoint(block("unreached")); }
 
-std::string kernel_symbol(std::size_t row) { return "torsion_kernel_" + std::to_string(row); }
+std::string kernel_symbol(program::KernelId kernel) { return "torsion_kernel_" + std::to_string(kernel.index()); }
 
 } // namespace torsion::native

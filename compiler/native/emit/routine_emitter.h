@@ -127,6 +127,6 @@ protected:
     std::unordered_map<llvm::Constant*, llvm::GlobalVariable*> tables_;
 };
 
-std::string kernel_symbol(std::size_t row);
+std::string kernel_symbol(program::KernelId kernel);
 
 } // namespace torsion::native

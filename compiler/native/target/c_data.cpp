@@ -133,6 +133,12 @@ llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type) {
     return llvm::StructType::create(context, fields, type.name);
 }
 
+llvm::Value* field_at(llvm::IRBuilderBase& body, const CStruct& type, llvm::Value* address, std::size_t offset) {
+    const auto field = std::ranges::find(type.fields, offset, &Field::offset);
+    if (field == type.fields.end()) llvm::report_fatal_error("a C struct has no field at this offset");
+    return body.CreateStructGEP(struct_type(body.getContext(), type), address, static_cast<unsigned>(field - type.fields.begin()));
+}
+
 llvm::GlobalVariable* emit_struct(llvm::Module& module, const CStruct& type, const void* value, const std::string& name, const KernelOf& kernel) {
     return emit_data(module, Writer(module, kernel)(type, static_cast<const char*>(value)), name);
 }

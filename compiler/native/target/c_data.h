@@ -10,14 +10,19 @@
 namespace llvm {
 class Constant;
 class GlobalVariable;
+class IRBuilderBase;
 class LLVMContext;
 class Module;
 class StructType;
+class Value;
 } // namespace llvm
 
 namespace torsion::native {
 
 llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type);
+
+/// The address of a field of the struct at `address`, wherever it lies on the target. `offset`: its place on this machine, as of offsetof.
+llvm::Value* field_at(llvm::IRBuilderBase& body, const CStruct& type, llvm::Value* address, std::size_t offset);
 
 /// The function that a field stands for; null: none.
 using KernelOf = std::function<llvm::Constant*(TorsionKernel)>;

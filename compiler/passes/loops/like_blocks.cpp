@@ -19,30 +19,28 @@ public:
     enum class Which { OfHost, Factors };
 
     Sharer(Program& program, Which which)
-        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which),
-          is_gone_(kernels_.size(), false) {}
+        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which) {}
 
     void operator()() {
         for (const Members& members : classes()) {
             if (members.size() >= least_alike) share(members);
         }
         if (which_ == Which::Factors) call_shared();
-        remove_kernels(program_, is_gone_);
+        remove_kernels(program_, gone_);
     }
 
 private:
-    static std::vector<std::size_t> factors_of(const std::vector<BlockLayout>& blocks) {
-        std::vector<std::size_t> result;
+    static std::vector<KernelId> factors_of(const std::vector<BlockLayout>& blocks) {
+        std::vector<KernelId> result;
         for (const BlockLayout& block : blocks) result.push_back(block.factors_kernel);
         return result;
     }
 
-    using Rows = std::vector<std::size_t*>;
+    using Rows = std::vector<KernelId*>;
     Rows rows_of(BlockLayout& block) const {
         return which_ == Which::Factors ? Rows{&block.factors_kernel}
                                         : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
     }
-    bool has(std::size_t row) const { return row < kernels_.size(); }
 
     std::vector<Members> classes() {
         WordNumbering numbers;
@@ -51,8 +49,8 @@ private:
             BlockLayout& block = blocks_[b];
             words_ = {block.is_linear, block.is_mixed, block.is_initial, block.is_in_place, static_cast<std::uint32_t>(block.tears.size())};
             const Rows rows = rows_of(block);
-            bool is_plain = has(*rows[0]);
-            for (const std::size_t* row : rows) is_plain = is_plain && (!has(*row) || add_shape(kernels_[*row]));
+            bool is_plain = rows[0]->valid();
+            for (const KernelId* row : rows) is_plain = is_plain && (!*row || add_shape(kernels_[*row]));
             if (!is_plain) continue;
             const std::uint32_t number = numbers.number(words_);
             if (number == result.size()) result.emplace_back();
@@ -84,16 +82,16 @@ private:
         for (std::uint32_t m = 0; m < members.size(); ++m)
             (which_ == Which::Factors ? blocks_[members[m]].factors_member : blocks_[members[m]].member) = m;
         for (std::size_t kind = 0; kind < rows_of(blocks_[members[0]]).size(); ++kind) {
-            if (!has(row_of(members[0], kind))) continue;
+            if (!row_of(members[0], kind)) continue;
             merge(members, kind);
             for (std::uint32_t m = 1; m < members.size(); ++m) {
-                std::size_t& row = row_of(members[m], kind);
-                is_gone_[row] = true;
+                KernelId& row = row_of(members[m], kind);
+                gone_.insert(row);
                 row = row_of(members[0], kind);
             }
         }
     }
-    std::size_t& row_of(std::uint32_t block, std::size_t kind) { return *rows_of(blocks_[block])[kind]; }
+    KernelId& row_of(std::uint32_t block, std::size_t kind) { return *rows_of(blocks_[block])[kind]; }
 
     /// The first one's kernel becomes that of all.
     void merge(const Members& members, std::size_t kind) {
@@ -124,25 +122,25 @@ private:
 
     /// Until now each block's factors had a kernel of their own.
     void call_shared() {
-        std::vector<CallKernel> call(kernels_.size());
-        for (std::size_t row = 0; row < call.size(); ++row) call[row] = {KernelId(row)};
+        IdMap<KernelId, CallKernel> call;
+        for (const KernelId kernel : kernels_.ids()) call.set(kernel, {kernel});
         for (std::size_t b = 0; b < blocks_.size(); ++b) {
-            if (has(own_factors_[b])) call[own_factors_[b]] = {KernelId(blocks_[b].factors_kernel), {blocks_[b].factors_member}};
+            if (own_factors_[b]) call.set(own_factors_[b], {blocks_[b].factors_kernel, {blocks_[b].factors_member}});
         }
         for (Kernel& kernel : kernels_) {
             for (Instruction& i : kernel.code) {
-                if (const auto* before = std::get_if<CallKernel>(&i)) i = call[before->kernel.index()];
+                if (const auto* before = std::get_if<CallKernel>(&i)) i = call[before->kernel];
             }
         }
     }
 
     Program& program_;
-    std::vector<Kernel>& kernels_;
+    torsion::Store<KernelId, Kernel>& kernels_;
     std::vector<BlockLayout>& blocks_;
     CallSize call_size_;
     Which which_;
-    std::vector<bool> is_gone_;                                  ///< per row
-    std::vector<std::size_t> own_factors_ = factors_of(blocks_); ///< per block: the kernel that made its factors before
+    IdSet<KernelId> gone_;
+    std::vector<KernelId> own_factors_ = factors_of(blocks_); ///< per block: the kernel that made its factors before
     std::vector<std::uint32_t> words_;
 };
 
@@ -151,12 +149,12 @@ std::vector<SlotUse> use_of_blocks(const Program& program) {
     std::vector<SlotUse> result;
     const CallSize size = call_size(program.functions);
     for (const BlockLayout& block : program.blocks) {
-        const std::pair<std::size_t, std::uint32_t> kernels[] = {{block.residuals_kernel, block.member},
-                                                                 {block.relations_kernel, block.member},
-                                                                 {block.discretes_kernel, block.member},
-                                                                 {block.factors_kernel, block.factors_member}};
+        const std::pair<KernelId, std::uint32_t> kernels[] = {{block.residuals_kernel, block.member},
+                                                              {block.relations_kernel, block.member},
+                                                              {block.discretes_kernel, block.member},
+                                                              {block.factors_kernel, block.factors_member}};
         for (const auto& [kernel, member] : kernels) {
-            if (kernel < program.kernels.size()) result.push_back(slot_use(program.kernels[kernel], size, nullptr, UINT32_MAX, member));
+            if (kernel) result.push_back(slot_use(program.kernels[kernel], size, nullptr, UINT32_MAX, member));
         }
     }
     return result;
@@ -166,7 +164,8 @@ void share(Program& program, Sharer::Which which) {
     const std::vector<SlotUse> before = use_of_blocks(program);
     Sharer(program, which)();
     const std::vector<SlotUse> after = use_of_blocks(program);
-    for (std::size_t i = 0; i < before.size(); ++i) demand_no_fault(slot_fault(before[i], after[i]), program.kernels[0], "kernels of blocks");
+    for (std::size_t i = 0; i < before.size(); ++i)
+        demand_no_fault(slot_fault(before[i], after[i]), program.kernels[KernelId(0)], "kernels of blocks");
 }
 
 } // namespace
@@ -174,13 +173,13 @@ void share(Program& program, Sharer::Which which) {
 void share_kernels(Program& program) { share(program, Sharer::Which::OfHost); }
 void share_factors(Program& program) { share(program, Sharer::Which::Factors); }
 
-std::vector<bool> shared_kernels(const Program& program) {
-    std::vector<bool> is_taken(program.kernels.size(), false), result(program.kernels.size(), false);
+IdSet<KernelId> shared_kernels(const Program& program) {
+    IdSet<KernelId> taken, result;
     for (const BlockLayout& block : program.blocks) {
-        for (std::size_t row : block.kernels()) {
-            if (row >= result.size()) continue;
-            if (is_taken[row]) result[row] = true;
-            is_taken[row] = true;
+        for (const KernelId kernel : block.kernels()) {
+            if (!kernel) continue;
+            if (taken.contains(kernel)) result.insert(kernel);
+            taken.insert(kernel);
         }
     }
     return result;

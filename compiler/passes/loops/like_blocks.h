@@ -13,6 +13,6 @@ void share_kernels(Program& program);
 void share_factors(Program& program);
 
 /// Per row of kernels: do several blocks share it, so that slots run in it?
-std::vector<bool> shared_kernels(const Program& program);
+IdSet<KernelId> shared_kernels(const Program& program);
 
 } // namespace torsion::program

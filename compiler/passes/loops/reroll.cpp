@@ -229,15 +229,15 @@ Rerolled reroll(const Kernel& kernel, std::uint32_t scratch, const CallSize& cal
 }
 
 void reroll_kernels(Program& program) {
-    const std::vector<std::uint8_t> nesting = program.nesting();
-    const std::vector<bool> is_shared = shared_kernels(program);
+    const IdMap<KernelId, std::uint8_t> nesting = program.nesting();
+    const IdSet<KernelId> shared = shared_kernels(program);
     const CallSize size_of_call = call_size(program.functions);
     const BlockEffects effects(program); // before those kernels change
     for (std::uint8_t level = 0; level < 3; ++level) {
         std::vector<Kernel*> kernels;
         std::size_t size = 0;
-        for (std::size_t row = 0; row < program.kernels.size(); ++row) {
-            if (nesting[row] != level || is_shared[row] || program.kernels[row].code.size() < least_size) continue;
+        for (const KernelId row : program.kernels.ids()) {
+            if (nesting[row] != level || shared.contains(row) || program.kernels[row].code.size() < least_size) continue;
             kernels.push_back(&program.kernels[row]);
             size += kernels.back()->code.size();
         }

@@ -27,8 +27,8 @@ structure::SortedModel growing(const std::string& obstacle = "") {
 
 TEST_CASE("no kernel for the energy without a declaration, with an obstacle, or when nobody asks") {
     const program::Program with = testing::lowered(growing()), without = testing::lowered(growing(), {.energy = false});
-    CHECK(with.table.energy != SIZE_MAX);
-    CHECK(without.table.energy == SIZE_MAX);
+    CHECK(with.table.energy.valid());
+    CHECK(!without.table.energy);
     CHECK(without.kernels.size() + 1 == with.kernels.size());
-    CHECK(testing::lowered(growing("class `X` declares none")).table.energy == SIZE_MAX);
+    CHECK(!testing::lowered(growing("class `X` declares none")).table.energy);
 }

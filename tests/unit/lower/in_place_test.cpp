@@ -184,7 +184,7 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
             for (std::size_t i = 0; i < n; ++i) nominal.push_back(std::pow(10, std::floor(random.uniform(-3, 3))));
             const program::Program program = testing::lowered(linear(n, rests, nominal));
             REQUIRE(program.blocks[0].is_in_place);
-            CHECK((program.blocks[0].factors_kernel != SIZE_MAX) == (rests == Rests::Mode));
+            CHECK(program.blocks[0].factors_kernel.valid() == (rests == Rests::Mode));
             const double limit = rests == Rests::Mode ? lower::least_pivot_of_inverse : lower::least_pivot;
             Kernels kernels(program, n);
             for (int round = 0; round < 400; ++round) {

@@ -43,8 +43,8 @@ std::map<std::pair<std::uint32_t, std::uint32_t>, double> jacobian(const program
     memory.run("jacobian");
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> result;
     for (std::uint32_t column = 0; column < program.layout.n_x; ++column) {
-        for (std::uint32_t k = program.layout.jacobian_column_start[column]; k < program.layout.jacobian_column_start[column + 1]; ++k) {
-            result[{program.layout.jacobian_row[k], column}] = memory.frame.jacobian[k];
+        for (std::uint32_t k = program.layout.jacobian.column_start[column]; k < program.layout.jacobian.column_start[column + 1]; ++k) {
+            result[{program.layout.jacobian.row[k], column}] = memory.frame.jacobian[k];
         }
     }
     return result;
@@ -65,7 +65,7 @@ TEST_CASE("the pattern of a chain holds what is there, and the values are right"
 
 TEST_CASE("the Jacobian of a long chain is sparse and its code grows with the length") {
     program::Program hundred = testing::lowered(chain(100)), thousand = testing::lowered(chain(1000));
-    CHECK(thousand.layout.jacobian_row.size() == 1000 + 3 * 1000 - 2);
+    CHECK(thousand.layout.jacobian.entries() == 1000 + 3 * 1000 - 2);
     CHECK(testing::kernel(thousand, "jacobian").code.size() < 11 * testing::kernel(hundred, "jacobian").code.size());
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("a sum of many terms has as many derivatives, at linear cost") {
     std::size_t before = b.pool().size();
     const lower::Lowered result = testing::lowered_with_model(b.finish());
     const program::Program& program = result.program;
-    CHECK(program.layout.jacobian_row.size() == 2000);
+    CHECK(program.layout.jacobian.entries() == 2000);
     CHECK(result.model.flat.pool.size() < 10 * before);
     FrameMemory memory(program);
     memory.prepare();

@@ -51,7 +51,7 @@ std::vector<double> outcome(const program::Program& program, std::string_view ke
                                                       {memory.frame.der, l.n_x},
                                                       {memory.frame.y, l.n_y},
                                                       {memory.frame.p, l.n_p},
-                                                      {memory.frame.jacobian, std::uint32_t(l.jacobian_row.size())},
+                                                      {memory.frame.jacobian, std::uint32_t(l.jacobian.entries())},
                                                       {memory.frame.work, work}};
     for (const auto& [slots, count] : left) result.insert(result.end(), slots, slots + count);
     return result;
@@ -105,7 +105,7 @@ TEST_CASE("passes have names of their own, and the last one is the last that run
     const auto loops = [&](const passes::Options& options, std::string_view last) {
         program::Program program = program::parse_program(text);
         passes::run(program, options, last);
-        return testing::count<program::Loop>(program.kernels[0]);
+        return testing::count<program::Loop>(program.kernels[program::KernelId(0)]);
     };
     CHECK(loops({}, {}) == 1);
     CHECK(loops({}, "reroll") == 1);

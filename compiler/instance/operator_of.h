@@ -1,0 +1,36 @@
+#pragma once
+// The operation that a binary operator means for scalars.
+
+#include "compiler/symbolic/expr.h"
+#include "compiler/syntax/ast.h"
+
+namespace torsion::instance {
+
+/// Operators of elements mean what those of scalars mean.
+inline symbolic::Op operator_of(ast::BinaryOp op) {
+    using symbolic::Op;
+    using B = ast::BinaryOp;
+    switch (op) {
+    case B::Add:
+    case B::ElementAdd: return Op::Add;
+    case B::Sub:
+    case B::ElementSub: return Op::Sub;
+    case B::Mul:
+    case B::ElementMul: return Op::Mul;
+    case B::Div:
+    case B::ElementDiv: return Op::Div;
+    case B::Pow:
+    case B::ElementPow: return Op::Pow;
+    case B::Lt: return Op::Lt;
+    case B::Le: return Op::Le;
+    case B::Gt: return Op::Gt;
+    case B::Ge: return Op::Ge;
+    case B::Eq: return Op::Eq;
+    case B::Ne: return Op::Ne;
+    case B::And: return Op::And;
+    case B::Or: return Op::Or;
+    }
+    return Op::None;
+}
+
+} // namespace torsion::instance
