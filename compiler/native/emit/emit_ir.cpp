@@ -67,6 +67,8 @@ private:
 
 } // namespace
 
+std::string kernel_symbol(program::KernelId kernel) { return "torsion_kernel_" + std::to_string(kernel.index()); }
+
 void emit_part(llvm::Module& module, const program::Program& program, const KernelPart& part) {
     const NativeKernel& kernel = *part.kernel;
     std::string name = kernel_symbol(kernel.id);

@@ -24,6 +24,7 @@ struct NativeKernel {
     int optimization = 0;      ///< as in NativeOptions
 };
 
+std::string kernel_symbol(program::KernelId kernel);
 
 /// Part of a kernel: some of its pieces, and perhaps the function that calls them all.
 struct KernelPart {

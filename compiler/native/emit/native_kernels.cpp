@@ -65,7 +65,7 @@ std::vector<NativeKernel> native_kernels(const program::Program& program, const 
     std::vector<NativeKernel> result;
     for (const program::KernelId kernel : program.kernels.ids()) {
         const bool is_interpreted = options.interpret || (seldom.contains(kernel) && !options.everything), is_often_run = often.contains(kernel);
-        if (is_interpreted && !called.contains(kernel) && interpreted(kernel.index())) continue;
+        if (is_interpreted && !called.contains(kernel) && interpreted(kernel)) continue;
         const std::size_t limit = function_limit(options, is_often_run);
         result.push_back({kernel, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[kernel], limit)});
         result.back().optimization = is_often_run ? 2 : options.optimization;

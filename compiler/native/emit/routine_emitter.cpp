@@ -1,6 +1,7 @@
 #include "compiler/native/emit/routine_emitter.h"
 
 #include "compiler/native/emit/emit_function.h"
+#include "compiler/native/emit/emit_ir.h"
 #include "compiler/native/target/c_data.h"
 #include "compiler/support/match.h"
 
@@ -357,7 +358,5 @@ Value RoutineEmitter::emit(const Return&) {
 
 /// What follows is never reached, but still needs a place.
 void RoutineEmitter::go_on_unreached() { body_.SetInsertPoint(block("unreached")); }
-
-std::string kernel_symbol(program::KernelId kernel) { return "torsion_kernel_" + std::to_string(kernel.index()); }
 
 } // namespace torsion::native

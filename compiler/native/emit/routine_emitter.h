@@ -127,6 +127,4 @@ protected:
     std::unordered_map<llvm::Constant*, llvm::GlobalVariable*> tables_;
 };
 
-std::string kernel_symbol(program::KernelId kernel);
-
 } // namespace torsion::native
