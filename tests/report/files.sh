@@ -18,6 +18,15 @@ import json, re
 data = json.loads(re.search(r'id="page-data">(.*?)</script>', open("set.html").read()).group(1))
 assert data["run"]["provenance"] == json.load(open("set.json")) and data["run"]["provenance"]["parameters"]["J1.J"] in (1.5, "1.5"), data["run"]["provenance"]
 PYTHON
+python3 - <<'PYTHON' || problem "the energies of the components do not add up to the sums of the audit"
+import json, re
+energy = json.loads(re.search(r'id="page-data">(.*?)</script>', open("page.html").read()).group(1))["energy"]
+assert len(energy["components"]) >= 8 and energy["sums"]["dissipated"] > 1
+for word in ("supplied", "stored", "dissipated", "unaccounted"):
+    total = sum(each.get(word, 0) for each in energy["components"])
+    assert abs(total - energy["sums"][word]) <= 1e-12 * energy["sums"]["turned_over"], (word, total)
+assert abs(energy["over_time"]["dissipated"][-1] - energy["sums"]["dissipated"]) < 1e-5 * energy["sums"]["dissipated"]  # of single precision
+PYTHON
 "$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv >/dev/null 2>&1
 grep -q '"modes":' page.html && problem "page.html has modes that nobody computed"
 [ -z "$(find . -name '*.part')" ] || problem "page.html.part is left"

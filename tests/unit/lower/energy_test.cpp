@@ -32,3 +32,13 @@ TEST_CASE("no kernel for the energy without a declaration, with an obstacle, or 
     CHECK(without.kernels.size() + 1 == with.kernels.size());
     CHECK(!testing::lowered(growing("class `X` declares none")).table.energy);
 }
+
+TEST_CASE("with terms, each of them stands behind the sums") {
+    const program::Program program = testing::lowered(growing(), {.energy_terms = true});
+    FrameMemory memory(program);
+    memory.at("x") = 7;
+    REQUIRE(memory.run("energy") == 0);
+    const double* const values = memory.frame.work + program.layout.energy;
+    const double expected[] = {36, 21, 0, 0, 35, 1, 21}; // stored, supplied, dissipated, unaccounted; then 5x, 1; 3x
+    for (std::size_t i = 0; i < std::size(expected); ++i) CHECK(values[i] == expected[i]);
+}

@@ -56,6 +56,32 @@ struct Halved : MockModel {
 
 } // namespace
 
+TEST_CASE("a sink gets every evaluation with its weight, and the ends of steps") {
+    struct Sink : EnergySink {
+        double supplied = 0, span = 0, last = -1;
+        int begins = 0, points = 0;
+        void begin() override { ++begins; }
+        void point(double time, const double* v) override {
+            CHECK(time > last);
+            CHECK(std::abs(v[0] - time) < 1e-5);
+            last = time, ++points;
+        }
+        void part(double weight, const double* v) override { supplied += weight * v[1], span += weight; }
+    };
+    Polynomial model;
+    Simulation simulation(model.model);
+    Sink sink;
+    Options options = options_until(2);
+    options.energy_sink = &sink;
+    const Result result = simulation.run(options, {});
+    REQUIRE(result.ok);
+    CHECK(sink.begins == 1);
+    CHECK(sink.points == result.statistics.steps + 1);
+    CHECK(sink.last == 2);
+    CHECK(sink.span == doctest::Approx(2).epsilon(1e-13));
+    CHECK(sink.supplied == result.energy.supplied);
+}
+
 TEST_CASE("powers are integrated over the run, exactly for polynomials of degree five") {
     for (const char* solver : {"cvode", "dopri5", "rk4"}) {
         CAPTURE(solver);
