@@ -137,7 +137,7 @@ private:
             demand(table.size() >= rounds_, "a table is shorter than the loop");
             return std::ranges::all_of(table, [&](std::uint32_t entry) { return entry < size; });
         }
-        const std::int64_t last = std::int64_t{index.first} + std::int64_t{index.stride} * (std::int64_t{rounds_} - 1);
+        const std::int64_t last = std::int64_t{index.first} + std::int64_t{index.stride} * (static_cast<std::int64_t>(rounds_) - 1);
         return index.first < size && last >= 0 && static_cast<std::uint64_t>(last) < size;
     }
     void look_at_slots(Section section, const Index& index, std::uint32_t count = 1) {
