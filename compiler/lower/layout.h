@@ -19,7 +19,6 @@ using program::Program;
 using program::Section;
 using program::Slot;
 using program::ValueId;
-using structure::BlockId;
 using structure::ExprId;
 using structure::RelationId;
 using structure::SortedModel;

@@ -44,7 +44,6 @@ public:
     const std::vector<Incidence>& variables() const { return variables_; } ///< unknowns and inputs, ascending
     const std::vector<ExprId>& relations() const { return relations_; }    ///< Relation nodes, in order of discovery
     const std::vector<VarId>& pre() const { return pre_; }
-    bool has_initial() const { return has_initial_; }
 
 private:
     struct Visit {
@@ -65,7 +64,6 @@ private:
     std::vector<Index> row_of_; ///< per variable: its place in variables_, valid if that place names it
     std::vector<ExprId> relations_;
     std::vector<VarId> pre_;
-    bool has_initial_ = false;
 };
 
 } // namespace torsion::structure

@@ -23,7 +23,6 @@ using flat::EquationId;
 using flat::ExprId;
 using flat::RelationId;
 using flat::VarId;
-using BlockId = Id<struct BlockTag>;
 
 enum class Role {
     Parameter, ///< parameters and constants
