@@ -5,7 +5,10 @@
 #include <unordered_set>
 #include <utility>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
+using program::Store; // not the table
 
 namespace {
 
@@ -259,4 +262,4 @@ Kernel with_code_at_uses(Kernel kernel, const CallSize& call_size) {
     return result ? *std::move(result) : std::move(kernel);
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

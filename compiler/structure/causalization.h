@@ -8,7 +8,10 @@
 
 namespace torsion::structure {
 
-using namespace graph;
+using graph::Graph;
+using graph::Index;
+using graph::Matching;
+using graph::none;
 
 struct Sides {
     ExprId lhs, rhs;

@@ -223,7 +223,7 @@ private:
         for (VarId v : s_.model.states) excluded[v.index()] = true;
         std::vector<Index> rows;
         for (EquationId e : s_.continuous) rows.push_back(e.index());
-        Matcher(s_.graph).maximize(rows, excluded, s_.matching);
+        graph::Matcher(s_.graph).maximize(rows, excluded, s_.matching);
         for (Index row : rows) {
             if (s_.matching.column_of(row) != none) continue;
             explain_no_state_selection(s_, EquationId(row));

@@ -6,7 +6,8 @@
 
 namespace torsion::structure {
 
-using namespace graph;
+using graph::Index;
+using graph::none;
 
 /// A coefficient: its value at the defaults of parameters, and itself.
 struct Scalar {

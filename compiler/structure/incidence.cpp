@@ -34,7 +34,6 @@ void IncidenceReader::read(ExprId lhs, ExprId rhs) {
     variables_.clear();
     relations_.clear();
     pre_.clear();
-    has_initial_ = false;
     push(lhs, InValue);
     push(rhs, InValue);
     while (!stack_.empty()) {
@@ -65,7 +64,7 @@ void IncidenceReader::expand(ExprId e, std::uint8_t how) {
     switch (n.kind) {
     case Kind::Variable: return found(flat_.pool.var(e), how);
     case Kind::Pre: pre_.push_back(flat_.pool.var(e)); return;
-    case Kind::Initial: has_initial_ = true; return;
+    case Kind::Initial: return;
     case Kind::Relation:
         relations_.push_back(e);
         how = InRelation;

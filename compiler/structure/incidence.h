@@ -6,7 +6,8 @@
 
 namespace torsion::structure {
 
-using namespace graph;
+using graph::Index;
+using graph::none;
 
 /// What is below every node of the pool. One sweep, extended as the pool grows (children have smaller ids).
 class ExprTraits {

@@ -36,7 +36,7 @@ public:
     bool watch(const DummyLevel& level) {
         candidates_ = {};
         for (VarId v : level.candidates) candidates_.insert(v);
-        const Components components = strong_components(dependences(level));
+        const graph::Components components = strong_components(dependences(level));
         for (std::size_t i = 0; i < components.size(); ++i) {
             Part part;
             for (Index row : components[i]) part.push_back(level.choices[row]);

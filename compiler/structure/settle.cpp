@@ -29,7 +29,7 @@ public:
         }
         if (weak.empty()) return {};
         const Graph graph = without_vanishing();
-        Matcher(graph).maximize(weak, lower_, kept);
+        graph::Matcher(graph).maximize(weak, lower_, kept);
         std::erase_if(weak, [&](Index row) { return kept.column_of(row) != none; });
         return {weak.begin(), weak.end()};
     }

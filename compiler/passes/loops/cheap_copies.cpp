@@ -1,7 +1,9 @@
 #include "compiler/passes/loops/cheap_copies.h"
 
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
 
 namespace {
 
@@ -100,4 +102,4 @@ private:
 
 Kernel with_cheap_copies(const Kernel& kernel) { return Copier(kernel)(); }
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
 
 namespace {
 
@@ -93,4 +95,4 @@ private:
 
 void fuse(const Kernel& kernel, const Subgraphs& subgraphs, Units& units) { Fuser(kernel, subgraphs, units)(); }
 
-} // namespace torsion::program
+} // namespace torsion::passes

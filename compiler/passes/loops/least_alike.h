@@ -2,9 +2,9 @@
 
 #include <cstddef>
 
-namespace torsion::program {
+namespace torsion::passes {
 
 /// So many alike are worth a loop over them, neighbouring slots, shared kernels. Small models keep straight code.
 constexpr std::size_t least_alike = 16;
 
-} // namespace torsion::program
+} // namespace torsion::passes

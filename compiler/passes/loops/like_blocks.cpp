@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <bit>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
 
 namespace {
 
@@ -185,4 +187,4 @@ IdSet<KernelId> shared_kernels(const Program& program) {
     return result;
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -4,7 +4,10 @@
 
 #include "compiler/program/program.h"
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using program::KernelId;
+using program::Program;
 
 /// Kernels of blocks that are like an earlier block's vanish, but for those of factors. Fewer than 16 alike stay.
 void share_kernels(Program& program);
@@ -15,4 +18,4 @@ void share_factors(Program& program);
 /// Per row of kernels: do several blocks share it, so that slots run in it?
 IdSet<KernelId> shared_kernels(const Program& program);
 
-} // namespace torsion::program
+} // namespace torsion::passes

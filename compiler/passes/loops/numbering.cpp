@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-namespace torsion::program {
+namespace torsion::passes {
+
 
 namespace {
 
@@ -57,4 +58,4 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::uint64_t> keys) {
     return result;
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

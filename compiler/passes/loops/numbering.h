@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace torsion::program {
+namespace torsion::passes {
 
 /// Of sequences of words.
 class WordNumbering {
@@ -28,4 +28,4 @@ private:
 /// Of keys.
 std::vector<std::uint32_t> numbers_of(std::span<const std::uint64_t> keys);
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace torsion::program {
+namespace torsion::passes {
+
 
 namespace {
 
@@ -88,4 +89,4 @@ private:
 
 std::vector<Repetition> find_repetitions(std::span<const std::uint32_t> labels, std::uint32_t least_count) { return Finder(labels, least_count)(); }
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace torsion::program {
+namespace torsion::passes {
 
 struct Repetition {
     std::uint32_t begin, period, count; ///< places begin … begin + period · count − 1
@@ -15,4 +15,4 @@ struct Repetition {
 /// neighbouring equal labels. Cost: the length times the number of periods that are tried, some eighty.
 std::vector<Repetition> find_repetitions(std::span<const std::uint32_t> labels, std::uint32_t least_count);
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -15,7 +15,10 @@
 #include <span>
 #include <utility>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
+using program::Store; // not the table
 
 namespace {
 
@@ -256,4 +259,4 @@ void reroll_kernels(Program& program) {
     }
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

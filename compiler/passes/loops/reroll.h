@@ -13,7 +13,12 @@
 #include "compiler/program/block_effects.h"
 #include "compiler/program/call_slots.h"
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using program::BlockEffects;
+using program::CallSize;
+using program::Kernel;
+using program::Program;
 
 struct Rerolled {
     Kernel kernel;
@@ -26,4 +31,4 @@ Rerolled reroll(const Kernel& kernel, std::uint32_t scratch, const CallSize& cal
 /// All kernels; the layout gets the slots that they need.
 void reroll_kernels(Program& program);
 
-} // namespace torsion::program
+} // namespace torsion::passes

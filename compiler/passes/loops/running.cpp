@@ -1,6 +1,8 @@
 #include "compiler/passes/loops/running.h"
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
 
 Index Running::through(std::span<const std::uint32_t> indices) {
     const std::int64_t stride = std::int64_t(indices[1]) - indices[0];
@@ -15,4 +17,4 @@ Index Running::through(std::span<const std::uint32_t> indices) {
 
 ConstantEntry Running::through(std::vector<double> values) { return {kernel_.constant_tables.add(std::move(values))}; }
 
-} // namespace torsion::program
+} // namespace torsion::passes

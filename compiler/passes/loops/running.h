@@ -6,7 +6,12 @@
 #include <map>
 #include <span>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using program::ConstantEntry;
+using program::Index;
+using program::IndexTableId;
+using program::Kernel;
 
 /// Indices and constants of a kernel's instructions. Equal tables are one.
 class Running {
@@ -23,4 +28,4 @@ private:
     std::map<std::vector<std::uint32_t>, IndexTableId> tables_;
 };
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -4,7 +4,10 @@
 #include <array>
 #include <utility>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
+using program::Store; // not the table
 
 namespace {
 
@@ -165,4 +168,4 @@ ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const 
     return PlaceFinder(kernel, subgraphs, units, effects, scratch)();
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -3,7 +3,11 @@
 
 #include "compiler/passes/loops/subgraph_units.h"
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using program::BlockEffects;
+using program::Kernel;
+using program::Slot;
 
 /// Where a value stands in memory.
 struct ValuePlace {
@@ -22,4 +26,4 @@ struct ValuePlaces {
 /// Values that one instruction of a loop takes in turn stand next to each other: where the kernel stores them, else in work from `scratch` on.
 ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch);
 
-} // namespace torsion::program
+} // namespace torsion::passes

@@ -11,7 +11,9 @@
 #include <numeric>
 #include <queue>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
 
 namespace {
 
@@ -415,4 +417,4 @@ std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs
     return UnitFinder(kernel, subgraphs, calls)();
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

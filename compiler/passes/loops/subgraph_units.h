@@ -6,6 +6,13 @@
 #include <optional>
 
 namespace torsion::program {
+class CallSlots;
+}
+
+namespace torsion::passes {
+
+using program::CallSlots;
+using program::Kernel;
 
 /// Subgraphs that are done together: a loop, or one subgraph.
 struct Unit {
@@ -25,9 +32,7 @@ struct Units {
     std::span<const std::uint32_t> subgraphs(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
 };
 
-class CallSlots;
-
 /// Nothing: there are no loops in it.
 std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls);
 
-} // namespace torsion::program
+} // namespace torsion::passes

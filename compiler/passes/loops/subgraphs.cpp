@@ -6,7 +6,10 @@
 #include <unordered_map>
 #include <utility>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using namespace program;
+using program::Store; // not the table
 
 namespace {
 
@@ -306,4 +309,4 @@ std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number
     return found != list.end() && *found == number ? static_cast<std::uint32_t>(found - list.begin()) : none;
 }
 
-} // namespace torsion::program
+} // namespace torsion::passes

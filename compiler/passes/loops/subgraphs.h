@@ -7,7 +7,10 @@
 #include <span>
 #include <vector>
 
-namespace torsion::program {
+namespace torsion::passes {
+
+using program::BlockEffects;
+using program::Kernel;
 
 struct Subgraph {
     std::uint32_t segment = 0;
@@ -36,4 +39,4 @@ Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects);
 /// Place of a number in an ascending list; none: it is not there.
 std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number);
 
-} // namespace torsion::program
+} // namespace torsion::passes

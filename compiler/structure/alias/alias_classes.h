@@ -10,7 +10,8 @@
 
 namespace torsion::structure {
 
-using namespace graph;
+using graph::Index;
+using graph::none;
 
 /// A variable or its negative.
 struct SignedIndex {

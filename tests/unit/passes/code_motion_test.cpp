@@ -135,7 +135,7 @@ TEST_CASE("what one arm alone needs is computed in it, with the region that it i
     m.otherwise(m.op(Op::Sub, needed, both));
     const ValueId result = m.close(both);
     m.store(Section::Der, 0, result);
-    const Kernel moved = program::with_code_at_uses(m.kernel, size_of_call);
+    const Kernel moved = passes::with_code_at_uses(m.kernel, size_of_call);
     CHECK(testing::is_well_formed(moved));
     CHECK(depths(m.kernel, Op::Sin) == std::vector<std::size_t>{0});
     CHECK(depths(moved, Op::Sin) == std::vector<std::size_t>{0}); // for `both`, which both arms need
@@ -159,7 +159,7 @@ TEST_CASE("loads are made anew behind calls, and sums of them in each of several
     const ValueId second = m.close(u);
     const ValueId called = m.sin(first);
     m.store(Section::Der, 0, m.op(Op::Mul, called, m.op(Op::Mul, second, x)));
-    const Kernel moved = program::with_code_at_uses(m.kernel, size_of_call);
+    const Kernel moved = passes::with_code_at_uses(m.kernel, size_of_call);
     CHECK(depths(m.kernel, Op::Add) == std::vector<std::size_t>{0});
     CHECK(depths(moved, Op::Add) == std::vector<std::size_t>{1, 1});
     bool is_behind_call = false, is_loaded_there = false;
@@ -180,7 +180,7 @@ TEST_CASE("a load stays behind the store of its slot, and what stores stays wher
     m.otherwise(before);
     m.store(Section::Der, 0, m.close(after));
     const program::Program room = program_of_one_kernel();
-    CHECK(outcome(room, program::with_code_at_uses(m.kernel, size_of_call)) == outcome(room, m.kernel));
+    CHECK(outcome(room, passes::with_code_at_uses(m.kernel, size_of_call)) == outcome(room, m.kernel));
 }
 
 TEST_CASE("regions that are very deep stay as they are") {
@@ -193,7 +193,7 @@ TEST_CASE("regions that are very deep stay as they are") {
         value = m.close(u);
     }
     m.store(Section::Der, 0, value);
-    CHECK(depths(program::with_code_at_uses(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
+    CHECK(depths(passes::with_code_at_uses(m.kernel, size_of_call), Op::Sin) == std::vector<std::size_t>{0});
 }
 
 TEST_CASE("random kernels leave the same, to the bit: with what is moved, and with cheap copies") {
@@ -204,13 +204,13 @@ TEST_CASE("random kernels leave the same, to the bit: with what is moved, and wi
         const Kernel kernel = RandomKernel(seed, seed % 4 == 0)();
         REQUIRE(testing::is_well_formed(kernel));
         const std::vector<double> expected = outcome(room, kernel);
-        for (const Kernel& changed : {program::with_code_at_uses(kernel, size_of_call), program::with_cheap_copies(kernel)}) {
+        for (const Kernel& changed : {passes::with_code_at_uses(kernel, size_of_call), passes::with_cheap_copies(kernel)}) {
             REQUIRE(testing::is_well_formed(changed));
             const std::vector<double> result = outcome(room, changed);
             CHECK(std::memcmp(result.data(), expected.data(), expected.size() * sizeof(double)) == 0);
         }
-        moved_values += depths(program::with_code_at_uses(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
-        copies += program::with_cheap_copies(kernel).code.size() > kernel.code.size();
+        moved_values += depths(passes::with_code_at_uses(kernel, size_of_call), Op::Sin) != depths(kernel, Op::Sin);
+        copies += passes::with_cheap_copies(kernel).code.size() > kernel.code.size();
     }
     CHECK(moved_values > 20); // not all of them had nothing to do
     CHECK(copies > 5);
@@ -223,7 +223,7 @@ TEST_CASE("what is stored anyway, or belongs to a chain of sums, is not copied")
     m.store(Section::Work, 0, stored);
     m.store(Section::Der, 0, m.op(Op::Sub, torque, stored));
     m.store(Section::Der, 1, m.op(Op::Add, stored, torque));
-    const Kernel copied = program::with_cheap_copies(m.kernel);
+    const Kernel copied = passes::with_cheap_copies(m.kernel);
     CHECK(testing::count(copied, Op::Mul) == 2);
     CHECK(testing::count(copied, Op::Add) == testing::count(m.kernel, Op::Add));
 
@@ -235,7 +235,7 @@ TEST_CASE("what is stored anyway, or belongs to a chain of sums, is not copied")
         angle = next;
     }
     chain.store(Section::Work, 0, angle);
-    const Kernel same = program::with_cheap_copies(chain.kernel);
+    const Kernel same = passes::with_cheap_copies(chain.kernel);
     CHECK(testing::count(same, Op::Add) == slots); // only the first product
     CHECK(testing::count(same, Op::Mul) == 2);
 }

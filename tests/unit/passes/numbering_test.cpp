@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace torsion::program;
+using namespace torsion::passes;
 
 TEST_CASE("equal words get equal numbers, in order of their first occurrence") {
     WordNumbering numbering;

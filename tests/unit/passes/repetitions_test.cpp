@@ -4,8 +4,8 @@
 
 #include <string>
 
-using torsion::program::find_repetitions;
-using torsion::program::Repetition;
+using torsion::passes::find_repetitions;
+using torsion::passes::Repetition;
 
 namespace {
 
