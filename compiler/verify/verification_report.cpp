@@ -1,6 +1,6 @@
 // The words and the JSON of `torsion fmu --verify`.
 
-#include "compiler/driver/verify_fmu.h"
+#include "compiler/verify/verify_fmu.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace torsion::driver {
+namespace torsion::verify {
 
 namespace {
 
@@ -105,4 +105,4 @@ Json json_of(const Verification& verification) {
     return json;
 }
 
-} // namespace torsion::driver
+} // namespace torsion::verify

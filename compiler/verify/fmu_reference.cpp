@@ -1,11 +1,11 @@
-#include "compiler/driver/fmu_reference.h"
+#include "compiler/verify/fmu_reference.h"
 
 #include "torsion/simulate.h"
 
 #include <algorithm>
 #include <charconv>
 
-namespace torsion::driver {
+namespace torsion::verify {
 
 namespace {
 
@@ -98,4 +98,4 @@ Reference reference_results(const TorsionModel& model, const package::FmuTable& 
     return {{}, "the default experiment fails: " + (result.messages.empty() ? std::string() : result.messages.back().text)};
 }
 
-} // namespace torsion::driver
+} // namespace torsion::verify

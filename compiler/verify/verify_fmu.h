@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::verify {
 
 /// One interface of the FMU.
 struct VerifiedKind {
@@ -44,4 +44,4 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
 std::string text_of(const VerifiedKind& kind);
 nlohmann::ordered_json json_of(const Verification& verification);
 
-} // namespace torsion::driver
+} // namespace torsion::verify

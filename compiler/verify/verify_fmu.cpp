@@ -1,9 +1,9 @@
-#include "compiler/driver/verify_fmu.h"
+#include "compiler/verify/verify_fmu.h"
 
 #include <algorithm>
 #include <optional>
 
-namespace torsion::driver {
+namespace torsion::verify {
 
 namespace {
 
@@ -151,4 +151,4 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
     return verification;
 }
 
-} // namespace torsion::driver
+} // namespace torsion::verify

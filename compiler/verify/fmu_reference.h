@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace torsion::driver {
+namespace torsion::verify {
 
 struct Reference {
     std::string csv;      ///< time, outputs and states (where there are none: the first variables that change); empty: none
@@ -16,4 +16,4 @@ struct Reference {
 /// is too long for this is measured in steps, not in seconds.
 Reference reference_results(const TorsionModel& model, const package::FmuTable& table);
 
-} // namespace torsion::driver
+} // namespace torsion::verify
