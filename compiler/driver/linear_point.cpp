@@ -3,10 +3,10 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/open_library.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/solver_choice.h"
+#include "compiler/driver/verbose.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -3,12 +3,13 @@
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/interrupt.h"
-#include "compiler/driver/provenance.h"
+#include "compiler/driver/provenance_option.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
 
 #include "torsion/import.h"
 

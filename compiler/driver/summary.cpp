@@ -1,7 +1,7 @@
 #include "compiler/driver/summary.h"
 
-#include "compiler/driver/reading.h"
 #include "compiler/driver/solver_choice.h"
+#include "compiler/provenance/reading.h"
 #include "compiler/source/render.h"
 #include "compiler/source/utf8.h"
 
@@ -178,7 +178,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     std::string text = layout(lines);
     const std::string energy = run ? energy_of(run->result.energy) : "";
     if (!energy.empty()) text += fmt::format("{:<18}{}\n", "energy", energy);
-    for (const std::string& remark : library_remarks(compilation)) text += remark + "\n";
+    for (const std::string& remark : provenance::library_remarks(compilation)) text += remark + "\n";
     if (!run) return text;
     for (const OutputFile& output : run->outputs) {
         text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);

@@ -4,9 +4,9 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"

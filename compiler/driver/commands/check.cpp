@@ -3,9 +3,9 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
 #include "compiler/select_model.h"
 
 #include <CLI/CLI.hpp>

@@ -4,10 +4,10 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
 
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"

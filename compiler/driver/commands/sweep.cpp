@@ -10,6 +10,7 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/sweep_plan.h"
 #include "compiler/driver/sweep_summary.h"
+#include "compiler/driver/verbose.h"
 #include "compiler/sweep/ranks.h"
 
 #include "compiler/symbolic/foreign.h"

@@ -1,9 +1,7 @@
-#include "compiler/driver/provenance.h"
+#include "compiler/provenance/provenance.h"
 
-#include "compiler/driver/open_library.h"
-#include "compiler/driver/sha256.h"
 #include "compiler/native/version.h"
-#include "runtime/output/file.h"
+#include "compiler/provenance/sha256.h"
 
 #include "torsion/tolerance.h"
 #include "torsion/versions.h"
@@ -15,7 +13,7 @@
 #include <cmath>
 #include <filesystem>
 
-namespace torsion::driver {
+namespace torsion::provenance {
 
 namespace {
 
@@ -30,10 +28,10 @@ std::optional<std::string> inside(const std::string& path, const std::string& fo
 }
 
 /// Of a library: its folder's name and what follows; of other files the path as it was typed, or what follows the current folder.
-std::string portable_path(const std::string& path, const SimulateOptions& options, const Compilation& compilation) {
+std::string portable_path(const std::string& path, const Request& request, const Compilation& compilation) {
     const auto is_typed = [&](const std::string& typed) { return !typed.empty() && (path == typed || inside(path, typed)); };
-    const auto& folders = options.model.library_paths;
-    if (is_typed(options.model.target) || std::any_of(folders.begin(), folders.end(), is_typed)) return path;
+    const auto& folders = request.library_paths;
+    if (is_typed(request.target) || std::any_of(folders.begin(), folders.end(), is_typed)) return path;
     for (const library::PackageOrigin& package : compilation.packages) {
         const std::string folder = package.entry.string();
         if (const auto rest = inside(path, folder)) return package.entry.filename().string() + (rest->empty() ? "" : "/" + *rest);
@@ -43,15 +41,15 @@ std::string portable_path(const std::string& path, const SimulateOptions& option
     return fs::path(path).is_absolute() ? fs::path(path).filename().string() : path;
 }
 
-Json sources_of(const SimulateOptions& options, const Compilation& compilation) {
+Json sources_of(const Request& request, const Compilation& compilation) {
     Json files = Json::array();
-    if (is_fmu(options.model.target) || is_library(options.model.target)) {
-        files.push_back({{"file", options.model.target}, {"sha256", sha256_of_file(options.model.target).value_or("")}});
+    if (request.is_one_file) {
+        files.push_back({{"file", request.target}, {"sha256", sha256_of_file(request.target).value_or("")}});
         return files;
     }
     for (std::size_t i = 0; i < compilation.sources.size(); ++i) {
         const source::SourceFile& file = compilation.sources[source::FileId(static_cast<std::uint32_t>(i))];
-        files.push_back({{"file", portable_path(file.path(), options, compilation)}, {"sha256", sha256(file.text())}});
+        files.push_back({{"file", portable_path(file.path(), request, compilation)}, {"sha256", sha256(file.text())}});
     }
     return files;
 }
@@ -63,19 +61,19 @@ Json libraries_of(const Compilation& compilation) {
 }
 
 /// Of the experiment: what counts in the end, options over the annotation over defaults.
-Json experiment_of(const SimulateOptions& options, const TorsionModel& model) {
+Json experiment_of(const Request& request, const TorsionModel& model) {
     const double* annotation = model.start_time_stop_time_interval_tolerance;
     const auto choose = [&](const std::optional<double>& option, int i, double otherwise) {
         if (option) return *option;
         return annotation != nullptr && !std::isnan(annotation[i]) ? annotation[i] : otherwise;
     };
-    const runtime::Options& run = options.run;
+    const runtime::Options& run = request.run;
     const double annotated = choose(std::nullopt, 3, runtime::default_tolerance);
     const double start = choose(run.start_time, 0, 0);
     Json experiment = {{"start_time", start},
                        {"stop_time", choose(run.stop_time, 1, std::max(1.0, start))},
                        {"tolerance", run.tolerance.value_or(runtime::usual_tolerance(annotated))},
-                       {"solver", options.fmu_kind == "cs" ? "the FMU's own" : run.solver}};
+                       {"solver", request.fmu_kind == "cs" ? "the FMU's own" : run.solver}};
     if (run.max_step) experiment["max_step"] = *run.max_step;
     const double interval = run.intervals ? 0 : choose(run.step_size, 2, 0);
     if (interval > 0) experiment["interval"] = interval;
@@ -83,32 +81,31 @@ Json experiment_of(const SimulateOptions& options, const TorsionModel& model) {
     return experiment;
 }
 
-Json options_of(const SimulateOptions& options) {
+Json options_of(const Request& request) {
     Json json = Json::object();
     const auto add = [&](const char* name, const std::string& value) {
         if (!value.empty()) json[name] = value;
     };
-    add("model", options.model.model);
-    add("variables", options.variables);
-    add("kind", options.fmu_kind);
-    add("inputs", options.inputs);
-    if (!options.model.library_paths.empty()) json["library_path"] = options.model.library_paths;
-    if (options.interpret) json["interpret"] = true;
-    if (options.run.locate_events) json["locate_events"] = true;
-    if (options.model.allow_external) json["allow_external"] = true;
+    add("model", request.model);
+    add("variables", request.variables);
+    add("kind", request.fmu_kind);
+    add("inputs", request.inputs);
+    if (!request.library_paths.empty()) json["library_path"] = request.library_paths;
+    if (request.interpret) json["interpret"] = true;
+    if (request.run.locate_events) json["locate_events"] = true;
+    if (request.allow_external) json["allow_external"] = true;
     return json;
 }
 
 } // namespace
 
-std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel* model,
-                          const std::vector<instance::Setting>& settings) {
-    Json json = {{"model", compilation.model_name}, {"target", options.model.target}, {"sources", sources_of(options, compilation)}};
+std::string record_of(const Request& request, const Compilation& compilation, const TorsionModel* model) {
+    Json json = {{"model", compilation.model_name}, {"target", request.target}, {"sources", sources_of(request, compilation)}};
     json["libraries"] = libraries_of(compilation);
     json["parameters"] = Json::object();
-    for (const instance::Setting& setting : settings) json["parameters"][setting.name] = setting.value;
-    if (model != nullptr) json["experiment"] = experiment_of(options, *model);
-    json["options"] = options_of(options);
+    for (const instance::Setting& setting : request.settings) json["parameters"][setting.name] = setting.value;
+    if (model != nullptr) json["experiment"] = experiment_of(request, *model);
+    json["options"] = options_of(request);
     json["versions"] = {{"torsion", TORSION_VERSION},
                         {"model_interface", TORSION_ABI_VERSION},
                         {"llvm", native::llvm_version()},
@@ -116,15 +113,4 @@ std::string provenance_of(const SimulateOptions& options, const Compilation& com
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void write_provenance(const SimulateOptions& options, const std::string& provenance, runtime::Result& result) {
-    if (options.provenance.empty()) return;
-    const std::string problem = runtime::write_file(options.provenance, provenance);
-    if (problem.empty()) return;
-    runtime::Message message;
-    message.code = "E102";
-    message.text = "--provenance: " + problem;
-    result.messages.push_back(std::move(message));
-    result.ok = false;
-}
-
-} // namespace torsion::driver
+} // namespace torsion::provenance

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace torsion::driver {
+namespace torsion::provenance {
 
 std::string sha256(std::string_view bytes);
 std::optional<std::string> sha256_of_file(const std::string& path); ///< nothing where it cannot be read
 
-} // namespace torsion::driver
+} // namespace torsion::provenance

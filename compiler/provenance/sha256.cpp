@@ -1,4 +1,4 @@
-#include "compiler/driver/sha256.h"
+#include "compiler/provenance/sha256.h"
 
 #include <fstream>
 #include <sstream>
@@ -7,7 +7,7 @@
 
 #include <sha2.h>
 
-namespace torsion::driver {
+namespace torsion::provenance {
 
 std::string sha256(std::string_view bytes) {
     char digest[SHA256_DIGEST_STRING_LENGTH];
@@ -22,4 +22,4 @@ std::optional<std::string> sha256_of_file(const std::string& path) {
     return sha256(bytes.str());
 }
 
-} // namespace torsion::driver
+} // namespace torsion::provenance

@@ -1,12 +1,10 @@
-#include "compiler/driver/reading.h"
-
-#include "compiler/driver/streams.h"
+#include "compiler/provenance/reading.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace torsion::driver {
+namespace torsion::provenance {
 
 namespace {
 
@@ -41,21 +39,18 @@ std::vector<std::string> library_remarks(const Compilation& compilation) {
     return remarks;
 }
 
-void print_library_remarks(const Compilation& compilation) {
-    for (const std::string& remark : library_remarks(compilation)) tell("note: {}\n", remark);
-}
-
-void print_reading(const Compilation& compilation) {
-    for (const PackageOrigin& package : compilation.packages) {
-        tell("  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);
-    }
+std::string reading_text(const Compilation& compilation) {
+    std::string text;
+    for (const PackageOrigin& package : compilation.packages)
+        text += fmt::format("  {} from {} ({})\n", full_name(package), package.entry.string(), package.reason);
     const library::Statistics& read = compilation.read;
     const std::string kept = read.kept == 0 ? "" : fmt::format("; {} of them from the cache (--no-cache parses them anew)", read.kept);
-    tell("  {} files read, {} tokens, {} lines{}\n", read.files, read.tokens, read.lines, kept);
+    text += fmt::format("  {} files read, {} tokens, {} lines{}\n", read.files, read.tokens, read.lines, kept);
     for (const library::ReadFile& file : compilation.files_read) {
-        const char* kept = file.is_from_cache && read.kept < read.files ? ", from the cache" : "";
-        tell("    {:>6} tokens  {}  for {}{}\n", file.tokens, shown_name(file, compilation.packages), file.reason, kept);
+        const char* kept_one = file.is_from_cache && read.kept < read.files ? ", from the cache" : "";
+        text += fmt::format("    {:>6} tokens  {}  for {}{}\n", file.tokens, shown_name(file, compilation.packages), file.reason, kept_one);
     }
+    return text;
 }
 
-} // namespace torsion::driver
+} // namespace torsion::provenance
