@@ -1,12 +1,12 @@
 #include "compiler/driver/linear_point.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/open_library.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/open_library.h"
+#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -20,8 +20,6 @@
 
 namespace torsion::driver {
 
-bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
-
 std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem) {
     fmu::InputTable table;
     std::string words;

@@ -56,7 +56,6 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
 /// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
 
-bool is_fmu(const std::string& target);
 /// The trajectories of --inputs; nothing with a message E204.
 std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem);
 /// `torsion simulate model.fmu`, with options that are checked already.

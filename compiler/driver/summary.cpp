@@ -1,6 +1,6 @@
 #include "compiler/driver/summary.h"
+#include "compiler/solver_choice.h"
 
-#include "compiler/driver/solver_choice.h"
 #include "compiler/provenance/reading.h"
 #include "compiler/source/render.h"
 #include "compiler/source/utf8.h"
@@ -145,6 +145,14 @@ void add_run(Json& json, const RunRecord& run) {
     for (const OutputFile& output : run.outputs) {
         json["outputs"].push_back({{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
     }
+}
+
+Json json_of(const program::FormChoice& choice) {
+    Json json = {{"reason", reason_of(choice)}, {"states", choice.states}};
+    if (choice.explicit_entries) json["explicit_entries"] = *choice.explicit_entries;
+    if (choice.residual_entries) json["residual_entries"] = *choice.residual_entries;
+    if (choice.unknowns > 0) json["residual_unknowns"] = choice.unknowns;
+    return json;
 }
 
 std::string joined(const std::vector<std::string>& words) {

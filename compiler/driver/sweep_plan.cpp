@@ -1,11 +1,11 @@
 #include "compiler/driver/sweep_plan.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/open_library.h"
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/sweep_models.h"
 #include "compiler/driver/sweep_names.h"
+#include "compiler/open_library.h"
+#include "compiler/solver_choice.h"
 #include "compiler/structure/limits.h"
 #include "compiler/sweep/number.h"
 

@@ -7,16 +7,16 @@
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/modes_section.h"
-#include "compiler/driver/open_library.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/provenance_option.h"
 #include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/summary.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/open_library.h"
+#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #pragma once
-// `torsion simulate libmodel.so`: a compiled library in place of a model.
+// A library that `torsion build` wrote, in place of a model.
 
 #include "compiler/pipeline.h"
 
@@ -9,9 +9,10 @@
 #include <utility>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion {
 
 bool is_library(const std::string& target);
+bool is_fmu(const std::string& target); ///< which has a model of its own (torsion/import.h), and no Compilation
 
 /// As if it had been compiled just now; messages where it cannot be opened.
 std::unique_ptr<Compilation> open_library(const std::string& path);
@@ -19,4 +20,4 @@ std::unique_ptr<Compilation> open_library(const std::string& path);
 /// The user's settings, in a library a value each: rows of variables. What cannot be set is reported.
 std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector<instance::Setting>& settings, Compilation& compilation);
 
-} // namespace torsion::driver
+} // namespace torsion

@@ -1,4 +1,4 @@
-#include "compiler/driver/open_library.h"
+#include "compiler/open_library.h"
 
 #include "torsion/compiled_library.h"
 
@@ -8,7 +8,7 @@
 #include <chrono>
 #include <filesystem>
 
-namespace torsion::driver {
+namespace torsion {
 
 namespace {
 
@@ -49,6 +49,8 @@ bool is_library(const std::string& target) {
     std::error_code ignored;
     return std::filesystem::path(target).extension() == ".so" && std::filesystem::is_regular_file(target, ignored);
 }
+
+bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
 
 std::unique_ptr<Compilation> open_library(const std::string& path) {
     auto result = std::make_unique<Compilation>();
@@ -95,4 +97,4 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
     return rows;
 }
 
-} // namespace torsion::driver
+} // namespace torsion

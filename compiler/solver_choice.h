@@ -3,11 +3,9 @@
 
 #include "compiler/pipeline.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 
-namespace torsion::driver {
+namespace torsion {
 
 inline constexpr const char* automatic = "auto";
 
@@ -21,6 +19,5 @@ std::string used_solver(const std::string& solver, const Compilation& compilatio
 const program::FormChoice* form_choice(const Compilation& compilation);
 /// `20000 states, the Jacobian of the explicit form is sparse (79996 entries)`
 std::string reason_of(const program::FormChoice& choice);
-nlohmann::ordered_json json_of(const program::FormChoice& choice);
 
-} // namespace torsion::driver
+} // namespace torsion

@@ -1,9 +1,8 @@
-#include "compiler/driver/solver_choice.h"
+#include "compiler/solver_choice.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-namespace torsion::driver {
+namespace torsion {
 
 namespace {
 
@@ -43,12 +42,4 @@ std::string reason_of(const program::FormChoice& choice) {
     return {};
 }
 
-nlohmann::ordered_json json_of(const program::FormChoice& choice) {
-    nlohmann::ordered_json json = {{"reason", reason_of(choice)}, {"states", choice.states}};
-    if (choice.explicit_entries) json["explicit_entries"] = *choice.explicit_entries;
-    if (choice.residual_entries) json["residual_entries"] = *choice.residual_entries;
-    if (choice.unknowns > 0) json["residual_unknowns"] = choice.unknowns;
-    return json;
-}
-
-} // namespace torsion::driver
+} // namespace torsion
