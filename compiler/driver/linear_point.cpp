@@ -141,13 +141,4 @@ ExitCode cannot_linearize(LinearPoint& point, const std::string& problem) {
     return simulation_failed;
 }
 
-std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
-    std::string text;
-    for (const analysis::ComponentMode& mode : modes) {
-        const bool is_gap = mode.words.starts_with("gap");
-        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component, mode.component.empty() ? "" : is_gap ? ": " : " ", mode.words);
-    }
-    return text;
-}
-
 } // namespace torsion::driver

@@ -1,6 +1,6 @@
-#include "compiler/driver/modes_report.h"
+#include "compiler/analysis/linear/modes_report.h"
 
-#include "compiler/analysis/plot/chart.h"
+#include "compiler/analysis/linear/critical_speeds.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -9,13 +9,10 @@
 #include <cmath>
 #include <numbers>
 
-namespace torsion::driver {
+namespace torsion::analysis {
 
 namespace {
 
-using analysis::ModalAnalysis;
-using analysis::Mode;
-using analysis::ShapeEntry;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t columns_shown = 6, shares_shown = 3;
@@ -51,10 +48,10 @@ std::string states_text(const Mode& mode) {
 }
 
 std::string head(const ModesRecord& record) {
-    const std::string& name = record.point.compilation->model_name;
+    const std::string& name = record.model_name;
     std::string text =
         fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
-    if (!record.point.modes.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.point.modes));
+    if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
     std::string held;
     for (const auto& motion : record.system.held) held += fmt::format("{}{}", held.empty() ? "" : ", ", motion.name);
     if (!held.empty()) text += fmt::format("{:<12}{}\n", "held", held);
@@ -70,8 +67,7 @@ std::string head(const ModesRecord& record) {
 }
 
 std::string mode_row(const Mode& mode, std::size_t number) {
-    const std::string kinetic = largest_shares(mode, &analysis::EnergyShare::kinetic),
-                      potential = largest_shares(mode, &analysis::EnergyShare::potential);
+    const std::string kinetic = largest_shares(mode, &EnergyShare::kinetic), potential = largest_shares(mode, &EnergyShare::potential);
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
@@ -197,8 +193,8 @@ std::string csv_rows(const ModalAnalysis& analysis, const std::string& before) {
 
 } // namespace
 
-std::string largest_shares(const Mode& mode, double analysis::EnergyShare::* part) {
-    std::vector<analysis::EnergyShare> shares = mode.energy;
+std::string largest_shares(const Mode& mode, double EnergyShare::* part) {
+    std::vector<EnergyShare> shares = mode.energy;
     std::stable_sort(shares.begin(), shares.end(), [&](const auto& a, const auto& b) { return a.*part > b.*part; });
     std::string text;
     for (std::size_t i = 0; i < std::min(shares_shown, shares.size()); ++i) {
@@ -221,9 +217,9 @@ std::string modes_text(const ModesRecord& record) {
 }
 
 std::string modes_json(const ModesRecord& record) {
-    Json json = {{"model", record.point.compilation->model_name}, {"time", record.system.time}, {"states", record.system.states.size()}};
+    Json json = {{"model", record.model_name}, {"time", record.system.time}, {"states", record.system.states.size()}};
     json["mode"] = Json::array();
-    for (const auto& mode : record.point.modes) json["mode"].push_back({{"component", mode.component}, {"is", mode.words}});
+    for (const auto& mode : record.components) json["mode"].push_back({{"component", mode.component}, {"is", mode.words}});
     json["held"] = Json::array();
     for (const auto& held : record.system.held) json["held"].push_back({{"name", held.name}, {"by", held.by}});
     json["derivatives"] = record.system.rests_on_differences ? "differences in external functions" : "exact";
@@ -257,28 +253,4 @@ std::string modes_csv(const ModesRecord& record) {
     return text;
 }
 
-std::string variants_svg(const ModesRecord& record, const std::string& title) {
-    std::vector<double> values;
-    std::vector<std::vector<double>> frequencies; // of the first vibration, the second, …
-    for (const VariedModes& variant : record.variants) {
-        std::size_t k = 0;
-        for (const Mode& mode : variant.modal.modes) {
-            if (mode.kind != Mode::Kind::Vibration) continue;
-            if (k == frequencies.size()) frequencies.emplace_back(record.variants.size(), std::nan(""));
-            frequencies[k++][values.size()] = mode.frequency();
-        }
-        values.push_back(variant.value);
-    }
-    analysis::Panel panel;
-    panel.heading = "eigenfrequency", panel.unit = "Hz";
-    for (std::size_t k = 0; k < frequencies.size(); ++k) {
-        analysis::Curve curve{values, frequencies[k], analysis::palette_colour(k)};
-        curve.mark = analysis::palette_mark(k);
-        panel.legend.push_back({analysis::LegendEntry::Form::Line, curve.colour, fmt::format("mode {}", k + 1), "", curve.mark});
-        panel.curves.push_back(std::move(curve));
-    }
-    analysis::Chart chart{title, record.varied, {}, {std::move(panel)}};
-    return analysis::render_svg(chart);
-}
-
-} // namespace torsion::driver
+} // namespace torsion::analysis

@@ -1,25 +1,25 @@
 #pragma once
 // Modes as a table, as JSON and as CSV.
 
-#include "compiler/driver/linear_point.h"
-
+#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/linear/mode_words.h"
 #include "compiler/analysis/linear/modes.h"
-#include "compiler/analysis/plot/modes_chart.h"
 
 #include <string>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::analysis {
 
 struct VariedModes { ///< natural frequencies and damping for a value of the parameter
     double value = 0;
-    analysis::ModalAnalysis modal;
+    ModalAnalysis modal;
 };
 
 struct ModesRecord {
-    const LinearPoint& point;
-    analysis::LinearSystem system;
-    analysis::ModalAnalysis modal;
+    const std::string& model_name;
+    const std::vector<ComponentMode>& components; ///< in which mode each stands
+    LinearSystem system;
+    ModalAnalysis modal;
     std::vector<double> orders;
     double low = 0, high = 0; ///< of the speed in rpm; equal: not asked for
     std::string varied;       ///< name of a parameter
@@ -29,11 +29,10 @@ struct ModesRecord {
 };
 
 /// "engine 70 %, vehicle 19 %": the components with the largest parts of a mode's kinetic or potential energy.
-std::string largest_shares(const analysis::Mode& mode, double analysis::EnergyShare::* part);
+std::string largest_shares(const Mode& mode, double EnergyShare::* part);
 
 std::string modes_text(const ModesRecord& record);
 std::string modes_json(const ModesRecord& record);
 std::string modes_csv(const ModesRecord& record); ///< of variants: theirs, with the parameter's value in the first column
-std::string variants_svg(const ModesRecord& record, const std::string& title); ///< eigenfrequencies over the parameter
 
-} // namespace torsion::driver
+} // namespace torsion::analysis
