@@ -2,10 +2,10 @@
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/verbose.h"
 #include "compiler/open_library.h"
+#include "compiler/report/run_messages.h"
 #include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
@@ -44,7 +44,7 @@ bool go(LinearPoint& point, const LinearPointOptions& options) {
             result.messages.push_back(std::move(message));
         }
     }
-    add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
+    report::add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
     return result.ok;
 }
 

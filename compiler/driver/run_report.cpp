@@ -1,7 +1,7 @@
 #include "compiler/driver/run_report.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/modes_section.h"
+#include "compiler/report/modes_section.h"
 #include "compiler/report/structure_section.h"
 #include "compiler/source/render.h"
 
@@ -41,13 +41,13 @@ void RunReport::attach(const TorsionModel& model, const structure::SortedModel* 
 }
 
 void RunReport::add_modes(runtime::Simulation& simulation, const std::string& title) {
-    if (!options_.report.empty()) modes_.push_back(modes_table(simulation, title));
+    if (!options_.report.empty()) modes_.push_back(report::modes_table(simulation, title));
 }
 
-std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const {
+std::string RunReport::run_section(const Compilation& compilation, const report::RunRecord* run, const std::string& provenance) const {
     const std::string current = current_folder();
     Json json;
-    json["summary"] = Json::parse(json_summary(compilation, run), nullptr, false);
+    json["summary"] = Json::parse(report::json_summary(compilation, run), nullptr, false);
     json["messages"] = Json::array();
     for (const source::Diagnostic& d : compilation.diagnostics.all()) {
         const char* const words[] = {"note", "warning", "error"};
@@ -58,7 +58,7 @@ std::string RunReport::run_section(const Compilation& compilation, const RunReco
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool RunReport::write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance) {
+bool RunReport::write(Compilation& compilation, const report::RunRecord* run, const std::function<std::string()>& provenance) {
     if (options_.report.empty()) return true;
     const std::string& full = compilation.model_name.empty() ? options_.model.target : compilation.model_name;
     report::Page page;
@@ -75,7 +75,7 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run, const std:
     }
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
-    add("modes", modes_section(modes_));
+    add("modes", report::modes_section(modes_));
     add("run", run_section(compilation, run, provenance()));
     const std::string problem = report::write_page(page, options_.report);
     if (problem.empty()) return true;

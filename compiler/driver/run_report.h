@@ -2,7 +2,7 @@
 // `--report FILE` of a run: gathers what the page shows while the run goes on, and writes it at the end, also of one that failed.
 
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/summary.h"
+#include "compiler/report/summary.h"
 
 #include "compiler/report/energy_recorder.h"
 #include "compiler/report/event_recorder.h"
@@ -29,10 +29,10 @@ public:
 
     /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when
     /// that is not possible.
-    bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
+    bool write(Compilation& compilation, const report::RunRecord* run, const std::function<std::string()>& provenance);
 
 private:
-    std::string run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const;
+    std::string run_section(const Compilation& compilation, const report::RunRecord* run, const std::string& provenance) const;
 
     const SimulateOptions& options_;
     const structure::SortedModel* sorted_ = nullptr;

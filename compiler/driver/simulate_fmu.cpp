@@ -4,12 +4,12 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/provenance_option.h"
-#include "compiler/driver/run_messages.h"
 #include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/report/summary.h"
 
 #include "torsion/import.h"
 
@@ -45,7 +45,7 @@ namespace {
 /// Messages with lines of the model description show them.
 void report(Compilation& record, runtime::Result result, const std::string& description) {
     record.sources.add(fmu::Import::description_path(), description);
-    add_run_messages(result, record.sources, record.diagnostics);
+    report::add_run_messages(result, record.sources, record.diagnostics);
 }
 
 ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtime::Message problem) {
@@ -54,11 +54,11 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     result.messages.push_back(std::move(problem));
     report(record, std::move(result), description);
     print_messages(record.diagnostics, record.sources);
-    if (options.json) say("{}\n", json_summary(record, nullptr));
+    if (options.json) say("{}\n", report::json_summary(record, nullptr));
     return exit_code_of(record.diagnostics, model_at_fault);
 }
 
-RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, RunReport& page) {
+report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -75,7 +75,7 @@ RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compila
         line.clear();
         print_at_once(message, open.sources);
     };
-    RunRecord record;
+    report::RunRecord record;
     const Interrupt interrupt(Interrupt::Ends::Runs);
     record.result = import.run(run, receivers, progress, trace);
     line.clear();
@@ -129,7 +129,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     auto sinks = open_sinks(options, record, import->model(), provenance, error);
     if (!sinks) return command_line_error(error, "");
     RunReport page(options);
-    RunRecord result = run(options, *import, record, *sinks, page);
+    report::RunRecord result = run(options, *import, record, *sinks, page);
     if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;
     report(record, result.result, import->description_text());
@@ -140,7 +140,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
         print_phases(record.phases);
         for (const std::string& line : import->log()) tell("  {}\n", line);
     }
-    say("{}", options.json ? json_summary(record, &result) + "\n" : result.result.ok ? text_summary(record, &result) : "");
+    say("{}", options.json ? report::json_summary(record, &result) + "\n" : result.result.ok ? report::text_summary(record, &result) : "");
     if (!result.result.ok) return exit_code_of(record.diagnostics, simulation_failed);
     return has_report ? success : simulation_failed;
 }

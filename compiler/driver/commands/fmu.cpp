@@ -4,10 +4,10 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/run_messages.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/report/summary.h"
 
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
@@ -98,7 +98,7 @@ verify::Verification verification_of(const FmuCommandOptions& options, Compilati
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;
         told.messages = messages;
-        add_run_messages(told, compilation.sources, compilation.diagnostics);
+        report::add_run_messages(told, compilation.sources, compilation.diagnostics);
     };
     add(verification.native_messages);
     if (!verification.native_has_run) return verification;
@@ -117,7 +117,7 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
         if (verification) json["verification"] = json_of(*verification);
         return say("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
-    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
+    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, report::verdict(compilation), written.path, options.version,
         options.kind == "me"   ? "model exchange"
         : options.kind == "cs" ? "co-simulation"
                                : "model exchange and co-simulation",

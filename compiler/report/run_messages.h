@@ -6,11 +6,8 @@
 
 #include "torsion/simulate.h"
 
-namespace torsion::driver {
+namespace torsion::report {
 
 void add_run_messages(const runtime::Result& result, const source::SourceMap& sources, source::Diagnostics& diagnostics);
 
-/// A warning of a run that goes on: on stderr now. Not where messages are JSON, one array at the end.
-void print_at_once(const runtime::Message& message, const source::SourceMap& sources);
-
-} // namespace torsion::driver
+} // namespace torsion::report

@@ -1,8 +1,6 @@
-#include "compiler/driver/run_messages.h"
+#include "compiler/report/run_messages.h"
 
-#include "compiler/driver/console.h"
-
-namespace torsion::driver {
+namespace torsion::report {
 
 namespace {
 
@@ -40,13 +38,4 @@ void add_run_messages(const runtime::Result& result, const source::SourceMap& so
     }
 }
 
-void print_at_once(const runtime::Message& message, const source::SourceMap& sources) {
-    if (messages_are_json()) return;
-    runtime::Result told;
-    told.messages.push_back(message);
-    source::Diagnostics diagnostics;
-    add_run_messages(told, sources, diagnostics);
-    print_messages(diagnostics, sources);
-}
-
-} // namespace torsion::driver
+} // namespace torsion::report

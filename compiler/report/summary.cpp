@@ -1,7 +1,7 @@
-#include "compiler/driver/summary.h"
-#include "compiler/solver_choice.h"
+#include "compiler/report/summary.h"
 
 #include "compiler/provenance/reading.h"
+#include "compiler/solver_choice.h"
 #include "compiler/source/render.h"
 #include "compiler/source/utf8.h"
 
@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace torsion::driver {
+namespace torsion::report {
 
 namespace {
 
@@ -221,4 +221,4 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
 }
 
-} // namespace torsion::driver
+} // namespace torsion::report

@@ -1,17 +1,15 @@
-#include "compiler/driver/modes_section.h"
-
-#include "compiler/driver/linear_point.h"
-#include "compiler/driver/modes_report.h"
+#include "compiler/report/modes_section.h"
 
 #include "compiler/analysis/linear/mode_words.h"
 #include "compiler/analysis/linear/modes.h"
+#include "compiler/analysis/linear/modes_report.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 
-namespace torsion::driver {
+namespace torsion::report {
 
 namespace {
 
@@ -73,4 +71,4 @@ std::string modes_section(const std::vector<std::string>& tables) {
     return text.empty() ? "" : text + "]";
 }
 
-} // namespace torsion::driver
+} // namespace torsion::report

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::report {
 
 constexpr std::uint32_t most_states_on_page = 200; ///< of models whose modes are found beside a run, so that the page costs little
 
@@ -16,4 +16,4 @@ std::string modes_table(runtime::Simulation& simulation, const std::string& titl
 /// The section of several tables; empty without one.
 std::string modes_section(const std::vector<std::string>& tables);
 
-} // namespace torsion::driver
+} // namespace torsion::report

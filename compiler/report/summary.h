@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::report {
 
 struct OutputFile {
     std::string path;
@@ -31,4 +31,4 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run);
 /// What a check without errors found out, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
 std::string verdict(const Compilation& compilation);
 
-} // namespace torsion::driver
+} // namespace torsion::report
