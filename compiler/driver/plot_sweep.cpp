@@ -1,13 +1,14 @@
 // `torsion plot TABLE.csv`: the table of `torsion sweep`, as curves over a parameter or as a map over two.
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/picture_file.h"
+#include "compiler/driver/installation.h"
 #include "compiler/driver/plot_request.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/plot/plot_selection.h"
 #include "compiler/analysis/plot/sweep_chart.h"
 #include "compiler/analysis/plot/terminal_chart.h"
+#include "compiler/raster/picture_file.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -94,7 +95,7 @@ ExitCode wrong_for_table(const PlotRequest& request) {
         return request.fail(Code::C101, "--map: the terminal shows curves, no maps",
                             "-o FILE.svg or FILE.png writes the map; without --map there are curves");
     for (const std::string& path : request.outputs) {
-        if (!is_picture_name(path))
+        if (!raster::is_picture_name(path))
             return request.fail(Code::C101, fmt::format("-o: `{}`: a page shows results over time, no table", path), ".svg and .png show tables");
     }
     return success;
@@ -155,11 +156,12 @@ ExitCode plot_sweep(const PlotRequest& request) {
     if (!chosen) return wrong_command_line;
     if (request.as_map) {
         const std::string map = analysis::render_sweep_map(*table, chosen->views.front(), request.look.width, request.title);
-        return request.write([&](const std::string& path) { return write_picture(path, map, request.scale); });
+        return request.write([&](const std::string& path) { return raster::write_picture(path, map, request.scale, raster_module()); });
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
     if (request.terminal) say("{}", analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
-    return request.write([&](const std::string& path) { return write_picture(path, analysis::render_svg(chart), request.scale); });
+    return request.write(
+        [&](const std::string& path) { return raster::write_picture(path, analysis::render_svg(chart), request.scale, raster_module()); });
 }
 
 } // namespace torsion::driver

@@ -3,14 +3,15 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/picture_file.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/analysis/compare/tube_report.h"
 #include "compiler/analysis/plot/tube_chart.h"
+#include "compiler/raster/picture_file.h"
 #include "compiler/support/input_file.h"
 
 #include <CLI/CLI.hpp>
@@ -66,14 +67,14 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
     if (!chart) return problem;
     chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(),
                                comparison.inside_count(), comparison.signals.size() + comparison.missing.size());
-    return write_picture(options.plot, analysis::render_svg(*chart), 1);
+    return raster::write_picture(options.plot, analysis::render_svg(*chart), 1, raster_module());
 }
 
 ExitCode compare(const CompareOptions& options) {
     using source::Code;
     if (options.files.size() != 2)
         return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
-    if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
+    if (!options.plot.empty() && !raster::is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
     if (const std::string same = same_file_twice({{"--plot", options.plot}}, {options.files[0], options.files[1], options.signals}); !same.empty())
         return command_line_error(same, "");
     leave_stdout_to({options.plot});
