@@ -1,10 +1,10 @@
-#include "compiler/driver/sweep_models.h"
+#include "compiler/sweep/models.h"
 
-#include "compiler/driver/sweep_names.h"
+#include "compiler/sweep/names.h"
 
 #include <algorithm>
 
-namespace torsion::driver {
+namespace torsion::sweep {
 
 namespace {
 
@@ -12,7 +12,7 @@ namespace {
 /// settled at 0.
 class ZeroTrials {
 public:
-    ZeroTrials(const PipelineOptions& options, const sweep::Variants& variants, const std::vector<std::string>& names, const TorsionModel& first)
+    ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names, const TorsionModel& first)
         : options_(options), variants_(variants), names_(names), in_first_(changeable(first)), is_decided_by_zero_(names.size()),
           is_compiled_in_(names.size()) {
         options_.native.interpret = true;
@@ -20,12 +20,12 @@ public:
         for (std::size_t i = 0; i < names.size(); ++i) find_other(i, first);
     }
 
-    std::vector<sweep::Part> parts() {
+    std::vector<Part> parts() {
         for (const auto& [range, value] : others_) attempt({{range, value}});
         if (others_.size() > 1) attempt(others_); // a sum of two parameters
-        std::vector<sweep::Part> parts;
+        std::vector<Part> parts;
         for (std::size_t i = 0; i < names_.size(); ++i) {
-            if (is_decided_by_zero_[i] && !is_compiled_in_[i]) parts.push_back({i, sweep::first_value(variants_.ranges()[i], false)});
+            if (is_decided_by_zero_[i] && !is_compiled_in_[i]) parts.push_back({i, first_value(variants_.ranges()[i], false)});
             else if (is_compiled_in_[i] || !in_first_[i]) parts.push_back({i});
         }
         return parts;
@@ -40,10 +40,10 @@ private:
     }
 
     void find_other(std::size_t i, const TorsionModel& first) {
-        const sweep::Range& range = variants_.ranges()[i];
+        const Range& range = variants_.ranges()[i];
         const auto row = Names(first).row_of(range.name);
         if (!row || names_[i].ends_with(start_suffix) || first.variables[*row].variability != TORSION_PARAMETER) return;
-        if (const auto other = sweep::first_value(range, range.values.front() != 0)) others_.emplace(i, *other);
+        if (const auto other = first_value(range, range.values.front() != 0)) others_.emplace(i, *other);
     }
 
     void attempt(const std::map<std::size_t, double>& values) {
@@ -57,7 +57,7 @@ private:
     }
 
     PipelineOptions options_;
-    const sweep::Variants& variants_;
+    const Variants& variants_;
     const std::vector<std::string>& names_;
     std::vector<bool> in_first_, is_decided_by_zero_, is_compiled_in_;
     std::map<std::size_t, double> others_; ///< of the other kind than the first value
@@ -65,9 +65,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Compilation> compile_with(PipelineOptions options, const sweep::Variants& variants, const std::map<std::size_t, double>& values) {
+std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variants& variants, const std::map<std::size_t, double>& values) {
     for (std::size_t i = 0; i < variants.ranges().size(); ++i) {
-        const sweep::Range& range = variants.ranges()[i];
+        const Range& range = variants.ranges()[i];
         if (is_start_of_element(range.name)) continue;
         const auto value = values.find(i);
         options.settings.push_back({range.name, value != values.end() ? range.text_of(value->second) : range.first, "--vary"});
@@ -75,11 +75,11 @@ std::unique_ptr<Compilation> compile_with(PipelineOptions options, const sweep::
     return compile(options);
 }
 
-std::vector<sweep::Part> parts_to_compile(const PipelineOptions& options, const sweep::Variants& variants, const std::vector<std::string>& names,
-                                          const TorsionModel& first) {
+std::vector<Part> parts_to_compile(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names,
+                                   const TorsionModel& first) {
     return ZeroTrials(options, variants, names, first).parts();
 }
 
 bool is_start_of_element(const std::string& name) { return name.ends_with("]" + std::string(start_suffix)); }
 
-} // namespace torsion::driver
+} // namespace torsion::sweep

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::sweep {
 
 constexpr std::string_view start_suffix = ".start";
 
@@ -49,4 +49,4 @@ private:
     const TorsionModel& model_;
 };
 
-} // namespace torsion::driver
+} // namespace torsion::sweep

@@ -1,27 +1,35 @@
-#include "compiler/driver/sweep_summary.h"
+#include "compiler/sweep/summary.h"
 
-#include "compiler/driver/console.h"
-#include "compiler/driver/streams.h"
 #include "compiler/source/render.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
-
-#include <unistd.h>
-
-namespace torsion::driver {
+namespace torsion::sweep {
 
 namespace {
 
-double rate_of(const SweepRecord& record) { return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0; }
+double rate_of(const Record& record) { return record.seconds > 0 ? static_cast<double>(record.variants - record.resumed) / record.seconds : 0; }
 
 } // namespace
 
-std::string text_summary(const Compilation& compilation, const SweepRecord& record) {
+Record record_of(const Plan& plan, const Job& job, const std::string& table) {
+    Record record{.table = table, .variants = job.variants.size(), .columns = job.names.size() + plan.models.front().collection.columns.size() + 4};
+    record.models = plan.models.size();
+    for (const Phase& phase : plan.compilation->phases) record.compile_seconds += phase.seconds;
+    for (const auto& compilation : plan.further)
+        for (const Phase& phase : compilation->phases) record.compile_seconds += phase.seconds;
+    return record;
+}
+
+std::string settings_of(const Job& job, std::uint64_t variant) {
+    std::string text;
+    for (std::size_t i = 0; i < job.names.size(); ++i)
+        text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
+    return text;
+}
+
+std::string text_summary(const Compilation& compilation, const Record& record) {
     const std::string& full = compilation.model_name;
     std::string text =
         fmt::format("{}: {}compiled in {:.0f} ms; {} variants in {:.2f} s, {:.4g}/s with {} worker{}\n", full.substr(full.rfind('.') + 1),
@@ -37,7 +45,7 @@ std::string text_summary(const Compilation& compilation, const SweepRecord& reco
     return text + fmt::format("wrote {} ({} rows, {} columns)\n", record.table, record.variants, record.columns);
 }
 
-std::string json_summary(const Compilation& compilation, const SweepRecord& record, bool ok) {
+std::string json_summary(const Compilation& compilation, const Record& record, bool ok) {
     nlohmann::ordered_json json;
     json["model"] = compilation.model_name;
     json["ok"] = ok;
@@ -58,26 +66,4 @@ std::string json_summary(const Compilation& compilation, const SweepRecord& reco
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-SweepProgress::SweepProgress(std::size_t all, std::size_t done_before)
-    : all_(all), before_(done_before), is_enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()) {}
-
-SweepProgress::~SweepProgress() { clear(); }
-
-void SweepProgress::show(std::size_t done, std::size_t failed) {
-    if (!is_enabled_) return;
-    constexpr std::size_t width = 24;
-    const std::size_t filled = all_ > 0 ? width * done / all_ : width;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
-    tell("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
-         failed > 0 ? fmt::format("   {} failed", failed) : "", time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY));
-    std::fflush(stderr);
-    is_shown_ = true;
-}
-
-void SweepProgress::clear() {
-    if (is_shown_) tell("\r\033[K");
-    is_shown_ = false;
-}
-
-} // namespace torsion::driver
+} // namespace torsion::sweep

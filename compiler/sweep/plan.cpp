@@ -1,13 +1,10 @@
-#include "compiler/driver/sweep_plan.h"
+#include "compiler/sweep/plan.h"
 
-#include "compiler/driver/console.h"
-#include "compiler/driver/simulate_options.h"
-#include "compiler/driver/sweep_models.h"
-#include "compiler/driver/sweep_names.h"
 #include "compiler/open_library.h"
 #include "compiler/solver_choice.h"
 #include "compiler/structure/limits.h"
-#include "compiler/sweep/number.h"
+#include "compiler/sweep/models.h"
+#include "compiler/sweep/names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,63 +12,31 @@
 #include <algorithm>
 #include <cmath>
 
-namespace torsion::driver {
+namespace torsion::sweep {
 
 namespace {
 
 using source::Code;
-using sweep::Compiled;
 
 constexpr std::size_t most_models = 1000;
 
-bool read_variants(const SweepOptions& options, SweepPlan& plan) {
-    if (options.ranges.empty() == options.samples.empty())
-        return plan.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
-    std::vector<sweep::Range> ranges;
-    std::string problem;
-    for (const std::string& text : options.ranges) {
-        auto range = sweep::parse_range(text, problem);
-        if (!range)
-            return plan.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem),
-                               "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
-        ranges.push_back(std::move(*range));
+/// The settings may name nothing that is varied.
+bool check_settings(const PipelineOptions& pipeline, Plan& plan) {
+    for (const Range& range : plan.variants->ranges()) {
+        const bool is_set = std::any_of(pipeline.settings.begin(), pipeline.settings.end(), [&](const auto& s) { return s.name == range.name; });
+        if (is_set) return plan.refuse(Code::C120, fmt::format("`{}` is varied and set", range.name));
     }
-    if (!options.samples.empty()) {
-        auto columns = sweep::read_samples(options.samples, problem);
-        if (!columns) return plan.refuse(Code::C120, "--samples: " + problem);
-        ranges = std::move(*columns);
-    }
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        const auto is_same = [&](const sweep::Range& other) { return other.name == ranges[i].name; };
-        if (std::find_if(ranges.begin(), ranges.end(), is_same) != ranges.begin() + static_cast<std::ptrdiff_t>(i)) {
-            return plan.refuse(Code::C120, fmt::format("`{}` is varied twice", ranges[i].name));
-        }
-    }
-    plan.variants = options.samples.empty() ? sweep::Variants::grid(std::move(ranges)) : sweep::Variants::samples(std::move(ranges));
-    return plan.variants->size() > 0 || plan.refuse(Code::C120, "the grid has more variants than can be counted");
+    return true;
 }
 
-std::optional<PipelineOptions> options_of_pipeline(const SweepOptions& options, SweepPlan& plan) {
-    std::string error;
-    auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return plan.refuse(Code::C101, error), std::nullopt;
-    for (const sweep::Range& range : plan.variants->ranges()) {
-        const bool is_set = std::any_of(pipeline->settings.begin(), pipeline->settings.end(), [&](const auto& s) { return s.name == range.name; });
-        if (is_set) return plan.refuse(Code::C120, fmt::format("`{}` is varied and set", range.name)), std::nullopt;
-    }
-    ask_for_form(options.run.solver, pipeline->lowering);
-    pipeline->lowering.energy = false;
-    return pipeline;
-}
-
-bool compile_first(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
-    if (is_library(options.model.target)) {
-        plan.compilation = open_library(options.model.target);
+bool compile_first(const PipelineOptions& pipeline, Plan& plan) {
+    if (is_library(pipeline.target)) {
+        plan.compilation = open_library(pipeline.target);
         if (plan.compilation->ok) plan.settings = library_settings(pipeline.settings, *plan.compilation);
     } else {
         plan.compilation = compile_with(pipeline, *plan.variants, {});
     }
-    if (!plan.compilation->ok) plan.code = exit_code_of(plan.compilation->diagnostics, model_at_fault);
+    if (!plan.compilation->ok) plan.fault = Fault::Model;
     return plan.compilation->ok;
 }
 
@@ -95,10 +60,10 @@ std::vector<std::string> literals_of(const Compilation& compilation, std::option
 }
 
 /// Names of literals become their numbers.
-bool number_literals(SweepPlan& plan) {
+bool number_literals(Plan& plan) {
     const Names names(plan.compilation->compiled->descriptor());
     for (std::size_t i = 0; i < plan.variants->ranges().size(); ++i) {
-        const sweep::Range& range = plan.variants->ranges()[i];
+        const Range& range = plan.variants->ranges()[i];
         if (range.literals.empty()) continue;
         const std::vector<std::string> literals = literals_of(*plan.compilation, names.row_of(range.name));
         const std::string wrong = plan.variants->set_literals(i, literals);
@@ -109,7 +74,7 @@ bool number_literals(SweepPlan& plan) {
     return true;
 }
 
-bool check_values(const sweep::Range& range, const TorsionVariable& variable, SweepPlan& plan) {
+bool check_values(const Range& range, const TorsionVariable& variable, Plan& plan) {
     const auto is_wrong = [&](double value) {
         return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1 : variable.type != TORSION_REAL && value != std::floor(value);
     };
@@ -117,7 +82,7 @@ bool check_values(const sweep::Range& range, const TorsionVariable& variable, Sw
     return wrong == range.values.end() || plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
 }
 
-bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, SweepPlan& plan) {
+bool refuse_of_library(const Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, Plan& plan) {
     if (row)
         return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
                            "varied in the model, it is compiled for each of its values");
@@ -128,23 +93,23 @@ bool refuse_of_library(const sweep::Range& range, std::optional<std::uint32_t> r
 }
 
 /// `x` and `x.start` of a state.
-bool refuse_same_start(const Names& names, SweepPlan& plan) {
-    for (const sweep::Range& range : plan.variants->ranges()) {
+bool refuse_same_start(const Names& names, Plan& plan) {
+    for (const Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
         if (!row || !names.is_start(*row) || range.name.ends_with(start_suffix)) continue;
         const std::string same = range.name + std::string(start_suffix);
-        const bool is_there = std::ranges::any_of(plan.variants->ranges(), [&](const sweep::Range& other) { return other.name == same; });
+        const bool is_there = std::ranges::any_of(plan.variants->ranges(), [&](const Range& other) { return other.name == same; });
         if (is_there) return plan.refuse(Code::C120, fmt::format("`{}` and `{}` are the same start value, and both are varied", range.name, same));
     }
     return true;
 }
 
 /// What the compiled model takes is changed in it. All else that `--set` takes has been set, and is compiled in.
-bool find_ranges(bool is_compiled, SweepPlan& plan) {
+bool find_ranges(bool is_compiled, Plan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     const Names names(model);
     if (!refuse_same_start(names, plan)) return false;
-    for (const sweep::Range& range : plan.variants->ranges()) {
+    for (const Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
         const bool is_parameter = row && names.is_parameter(*row, range.name);
         const bool is_start = row && !is_parameter && names.is_start(*row) && (is_compiled || range.name.ends_with(start_suffix));
@@ -162,12 +127,12 @@ bool find_ranges(bool is_compiled, SweepPlan& plan) {
 }
 
 /// A model for each combination of values that decide the equations.
-bool find_combinations(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
-    if (is_library(options.model.target)) return true;
-    std::vector<sweep::Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
-    for (const sweep::Part& part : parts)
+bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
+    if (is_library(pipeline.target)) return true;
+    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
+    for (const Part& part : parts)
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
-    auto combinations = sweep::Combinations::of(*plan.variants, std::move(parts), most_models);
+    auto combinations = Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
         return plan.refuse(
             Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled",
@@ -177,10 +142,10 @@ bool find_combinations(const SweepOptions& options, const PipelineOptions& pipel
 }
 
 /// Each model has rows of its own. The name of what cannot be changed in one, or empty.
-std::string find_rows(const TorsionModel& model, std::size_t combination, const SweepPlan& plan, std::vector<std::uint32_t>& rows) {
+std::string find_rows(const TorsionModel& model, std::size_t combination, const Plan& plan, std::vector<std::uint32_t>& rows) {
     const Names names(model);
     std::vector<bool> is_decided(plan.names.size());
-    const std::vector<sweep::Part>& parts = plan.combinations.parts();
+    const std::vector<Part>& parts = plan.combinations.parts();
     for (std::size_t k = 0; k < parts.size(); ++k) is_decided[parts[k].range] = !parts[k].others || plan.combinations.values(combination)[k] == 0;
     for (std::size_t i = 0; i < plan.names.size(); ++i) {
         const auto row = is_decided[i] ? std::nullopt : names.changeable_row(plan.names[i]);
@@ -191,7 +156,7 @@ std::string find_rows(const TorsionModel& model, std::size_t combination, const 
 }
 
 /// "size = 1, n = 2": what a model was compiled for.
-std::string values_of(const SweepPlan& plan, std::size_t combination) {
+std::string values_of(const Plan& plan, std::size_t combination) {
     std::string text;
     for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) {
         const std::size_t range = plan.combinations.parts()[k].range;
@@ -202,13 +167,13 @@ std::string values_of(const SweepPlan& plan, std::size_t combination) {
 }
 
 /// A value outside of its limits is refused wherever it stands in the sweep: false.
-bool refuse_limit(const Compilation& compilation, std::size_t combination, SweepPlan& plan) {
+bool refuse_limit(const Compilation& compilation, std::size_t combination, Plan& plan) {
     const auto& messages = compilation.diagnostics.all();
     const auto limit = std::find_if(messages.begin(), messages.end(), [](const source::Diagnostic& d) { return d.code == Code::I122; });
     return limit == messages.end() || plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
 }
 
-std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::size_t combination, const SweepPlan& plan) {
+std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::size_t combination, const Plan& plan) {
     std::map<std::size_t, double> values;
     for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k)
         values.emplace(plan.combinations.parts()[k].range, plan.combinations.values(combination)[k]);
@@ -216,12 +181,12 @@ std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::s
 }
 
 /// The columns of the first model in the others too.
-bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline, SweepPlan& plan) {
+bool compile_others(const Request& request, Plan& plan) {
     std::vector<std::string> texts;
-    for (const sweep::Column& column : plan.models.front().collection.columns) texts.push_back(column.text);
-    if (!options.collect.empty()) texts = options.collect;
+    for (const Column& column : plan.models.front().collection.columns) texts.push_back(column.text);
+    if (!request.collect.empty()) texts = request.collect;
     for (std::size_t i = 1; i < plan.combinations.size(); ++i) {
-        const Compilation& compilation = *plan.further.emplace_back(compile_for(pipeline, i, plan));
+        const Compilation& compilation = *plan.further.emplace_back(compile_for(request.pipeline, i, plan));
         Compiled& compiled = plan.models.emplace_back();
         if (!compilation.ok && !refuse_limit(compilation, i, plan)) return false;
         if (!compilation.ok) { // rows that failed, like runs that do
@@ -233,9 +198,9 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
         std::string problem;
         const std::string values = values_of(plan, i);
         const TorsionModel& model = compilation.compiled->descriptor();
-        auto collection = sweep::compile_collection(texts, model, problem);
+        auto collection = compile_collection(texts, model, problem);
         if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
-        compiled = {&model, {}, std::move(*collection), {}, used_solver(options.run.solver, compilation)};
+        compiled = {&model, {}, std::move(*collection), {}, used_solver(request.solver, compilation)};
         if (const std::string lost = find_rows(model, i, plan, compiled.parameters); !lost.empty())
             return plan.refuse(
                 Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
@@ -246,7 +211,7 @@ bool compile_others(const SweepOptions& options, const PipelineOptions& pipeline
 /// Parameters that are changed in a compiled model, against their limits. Those of a compiled library are not known.
 class LimitsOfModel {
 public:
-    LimitsOfModel(const SweepPlan& plan, const Compilation& compilation, const Compiled& model) {
+    LimitsOfModel(const Plan& plan, const Compilation& compilation, const Compiled& model) {
         if (!compilation.model) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
@@ -259,7 +224,7 @@ public:
         limits_.emplace(compilation.model->flat, compilation.model->parameters, varied);
     }
     bool are_any() const { return limits_ && limits_->are_any(); }
-    std::optional<structure::Outside> broken_by(const sweep::Variants& variants, std::size_t variant) {
+    std::optional<structure::Outside> broken_by(const Variants& variants, std::size_t variant) {
         values_.clear();
         for (const std::size_t range : ranges_) values_.push_back(variants.value(variant, range));
         return limits_->broken_by(values_);
@@ -272,7 +237,7 @@ private:
 };
 
 /// "k = 1, b = 2": of a row.
-std::string values_of_variant(const SweepPlan& plan, std::size_t variant) {
+std::string values_of_variant(const Plan& plan, std::size_t variant) {
     std::string text;
     for (std::size_t i = 0; i < plan.names.size(); ++i)
         text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
@@ -280,7 +245,7 @@ std::string values_of_variant(const SweepPlan& plan, std::size_t variant) {
 }
 
 /// A value that a model was compiled with has been checked there; of all others none comes to a run.
-bool check_limits(SweepPlan& plan) {
+bool check_limits(Plan& plan) {
     std::vector<std::unique_ptr<LimitsOfModel>> limits;
     for (std::size_t i = 0; i < plan.models.size(); ++i) {
         const Compilation& compilation = i == 0 ? *plan.compilation : *plan.further[i - 1];
@@ -299,49 +264,67 @@ bool check_limits(SweepPlan& plan) {
     return true;
 }
 
-bool choose_columns(const SweepOptions& options, SweepPlan& plan) {
+bool choose_columns(const Request& request, Plan& plan) {
     std::string problem;
     const TorsionModel& model = plan.compilation->compiled->descriptor();
-    auto collection = sweep::compile_collection(options.collect, model, problem);
+    auto collection = compile_collection(request.collect, model, problem);
     if (!collection) return plan.refuse(Code::C122, "--collect " + problem);
     if (collection->columns.empty()) return plan.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
-    plan.models.push_back({&model, {}, std::move(*collection), plan.parameters, used_solver(options.run.solver, *plan.compilation)});
+    plan.models.push_back({&model, {}, std::move(*collection), plan.parameters, used_solver(request.solver, *plan.compilation)});
     return true;
-}
-
-bool prepare(const SweepOptions& options, SweepPlan& plan) {
-    if (is_fmu(options.model.target))
-        return plan.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
-    if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
-    if (!read_variants(options, plan)) return false;
-    const auto pipeline = options_of_pipeline(options, plan);
-    if (!pipeline || !compile_first(options, *pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(options.model.target), plan) ||
-        !find_combinations(options, *pipeline, plan))
-        return false;
-    return choose_columns(options, plan) && compile_others(options, *pipeline, plan) && check_limits(plan);
 }
 
 } // namespace
 
-bool SweepPlan::refuse(Code id, std::string message, std::string help) {
+bool Plan::refuse(Code id, std::string message, std::string help) {
     compilation->diagnostics.report(id, {}, std::move(message)).help = std::move(help);
     compilation->ok = false;
-    code = wrong_command_line;
+    fault = Fault::Request;
     return false;
 }
 
-bool SweepPlan::refuse_value(std::string message) {
+bool Plan::refuse_value(std::string message) {
     refuse(Code::I122, std::move(message));
-    code = model_at_fault;
+    fault = Fault::Model;
     return false;
 }
 
-SweepPlan plan_sweep(const SweepOptions& options) {
-    SweepPlan plan;
-    if (!prepare(options, plan)) return plan;
-    const std::string& name = plan.compilation->model_name;
-    plan.table = options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
-    return plan;
+bool read_variants(const std::vector<std::string>& texts, const std::string& samples, Plan& plan) {
+    if (texts.empty() == samples.empty())
+        return plan.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
+    std::vector<Range> ranges;
+    std::string problem;
+    for (const std::string& text : texts) {
+        auto range = parse_range(text, problem);
+        if (!range)
+            return plan.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem),
+                               "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
+        ranges.push_back(std::move(*range));
+    }
+    if (!samples.empty()) {
+        auto columns = read_samples(samples, problem);
+        if (!columns) return plan.refuse(Code::C120, "--samples: " + problem);
+        ranges = std::move(*columns);
+    }
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const auto is_same = [&](const Range& other) { return other.name == ranges[i].name; };
+        if (std::find_if(ranges.begin(), ranges.end(), is_same) != ranges.begin() + static_cast<std::ptrdiff_t>(i)) {
+            return plan.refuse(Code::C120, fmt::format("`{}` is varied twice", ranges[i].name));
+        }
+    }
+    plan.variants = samples.empty() ? Variants::grid(std::move(ranges)) : Variants::samples(std::move(ranges));
+    return plan.variants->size() > 0 || plan.refuse(Code::C120, "the grid has more variants than can be counted");
 }
 
-} // namespace torsion::driver
+bool compile_models(Request request, Plan& plan) {
+    PipelineOptions& pipeline = request.pipeline;
+    if (!check_settings(pipeline, plan)) return false;
+    ask_for_form(request.solver, pipeline.lowering);
+    pipeline.lowering.energy = false;
+    if (!compile_first(pipeline, plan) || !number_literals(plan) || !find_ranges(is_library(pipeline.target), plan) ||
+        !find_combinations(pipeline, plan))
+        return false;
+    return choose_columns(request, plan) && compile_others(request, plan) && check_limits(plan);
+}
+
+} // namespace torsion::sweep
