@@ -9,6 +9,7 @@
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
 
+#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
@@ -59,7 +60,9 @@ struct Written {
 /// False when a message has been reported.
 bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    content.table =
+        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+                                compilation.compiled->descriptor());
     // The library's own token: in it paths have no folders
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;

@@ -1,9 +1,19 @@
-#include "compiler/package/dependencies.h"
+// Reachability through the blocks in their order, with the factor at which each known stands. Factors multiply along the way from the known, so the
+// way counts as its loosest part. Relations count with their operands (the dependency holds at events); pre() does not. Sets are sorted vectors; the
+// cost is the sum of their sizes.
+
+#include "compiler/lower/dependencies.h"
+
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 
-namespace torsion::package {
+namespace torsion::lower {
 
+namespace {
+
+using program::Dependency;
+using program::Factor;
 using structure::Assignment;
 using structure::ExprId;
 using structure::Role;
@@ -11,8 +21,44 @@ using structure::TornSystem;
 using structure::VarId;
 using symbolic::Kind;
 using symbolic::Op;
+using Set = program::DependencySet;
 
-Dependencies::Dependencies(const structure::SortedModel& model, const program::Layout& layout, Of of)
+class Finder {
+public:
+    enum class Of { Simulation, Initialization };
+    Finder(const structure::SortedModel& model, const program::Layout& layout, Of of);
+
+    const Set& of(structure::VarId v);
+    Set of_expression(structure::ExprId e);
+
+private:
+    bool is_known(structure::VarId v) const;
+    void add_parameters();
+    void add(const structure::Block& block);
+    void add_system(const structure::TornSystem& torn);
+    void merge(Set& into, const Set& from, Factor factor);
+
+    void classify_parameters();
+    void classify_expressions();
+    Factor class_of_leaf(structure::ExprId e) const;
+    Factor class_of(structure::ExprId e) const { return class_[e.index()]; }
+    void pass_factors(structure::ExprId e);
+
+    const structure::SortedModel& model_;
+    const program::Layout& layout_;
+    Of of_;
+    symbolic::Walker walker_;
+    std::vector<Set> sets_;
+    std::vector<bool> is_done_;
+    std::vector<Factor> parameter_class_;     ///< per variable
+    std::vector<Factor> class_;               ///< per expression: what its value changes with, as a factor of something else
+    std::vector<Factor> at_;                  ///< per expression: the factor at which it stands in the one that is looked at
+    IdSet<structure::VarId> inside_;          ///< unknowns of the system that is looked at
+    Factor inside_factor_ = Factor::Constant; ///< the loosest at which one of them stands
+    Set scratch_;
+};
+
+Finder::Finder(const structure::SortedModel& model, const program::Layout& layout, Of of)
     : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()),
       is_done_(model.flat.variables.size(), false), parameter_class_(model.flat.variables.size(), Factor::Any),
       class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
@@ -28,14 +74,14 @@ Dependencies::Dependencies(const structure::SortedModel& model, const program::L
     for (const structure::Block& block : partition.blocks) add(block);
 }
 
-bool Dependencies::is_known(VarId v) const {
+bool Finder::is_known(VarId v) const {
     const Role role = model_.role[v];
     if (role == Role::Input) return true;
     if (of_ == Of::Simulation) return role == Role::State;
     return (role == Role::Parameter && layout_.settable[v.index()]) || layout_.startable[v.index()];
 }
 
-void Dependencies::add_parameters() {
+void Finder::add_parameters() {
     for (VarId v : model_.parameters) {
         if (is_done_[v.index()] || !model_.flat.variables[v].binding) continue;
         sets_[v.index()] = of_expression(model_.flat.variables[v].binding);
@@ -45,7 +91,7 @@ void Dependencies::add_parameters() {
 
 // ---- what values change with
 
-void Dependencies::classify_parameters() {
+void Finder::classify_parameters() {
     for (VarId v : model_.parameters) {
         const bool is_tunable = v.index() < layout_.tunable.size() && layout_.tunable[v.index()];
         Factor factor = is_tunable ? Factor::Tunable : layout_.settable[v.index()] ? Factor::Fixed : Factor::Constant;
@@ -58,7 +104,7 @@ void Dependencies::classify_parameters() {
     }
 }
 
-Dependencies::Factor Dependencies::class_of_leaf(ExprId e) const {
+Factor Finder::class_of_leaf(ExprId e) const {
     const symbolic::ExprPool& pool = model_.flat.pool;
     switch (pool[e].kind) {
     case Kind::Constant:
@@ -73,7 +119,7 @@ Dependencies::Factor Dependencies::class_of_leaf(ExprId e) const {
     }
 }
 
-void Dependencies::classify_expressions() {
+void Finder::classify_expressions() {
     const symbolic::ExprPool& pool = model_.flat.pool;
     for (std::uint32_t i = 0; i < pool.size(); ++i) {
         const ExprId e(i);
@@ -91,7 +137,7 @@ void Dependencies::classify_expressions() {
 // ---- how things stand in an expression
 
 /// From a node to its children: sums keep the factor, products multiply it by the other side, all else is no factor.
-void Dependencies::pass_factors(ExprId e) {
+void Finder::pass_factors(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     const symbolic::Node node = pool[e];
     const auto children = pool.children(e);
@@ -112,7 +158,7 @@ void Dependencies::pass_factors(ExprId e) {
     }
 }
 
-Dependencies::Set Dependencies::of_expression(ExprId e) {
+Set Finder::of_expression(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     std::vector<ExprId> nodes;
     walker_.restart();
@@ -128,7 +174,7 @@ Dependencies::Set Dependencies::of_expression(ExprId e) {
     for (const ExprId node : nodes) factors.push_back(at_[node.index()]);
     Set result;
     for (std::size_t i = 0; i < nodes.size(); ++i) { // not before: an alias among them is another expression
-        if (pool[nodes[i]].kind == Kind::Time) merge(result, {{time, Factor::Constant}}, factors[i]);
+        if (pool[nodes[i]].kind == Kind::Time) merge(result, {{Dependency::time, Factor::Constant}}, factors[i]);
         else if (inside_.contains(pool.var(nodes[i]))) inside_factor_ = std::max(inside_factor_, factors[i]);
         else merge(result, of(pool.var(nodes[i])), factors[i]);
     }
@@ -136,7 +182,7 @@ Dependencies::Set Dependencies::of_expression(ExprId e) {
 }
 
 /// All of `from`, multiplied by the factor.
-void Dependencies::merge(Set& into, const Set& from, Factor factor) {
+void Finder::merge(Set& into, const Set& from, Factor factor) {
     if (from.empty()) return;
     scratch_.clear();
     auto a = into.begin();
@@ -150,7 +196,7 @@ void Dependencies::merge(Set& into, const Set& from, Factor factor) {
     std::swap(into, scratch_);
 }
 
-const Dependencies::Set& Dependencies::of(VarId v) {
+const Set& Finder::of(VarId v) {
     if (is_done_[v.index()] || model_.role[v] != Role::Alias) return sets_[v.index()];
     is_done_[v.index()] = true;
     const structure::Alias alias = model_.alias[v];
@@ -158,7 +204,7 @@ const Dependencies::Set& Dependencies::of(VarId v) {
     return sets_[v.index()] = std::move(found);
 }
 
-void Dependencies::add(const structure::Block& block) {
+void Finder::add(const structure::Block& block) {
     const auto* assignment = std::get_if<Assignment>(&block);
     if (assignment == nullptr) return add_system(std::get<TornSystem>(block));
     if (is_known(assignment->variable)) return; // a start value
@@ -169,7 +215,7 @@ void Dependencies::add(const structure::Block& block) {
 
 /// Everything that a system of equations computes depends on everything that goes into it; by factors as the coefficients of its unknowns are, where
 /// it is linear.
-void Dependencies::add_system(const TornSystem& torn) {
+void Finder::add_system(const TornSystem& torn) {
     std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {
         for (const Assignment& a : *assignments) unknowns.push_back(a.variable);
@@ -189,4 +235,40 @@ void Dependencies::add_system(const TornSystem& torn) {
     }
 }
 
-} // namespace torsion::package
+/// Parameters that cannot be set are unknowns of the start.
+bool is_computed_parameter(const structure::SortedModel& model, const program::Layout& layout, VarId v) {
+    return model.flat.variables[v].variability == flat::Variability::Parameter && !layout.settable[v.index()];
+}
+
+program::Dependencies sets_of(Finder& finder, Finder::Of of, const structure::SortedModel& model, const program::Layout& layout) {
+    program::Dependencies result;
+    for (const VarId v : model.flat.variables.ids()) {
+        const bool is_output = model.flat.variables[v].causality == flat::Causality::Output;
+        if (is_output || (of == Finder::Of::Initialization && is_computed_parameter(model, layout, v))) result.variables.set(v, finder.of(v));
+    }
+    for (const VarId state : model.states) {
+        result.variables.set(model.derivative[state], finder.of(model.derivative[state]));
+        if (of == Finder::Of::Initialization) result.variables.set(state, finder.of(state));
+    }
+    for (const structure::RelationId r : model.flat.relations.ids())
+        result.relations.push_back(layout.relation_is_time_event[r.index()] ? Set{} : finder.of_expression(model.flat.relations[r].node));
+    return result;
+}
+
+} // namespace
+
+program::ModelDependencies dependencies_of(const structure::SortedModel& model, const program::Layout& layout) {
+    program::ModelDependencies result;
+    result.states = model.states;
+    for (const VarId state : model.states) result.derivatives.push_back(model.derivative[state]);
+    for (const VarId v : model.flat.variables.ids()) {
+        if (model.role[v] == Role::Input) result.inputs.insert(v);
+    }
+    for (const auto of : {Finder::Of::Simulation, Finder::Of::Initialization}) {
+        Finder finder(model, layout, of);
+        (of == Finder::Of::Simulation ? result.run : result.start) = sets_of(finder, of, model, layout);
+    }
+    return result;
+}
+
+} // namespace torsion::lower
