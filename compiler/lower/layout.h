@@ -1,7 +1,7 @@
 #pragma once
 // Where everything stands in the frame.
 
-#include "compiler/passes/loops/least_alike.h"
+#include "compiler/program/least_alike.h"
 #include "compiler/program/program.h"
 #include "compiler/structure/sorted_model.h"
 
