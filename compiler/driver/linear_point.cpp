@@ -4,6 +4,7 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/verbose.h"
+
 #include "compiler/open_library.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/solver_choice.h"

@@ -1,6 +1,6 @@
 #include "compiler/driver/provenance_option.h"
-#include "compiler/open_library.h"
 
+#include "compiler/open_library.h"
 #include "runtime/output/file.h"
 
 namespace torsion::driver {

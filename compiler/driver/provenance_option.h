@@ -2,6 +2,7 @@
 // `--provenance FILE`, and what results hold of it.
 
 #include "compiler/driver/simulate_options.h"
+
 #include "compiler/provenance/provenance.h"
 
 #include <string>

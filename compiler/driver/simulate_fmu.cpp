@@ -1,6 +1,5 @@
 // `torsion simulate model.fmu`: somebody's FMU, run with our solvers. docs/fmu_import.md
 
-#include "compiler/analysis/result/result_file.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/provenance_option.h"
@@ -8,9 +7,10 @@
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
+
+#include "compiler/analysis/result/result_file.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
-
 #include "torsion/import.h"
 
 #include <fmt/format.h>

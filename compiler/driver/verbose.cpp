@@ -1,6 +1,7 @@
 #include "compiler/driver/verbose.h"
 
 #include "compiler/driver/streams.h"
+
 #include "compiler/provenance/reading.h"
 
 #include <string>

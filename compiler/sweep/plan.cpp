@@ -327,4 +327,9 @@ bool compile_models(Request request, Plan& plan) {
     return choose_columns(request, plan) && compile_others(request, plan) && check_limits(plan);
 }
 
+bool has_foreign_code(const Plan& plan) {
+    const program::Program* program = plan.compilation->compiled->program();
+    return program != nullptr && !program->functions.foreign.empty();
+}
+
 } // namespace torsion::sweep

@@ -46,4 +46,7 @@ struct Request {
 /// The models for variants that have been read. False: reported.
 bool compile_models(Request request, Plan& plan);
 
+/// Native code that the model names may have memory that all threads share.
+bool has_foreign_code(const Plan& plan);
+
 } // namespace torsion::sweep

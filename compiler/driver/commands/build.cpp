@@ -6,10 +6,10 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
-#include "compiler/report/summary.h"
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/report/summary.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>

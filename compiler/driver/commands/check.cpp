@@ -5,6 +5,7 @@
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
+
 #include "compiler/report/summary.h"
 #include "compiler/select_model.h"
 

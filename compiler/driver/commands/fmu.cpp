@@ -6,14 +6,14 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
-#include "compiler/report/run_messages.h"
-#include "compiler/report/summary.h"
 
 #include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/package/terminals.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/report/summary.h"
 #include "compiler/verify/fmu_reference.h"
 #include "compiler/verify/verify_fmu.h"
 

@@ -12,6 +12,7 @@
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
+
 #include "compiler/open_library.h"
 #include "compiler/report/modes_section.h"
 #include "compiler/report/run_messages.h"

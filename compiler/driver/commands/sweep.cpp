@@ -14,7 +14,6 @@
 #include "compiler/open_library.h"
 #include "compiler/sweep/ranks.h"
 #include "compiler/sweep/summary.h"
-#include "compiler/symbolic/foreign.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -65,15 +64,10 @@ std::string table_of(const SweepOptions& options, const sweep::Plan& plan) {
     return options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
 }
 
-bool has_foreign_code(const Compilation& compilation) {
-    const program::Program* program = compilation.compiled->program();
-    return program != nullptr && !program->functions.foreign.empty();
-}
-
 /// Native code of a model may have memory that all threads share, and a process under mpirun has one core.
 unsigned number_of_jobs(const SweepOptions& options, const sweep::Plan& plan, const sweep::Ranks& ranks) {
     if (options.jobs > 0) return options.jobs;
-    if (ranks.size() > 1 || has_foreign_code(*plan.compilation)) return 1;
+    if (ranks.size() > 1 || sweep::has_foreign_code(plan)) return 1;
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
