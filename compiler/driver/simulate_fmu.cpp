@@ -3,13 +3,13 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/provenance_option.h"
-#include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/report/run_messages.h"
+#include "compiler/report/run_report.h"
 #include "compiler/report/summary.h"
 #include "torsion/import.h"
 
@@ -58,7 +58,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
     return exit_code_of(record.diagnostics, model_at_fault);
 }
 
-report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, RunReport& page) {
+report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, report::RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -128,7 +128,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     const auto provenance = [&] { return provenance_of(options, record, &import->model(), settings); };
     auto sinks = open_sinks(options, record, import->model(), provenance, error);
     if (!sinks) return command_line_error(error, "");
-    RunReport page(options);
+    report::RunReport page(report_options(options));
     report::RunRecord result = run(options, *import, record, *sinks, page);
     if (!options.provenance.empty()) write_provenance(options, provenance(), result.result);
     record.ok = true;

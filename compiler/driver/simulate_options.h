@@ -20,6 +20,10 @@ class App;
 class Validator;
 } // namespace CLI
 
+namespace torsion::report {
+struct RunReportOptions;
+}
+
 namespace torsion::driver {
 
 struct SimulateOptions {
@@ -52,6 +56,9 @@ CLI::Validator positive_number();
 void add_experiment_options(CLI::App& command, runtime::Options& run);
 /// What is wrong with a solver's name and what helps; nothing when there is such a solver.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
+
+/// --report
+report::RunReportOptions report_options(const SimulateOptions& options);
 
 /// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);

@@ -8,7 +8,6 @@
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/provenance_option.h"
-#include "compiler/driver/run_report.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
@@ -16,6 +15,7 @@
 #include "compiler/open_library.h"
 #include "compiler/report/modes_section.h"
 #include "compiler/report/run_messages.h"
+#include "compiler/report/run_report.h"
 #include "compiler/report/summary.h"
 #include "compiler/solver_choice.h"
 
@@ -100,7 +100,7 @@ std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compila
 }
 
 /// In an instance of its own: what a run computes must not depend on whether somebody looks.
-void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, RunReport& report) {
+void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, report::RunReport& report) {
     if (model.tangent == nullptr) return;
     runtime::Simulation simulation(model);
     for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
@@ -108,7 +108,7 @@ void add_modes_at_start(const TorsionModel& model, const Settings& settings, con
 }
 
 report::RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings,
-                            Sinks& sinks, RunReport& report) {
+                            Sinks& sinks, report::RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -170,7 +170,7 @@ ExitCode simulate(SimulateOptions options) {
     if (!error.empty()) return command_line_error(error, "");
     Settings settings; // of a model they are compiled in
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
-    RunReport report(options);
+    report::RunReport report(report_options(options));
     const auto provenance = [&] {
         return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings);
     };
@@ -306,6 +306,10 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilatio
         sinks.owned.push_back(std::move(sink));
     }
     return sinks;
+}
+
+report::RunReportOptions report_options(const SimulateOptions& options) {
+    return {options.report, options.variables, options.model.target, options.report.empty() ? "" : current_folder()};
 }
 
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result) {

@@ -1,24 +1,30 @@
 #pragma once
 // `--report FILE` of a run: gathers what the page shows while the run goes on, and writes it at the end, also of one that failed.
 
-#include "compiler/driver/simulate_options.h"
-#include "compiler/report/summary.h"
-
 #include "compiler/report/energy_recorder.h"
 #include "compiler/report/event_recorder.h"
 #include "compiler/report/recorder.h"
+#include "compiler/report/summary.h"
 
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-namespace torsion::driver {
+namespace torsion::report {
+
+struct RunReportOptions {
+    std::string path;      ///< of the page; empty: none is asked for
+    std::string variables; ///< regular expression, empty: all
+    std::string target;    ///< as the user named the model
+    std::string folder;    ///< paths below it are shown without it
+};
 
 class RunReport {
 public:
     /// Does nothing where no report is asked for.
-    explicit RunReport(const SimulateOptions& options) : options_(options) {}
+    explicit RunReport(RunReportOptions options) : options_(std::move(options)) {}
 
     /// Before the run: what it writes to besides. `sorted` is null where no model was compiled; `with_events` false: the run tells no events.
     void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
@@ -29,17 +35,17 @@ public:
 
     /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when
     /// that is not possible.
-    bool write(Compilation& compilation, const report::RunRecord* run, const std::function<std::string()>& provenance);
+    bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
 
 private:
-    std::string run_section(const Compilation& compilation, const report::RunRecord* run, const std::string& provenance) const;
+    std::string run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const;
 
-    const SimulateOptions& options_;
+    RunReportOptions options_;
     const structure::SortedModel* sorted_ = nullptr;
-    std::optional<report::Recorder> recorder_;
-    std::optional<report::EventRecorder> events_;
-    std::optional<report::EnergyRecorder> energy_;
+    std::optional<Recorder> recorder_;
+    std::optional<EventRecorder> events_;
+    std::optional<EnergyRecorder> energy_;
     std::vector<std::string> modes_; ///< tables as JSON text
 };
 
-} // namespace torsion::driver
+} // namespace torsion::report
