@@ -2,6 +2,7 @@
 
 #include "compiler/driver/streams.h"
 
+#include "compiler/report/run_messages.h"
 #include "compiler/source/render.h"
 #include "torsion/watch.h"
 
@@ -89,6 +90,15 @@ void print_messages(const source::Diagnostics& diagnostics, const source::Source
         return;
     }
     tell("{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+}
+
+void print_at_once(const runtime::Message& message, const source::SourceMap& sources) {
+    if (messages.are_json) return;
+    runtime::Result told;
+    told.messages.push_back(message);
+    source::Diagnostics diagnostics;
+    report::add_run_messages(told, sources, diagnostics);
+    print_messages(diagnostics, sources);
 }
 
 ExitCode command_line_error(const std::string& message, const std::string& help) {

@@ -8,6 +8,10 @@
 #include <chrono>
 #include <string>
 
+namespace torsion::runtime {
+struct Message;
+}
+
 namespace torsion::driver {
 
 bool has_terminal(int descriptor);
@@ -22,6 +26,9 @@ bool messages_are_json();
 
 /// Messages on stderr, as text with carets or as one JSON array.
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources);
+
+/// A warning of a run that goes on: on stderr now. Not where messages are JSON, one array at the end.
+void print_at_once(const runtime::Message& message, const source::SourceMap& sources);
 
 /// wrong_command_line where one of the errors is one of the command line (C…), whichever stage has found it.
 ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise);

@@ -1,12 +1,13 @@
 #include "compiler/driver/linear_point.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/open_library.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
-#include "compiler/driver/run_messages.h"
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/solver_choice.h"
+#include "compiler/driver/verbose.h"
+
+#include "compiler/open_library.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -44,7 +45,7 @@ bool go(LinearPoint& point, const LinearPointOptions& options) {
             result.messages.push_back(std::move(message));
         }
     }
-    add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
+    report::add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
     return result.ok;
 }
 
@@ -139,15 +140,6 @@ ExitCode cannot_linearize(LinearPoint& point, const std::string& problem) {
     diagnostics.report(source::Code::R302, {}, fmt::format("no linear system at t = {:g} s: {}", point.frame().time, problem));
     print_messages(diagnostics, point.compilation->sources);
     return simulation_failed;
-}
-
-std::string words_of(const std::vector<analysis::ComponentMode>& modes) {
-    std::string text;
-    for (const analysis::ComponentMode& mode : modes) {
-        const bool is_gap = mode.words.starts_with("gap");
-        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component, mode.component.empty() ? "" : is_gap ? ": " : " ", mode.words);
-    }
-    return text;
 }
 
 } // namespace torsion::driver

@@ -52,7 +52,4 @@ bool move_operating_point(LinearPoint& point, const LinearPointOptions& options,
 /// Reports that the point cannot be linearized.
 ExitCode cannot_linearize(LinearPoint& point, const std::string& problem);
 
-/// "clutch1 locked, lash: gap open"; empty where nothing has modes.
-std::string words_of(const std::vector<analysis::ComponentMode>& modes);
-
 } // namespace torsion::driver

@@ -2,7 +2,6 @@
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/installation.h"
-#include "compiler/driver/streams.h"
 
 #include "compiler/support/input_file.h"
 #include "torsion/simulate.h"
@@ -160,10 +159,6 @@ std::vector<std::string> names_of(const TorsionModel& model) {
     std::vector<std::string> names;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) names.emplace_back(runtime::text(model, model.variables[i].name));
     return names;
-}
-
-void print_phases(const std::vector<Phase>& phases) {
-    for (const Phase& phase : phases) tell("  {:<12}{:>10.2f} ms\n", phase.name, 1e3 * phase.seconds);
 }
 
 } // namespace torsion::driver

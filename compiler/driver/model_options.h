@@ -41,7 +41,4 @@ std::string pattern_without_match(const std::string& option, const std::string& 
 /// Of all variables.
 std::vector<std::string> names_of(const TorsionModel& model);
 
-/// The table of `-v`, on stderr.
-void print_phases(const std::vector<Phase>& phases);
-
 } // namespace torsion::driver

@@ -20,6 +20,10 @@ class App;
 class Validator;
 } // namespace CLI
 
+namespace torsion::report {
+struct RunReportOptions;
+}
+
 namespace torsion::driver {
 
 struct SimulateOptions {
@@ -53,10 +57,12 @@ void add_experiment_options(CLI::App& command, runtime::Options& run);
 /// What is wrong with a solver's name and what helps; nothing when there is such a solver.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
 
+/// --report
+report::RunReportOptions report_options(const SimulateOptions& options);
+
 /// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
 
-bool is_fmu(const std::string& target);
 /// The trajectories of --inputs; nothing with a message E204.
 std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem);
 /// `torsion simulate model.fmu`, with options that are checked already.

@@ -1,7 +1,7 @@
 #pragma once
 // Where everything stands in the frame.
 
-#include "compiler/passes/loops/least_alike.h"
+#include "compiler/program/least_alike.h"
 #include "compiler/program/program.h"
 #include "compiler/structure/sorted_model.h"
 
@@ -10,7 +10,7 @@
 
 namespace torsion::lower {
 
-using passes::least_alike;
+using program::least_alike;
 using program::BlockLayout;
 using program::Kernel;
 using program::Layout;

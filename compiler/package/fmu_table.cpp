@@ -1,6 +1,5 @@
 #include "compiler/package/fmu_table.h"
 
-#include "compiler/package/dependencies.h"
 #include "compiler/program/evaluate.h"
 #include "compiler/units/display.h"
 #include "compiler/units/parse_unit.h"
@@ -15,9 +14,10 @@
 
 namespace torsion::package {
 
-using structure::Role;
-using structure::VarId;
+using program::Dependency;
+using program::Factor;
 using symbolic::ExprId;
+using symbolic::VarId;
 
 namespace {
 
@@ -77,8 +77,8 @@ FmuType type_of(flat::Type type) {
 
 class TableMaker {
 public:
-    TableMaker(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor)
-        : model_(model), layout_(layout), flat_(model.flat), descriptor_(descriptor), values_(descriptor) {
+    TableMaker(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor)
+        : flat_(flat), model_(dependencies), descriptor_(descriptor), values_(descriptor) {
         descriptor.defaults(&values_.frame());
         descriptor.parameters(&values_.frame());
         descriptor.start(&values_.frame());
@@ -141,7 +141,7 @@ private:
             if (auto found = by_name.find(variable(v).name); found != by_name.end()) derivative_row_[found->second] = v;
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
-            const VarId d = model_.derivative[model_.states[i]];
+            const VarId d = model_.derivatives[i];
             if (d && row(d).section == TORSION_DER && row(d).index == i) derivative_row_[i] = d;
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
@@ -203,7 +203,7 @@ private:
         };
         const bool is_settable = (row(v).flags & TORSION_SETTABLE) != 0;
         const char* varies = x.type == FmuType::Real && declared.variability != flat::Variability::Discrete ? "continuous" : "discrete";
-        if (declared.causality == flat::Causality::Input && model_.role[v] == Role::Input) return as("input", varies, "", true);
+        if (declared.causality == flat::Causality::Input && model_.inputs.contains(v)) return as("input", varies, "", true);
         const bool is_start = (row(v).flags & TORSION_START) != 0;
         if (declared.causality == flat::Causality::Output) return as("output", varies, is_start ? "exact" : "calculated", is_start);
         if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant) return as("local", "constant", "exact", true);
@@ -216,15 +216,10 @@ private:
     }
 
     bool depends_on_tunable(VarId v) {
-        const auto& known = start_dependencies().of(v);
-        return std::any_of(known.begin(), known.end(), [&](const Dependencies::Dependency& d) {
-            return d.known != Dependencies::time && (descriptor_.variables[d.known].flags & TORSION_TUNABLE) != 0;
+        const auto& known = model_.start.variables[v];
+        return std::any_of(known.begin(), known.end(), [&](const Dependency& d) {
+            return d.known != Dependency::time && (descriptor_.variables[d.known].flags & TORSION_TUNABLE) != 0;
         });
-    }
-
-    Dependencies& start_dependencies() {
-        if (!start_dependencies_) start_dependencies_.emplace(model_, layout_, Dependencies::Of::Initialization);
-        return *start_dependencies_;
     }
 
     /// Local variables that are always equal share one reference. Derivatives of states keep theirs: the structure names them.
@@ -357,19 +352,19 @@ private:
     }
 
     /// The standards' word for a factor; all but `constant` and `dependent` are for Reals, and not at the start.
-    const char* kind_of(const FmuVariable& unknown, const FmuVariable& known, Dependencies::Factor factor, bool at_start) const {
+    const char* kind_of(const FmuVariable& unknown, const FmuVariable& known, Factor factor, bool at_start) const {
         static constexpr const char* words[] = {"constant", "fixed", "tunable", "discrete", "dependent"};
         const bool are_real = unknown.type == FmuType::Real && known.type == FmuType::Real;
-        if (!are_real || (at_start && factor != Dependencies::Factor::Constant)) return "dependent";
+        if (!are_real || (at_start && factor != Factor::Constant)) return "dependent";
         return words[static_cast<int>(factor)];
     }
 
-    FmuUnknown unknown(std::size_t index, const Dependencies::Set& known, bool at_start = false) const {
+    FmuUnknown unknown(std::size_t index, const program::DependencySet& known, bool at_start = false) const {
         std::map<std::size_t, const char*> found;
-        for (const Dependencies::Dependency& d : known) {
+        for (const Dependency& d : known) {
             const auto at = index_.find(d.known);
-            if (d.known != Dependencies::time && at == index_.end()) continue;
-            const std::size_t i = d.known == Dependencies::time ? 0 : at->second;
+            if (d.known != Dependency::time && at == index_.end()) continue;
+            const std::size_t i = d.known == Dependency::time ? 0 : at->second;
             found.emplace(i, kind_of(table_.variables[index], table_.variables[i], d.factor, at_start));
         }
         FmuUnknown result{index, {}, {}};
@@ -381,38 +376,36 @@ private:
     }
 
     void add_structure() {
-        Dependencies of_run(model_, layout_, Dependencies::Of::Simulation);
-        Dependencies& of_start = start_dependencies();
+        const program::Dependencies &of_run = model_.run, &of_start = model_.start;
         std::map<std::size_t, FmuUnknown> initial; // by index, as the standards want them
         for (const auto& [v, index] : index_) {
             const std::string& causality = table_.variables[index].causality;
-            if (causality == "output") table_.outputs.push_back(unknown(index, of_run.of(VarId(v))));
+            if (causality == "output") table_.outputs.push_back(unknown(index, of_run.variables[VarId(v)]));
             const bool is_calculated = table_.variables[index].initial == "calculated";
             if (is_calculated && (causality == "output" || causality == "calculatedParameter"))
-                initial[index] = unknown(index, of_start.of(VarId(v)), true);
+                initial[index] = unknown(index, of_start.variables[VarId(v)], true);
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
-            const VarId derivative = model_.derivative[model_.states[i]];
-            table_.derivatives.push_back(unknown(derivative_index_[i], of_run.of(derivative)));
+            const VarId derivative = model_.derivatives[i];
+            table_.derivatives.push_back(unknown(derivative_index_[i], of_run.variables[derivative]));
             const auto add = [&](std::size_t index, VarId v) {
-                if (table_.variables[index].initial == "calculated") initial[index] = unknown(index, of_start.of(v), true);
+                if (table_.variables[index].initial == "calculated") initial[index] = unknown(index, of_start.variables[v], true);
             };
             add(table_.states[i], model_.states[i]);
             add(derivative_index_[i], derivative);
         }
         const std::size_t first_indicator = table_.variables.size() - table_.event_indicators;
         for (std::size_t w = 0; w < table_.event_indicators; ++w) {
-            const ExprId node = flat_.relations[structure::RelationId(indicator_relation_[w])].node;
-            table_.indicators.push_back(unknown(first_indicator + w, of_run.of_expression(node)));
-            table_.initial_indicators.push_back(unknown(first_indicator + w, of_start.of_expression(node), true));
+            const std::uint32_t relation = indicator_relation_[w];
+            table_.indicators.push_back(unknown(first_indicator + w, of_run.relations[relation]));
+            table_.initial_indicators.push_back(unknown(first_indicator + w, of_start.relations[relation], true));
         }
         for (auto& [index, entry] : initial) table_.initial_unknowns.push_back(std::move(entry));
         std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
     }
 
-    const structure::SortedModel& model_;
-    const program::Layout& layout_;
     const flat::FlatModel& flat_;
+    const program::ModelDependencies& model_;
     const TorsionModel& descriptor_;
     runtime::Simulation values_; ///< for the values of parameters
     FmuTable table_;
@@ -422,7 +415,6 @@ private:
     std::vector<std::uint32_t> indicator_relation_;
     std::map<std::uint32_t, std::size_t> index_; ///< row of the model → index of the table
     std::map<std::tuple<std::uint8_t, std::uint32_t, int, std::uint8_t, std::string, std::string>, std::size_t> shared_;
-    std::optional<Dependencies> start_dependencies_;
 };
 
 } // namespace
@@ -437,8 +429,8 @@ std::string identifier_of(const std::string& model_name) {
     return result;
 }
 
-FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor) {
-    return TableMaker(model, layout, descriptor)();
+FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor) {
+    return TableMaker(flat, dependencies, descriptor)();
 }
 
 } // namespace torsion::package

@@ -8,8 +8,8 @@
 //  - A state whose start value is its initial condition, and a number, is `exact` with that start value.
 //  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
 
-#include "compiler/program/program.h"
-#include "compiler/structure/sorted_model.h"
+#include "compiler/flat/flat_model.h"
+#include "compiler/program/dependencies.h"
 #include "torsion/model.h"
 
 #include <optional>
@@ -84,8 +84,8 @@ struct FmuTable {
     std::vector<std::size_t> states;
 };
 
-/// `layout` and `descriptor` were made from `model`.
-FmuTable make_fmu_table(const structure::SortedModel& model, const program::Layout& layout, const TorsionModel& descriptor);
+/// The flat model as it was lowered, and what was made from it.
+FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor);
 
 /// The last part of a class name as a C identifier.
 std::string identifier_of(const std::string& model_name);

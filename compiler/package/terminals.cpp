@@ -16,7 +16,7 @@ namespace torsion::package {
 
 namespace {
 
-using structure::VarId;
+using symbolic::VarId;
 
 struct Member {
     const FmuVariable* variable;

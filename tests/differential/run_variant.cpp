@@ -1,5 +1,6 @@
 #include "tests/differential/run_variant.h"
 
+#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
@@ -63,7 +64,9 @@ private:
 /// The compiled model as an FMU, opened again. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version, std::string& error) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    content.table =
+        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+                                compilation.compiled->descriptor());
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;

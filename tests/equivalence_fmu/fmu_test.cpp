@@ -1,3 +1,4 @@
+#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
@@ -22,7 +23,9 @@ namespace {
 /// The example as an FMU, opened by the importer for Model Exchange. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    content.table =
+        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+                                compilation.compiled->descriptor());
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;

@@ -2,6 +2,7 @@
 
 #include "tests/fmu/model.h"
 
+#include "compiler/lower/dependencies.h"
 #include "compiler/package/archive.h"
 #include "compiler/package/model_description.h"
 
@@ -19,7 +20,8 @@ using namespace torsion::testing;
 namespace {
 
 package::FmuTable table_of(const Compilation& compilation) {
-    return package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    return package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+                                   compilation.compiled->descriptor());
 }
 
 pugi::xml_document parsed(const std::string& text) {

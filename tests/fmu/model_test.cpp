@@ -1,5 +1,6 @@
 #include "tests/fmu/model.h"
 
+#include "compiler/lower/dependencies.h"
 #include "compiler/package/dependency_table.h"
 #include "torsion/fmi/dependency_table.h"
 
@@ -20,8 +21,8 @@ std::vector<std::uint32_t>& present_dependencies() {
 const TorsionModel& use(const Compilation& compilation) {
     if (present_model() == &compilation.compiled->descriptor()) return *present_model();
     present_model() = &compilation.compiled->descriptor();
-    present_dependencies() =
-        package::dependency_table(package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, *present_model()));
+    present_dependencies() = package::dependency_table(package::make_fmu_table(
+        compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout), *present_model()));
     return *present_model();
 }
 

@@ -4,6 +4,8 @@
 
 #include "torsion/simulate.h"
 
+#include <fmt/format.h>
+
 namespace torsion::analysis {
 
 namespace {
@@ -28,6 +30,15 @@ std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
     for (const TorsionGap* gap : gaps(frame))
         result.push_back({component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
     return result;
+}
+
+std::string words_of(const std::vector<ComponentMode>& modes) {
+    std::string text;
+    for (const ComponentMode& mode : modes) {
+        const bool is_gap = mode.words.starts_with("gap");
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component, mode.component.empty() ? "" : is_gap ? ": " : " ", mode.words);
+    }
+    return text;
 }
 
 } // namespace torsion::analysis

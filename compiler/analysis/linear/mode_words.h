@@ -16,4 +16,7 @@ struct ComponentMode {
 /// Of components whose classes declare modes, `__Torsion(mode = …)`, the words for the present one; of those with a gap whether it is open.
 std::vector<ComponentMode> component_modes(TorsionFrame& frame);
 
+/// "clutch1 locked, lash: gap open"; empty where nothing has modes.
+std::string words_of(const std::vector<ComponentMode>& modes);
+
 } // namespace torsion::analysis

@@ -1,7 +1,11 @@
 #include "compiler/analysis/plot/modes_chart.h"
 
+#include "compiler/analysis/linear/critical_speeds.h"
 #include "compiler/analysis/plot/axis.h"
+#include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/svg.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -100,18 +104,6 @@ std::string order_line(double order, const Axis& x, const Axis& y) {
 
 } // namespace
 
-std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const std::vector<double>& orders, double low, double high) {
-    std::vector<CriticalSpeed> result;
-    for (std::size_t k : vibrations(analysis)) {
-        for (const double order : orders) {
-            const double speed = 60 * analysis.modes[k].frequency() / order;
-            if (speed >= low && speed <= high) result.push_back({order, speed, k});
-        }
-    }
-    std::stable_sort(result.begin(), result.end(), [](const CriticalSpeed& a, const CriticalSpeed& b) { return a.speed < b.speed; });
-    return result;
-}
-
 std::string shapes_svg(const ModalAnalysis& analysis, const std::string& title) {
     constexpr double bar = 18;
     std::string body;
@@ -150,6 +142,30 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
     body += text_at((x.begin + x.end) / 2, height - 18, "middle", "", "speed [rpm]");
     body += format("<text transform=\"translate(22 %.1f) rotate(-90)\" text-anchor=\"middle\">frequency [Hz]</text>\n", (y.begin + y.end) / 2);
     return document(height, title, body);
+}
+
+std::string variants_svg(const ModesRecord& record, const std::string& title) {
+    std::vector<double> values;
+    std::vector<std::vector<double>> frequencies; // of the first vibration, the second, …
+    for (const VariedModes& variant : record.variants) {
+        std::size_t k = 0;
+        for (const Mode& mode : variant.modal.modes) {
+            if (mode.kind != Mode::Kind::Vibration) continue;
+            if (k == frequencies.size()) frequencies.emplace_back(record.variants.size(), std::nan(""));
+            frequencies[k++][values.size()] = mode.frequency();
+        }
+        values.push_back(variant.value);
+    }
+    Panel panel;
+    panel.heading = "eigenfrequency", panel.unit = "Hz";
+    for (std::size_t k = 0; k < frequencies.size(); ++k) {
+        Curve curve{values, frequencies[k], palette_colour(k)};
+        curve.mark = palette_mark(k);
+        panel.legend.push_back({LegendEntry::Form::Line, curve.colour, fmt::format("mode {}", k + 1), "", curve.mark});
+        panel.curves.push_back(std::move(curve));
+    }
+    Chart chart{title, record.varied, {}, {std::move(panel)}};
+    return render_svg(chart);
 }
 
 } // namespace torsion::analysis

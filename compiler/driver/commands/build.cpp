@@ -4,12 +4,12 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/report/summary.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
@@ -94,7 +94,7 @@ ExitCode write(const BuildOptions& options, Compilation& compilation, std::chron
     print_messages(compilation.diagnostics, compilation.sources);
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
     const std::string& name = compilation.model_name;
-    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), verdict(compilation), files,
+    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), report::verdict(compilation), files,
         1e3 * std::chrono::duration<double>(end - begin).count());
     return success;
 }

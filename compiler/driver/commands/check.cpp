@@ -3,9 +3,10 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
-#include "compiler/driver/reading.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
+
+#include "compiler/report/summary.h"
 #include "compiler/select_model.h"
 
 #include <CLI/CLI.hpp>
@@ -34,8 +35,8 @@ struct PackageResult {
 void check_one(const CheckOptions& options, const PipelineOptions& pipeline, const std::string& label, PackageResult& result) {
     const auto compilation = compile(pipeline);
     result.at_fault += compilation->ok ? 0 : 1;
-    if (options.json) result.summaries += (result.summaries.empty() ? "" : ",\n") + json_summary(*compilation, nullptr);
-    else say("{}  {}\n", label, compilation->ok ? verdict(*compilation) : "at fault");
+    if (options.json) result.summaries += (result.summaries.empty() ? "" : ",\n") + report::json_summary(*compilation, nullptr);
+    else say("{}  {}\n", label, compilation->ok ? report::verdict(*compilation) : "at fault");
     if (compilation->ok && !options.model.verbose) return; // warnings of a whole package would hide the errors
     flush_said();
     print_messages(compilation->diagnostics, compilation->sources);
@@ -73,13 +74,13 @@ ExitCode check(const CheckOptions& options) {
     if (!compilation->ok && !messages_are_json()) print_library_remarks(*compilation);
     if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
     if (options.json) {
-        say("{}\n", json_summary(*compilation, nullptr));
+        say("{}\n", report::json_summary(*compilation, nullptr));
     } else if (!compilation->ok) {
         return model_at_fault;
     } else if (pipeline->dump) {
         say("{}", compilation->dump);
     } else {
-        say("{}", text_summary(*compilation, nullptr));
+        say("{}", report::text_summary(*compilation, nullptr));
     }
     return compilation->ok ? success : model_at_fault;
 }

@@ -3,18 +3,19 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
+#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/picture_file.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/compare/tube.h"
+#include "compiler/analysis/compare/tube_report.h"
 #include "compiler/analysis/plot/tube_chart.h"
+#include "compiler/raster/picture_file.h"
 #include "compiler/support/input_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -31,8 +32,6 @@ namespace {
 
 using analysis::Comparison;
 using analysis::ResultFile;
-using analysis::SignalVerdict;
-using Json = nlohmann::ordered_json;
 
 struct CompareOptions {
     std::vector<std::string> files;
@@ -40,7 +39,7 @@ struct CompareOptions {
     bool json = false;
 };
 
-constexpr std::size_t listed = 5, panels = 4;
+constexpr std::size_t panels = 4;
 
 /// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
 ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") { return fault(code, message, help); }
@@ -61,69 +60,6 @@ std::optional<std::vector<std::string>> read_signals(const std::string& path) {
     return names;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(listed, names.size()); ++i) text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > listed ? fmt::format("{}, … ({} in all)", text, names.size()) : text;
-}
-
-std::string describe(const SignalVerdict& signal) {
-    if (!std::isfinite(signal.distance)) return fmt::format("not a number at t = {:.6g}", signal.time);
-    const std::string where = fmt::format("{:.3g} of the tube at t = {:.6g}", signal.distance, signal.time);
-    if (signal.rows_outside == 0) return where;
-    const std::string rows = fmt::format("{}, {:.3g} beyond ± {:.3g}, {} row{} outside", where, signal.excess, signal.half_width, signal.rows_outside,
-                                         signal.rows_outside == 1 ? "" : "s");
-    return signal.inside ? rows + ": a mode, and too short to count" : rows;
-}
-
-std::string text_of(const Comparison& comparison) {
-    std::string text;
-    std::size_t width = 0;
-    const std::size_t shown = std::min(listed, comparison.signals.size());
-    for (std::size_t i = 0; i < shown; ++i) width = std::max(width, comparison.signals[i].name.size());
-    for (std::size_t i = 0; i < shown; ++i) {
-        const SignalVerdict& signal = comparison.signals[i];
-        text += fmt::format("  {:<7}  {:<{}}  {}\n", signal.inside ? "inside" : "outside", signal.name, width, describe(signal));
-    }
-    if (!comparison.missing.empty()) text += fmt::format("  missing in the result: {}\n", joined(comparison.missing));
-    if (!comparison.not_in_reference.empty())
-        text += fmt::format("  not in the reference, so not compared: {}\n", joined(comparison.not_in_reference));
-    if (comparison.ends_early)
-        text += fmt::format("  the result ends at t = {:g}, the reference at {:g}\n", comparison.result_end, comparison.reference_end);
-    if (comparison.rows == 0) text += "  no row of the result lies within the time of the reference\n";
-    return text + fmt::format("{}/{} signals inside the tube, {} rows, ± {:g} s\n", comparison.inside_count(),
-                              comparison.signals.size() + comparison.missing.size(), comparison.rows, comparison.half_width);
-}
-
-/// JSON knows no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-Json json_of(const SignalVerdict& s) {
-    return {{"name", s.name},
-            {"inside", s.inside},
-            {"distance", number(s.distance)},
-            {"time", number(s.time)},
-            {"excess", number(s.excess)},
-            {"half_width", number(s.half_width)},
-            {"rows_outside", s.rows_outside},
-            {"mode", s.is_mode}};
-}
-
-std::string json_of(const CompareOptions& options, const Comparison& comparison) {
-    Json json = {{"result", options.files[0]},
-                 {"reference", options.files[1]},
-                 {"inside", comparison.inside()},
-                 {"rows", comparison.rows},
-                 {"half_width", comparison.half_width},
-                 {"result_end", comparison.result_end},
-                 {"reference_end", comparison.reference_end}};
-    json["missing"] = comparison.missing;
-    json["not_in_reference"] = comparison.not_in_reference;
-    json["signals"] = Json::array();
-    for (const SignalVerdict& signal : comparison.signals) json["signals"].push_back(json_of(signal));
-    return json.dump(2, ' ', false, Json::error_handler_t::replace);
-}
-
 /// Empty, or what went wrong.
 std::string write_plot(const CompareOptions& options, const Comparison& comparison, const ResultFile& result, const ResultFile& reference) {
     std::string problem;
@@ -131,14 +67,14 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
     if (!chart) return problem;
     chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(),
                                comparison.inside_count(), comparison.signals.size() + comparison.missing.size());
-    return write_picture(options.plot, analysis::render_svg(*chart), 1);
+    return raster::write_picture(options.plot, analysis::render_svg(*chart), 1, raster_module());
 }
 
 ExitCode compare(const CompareOptions& options) {
     using source::Code;
     if (options.files.size() != 2)
         return command_line_error("two files are compared: RESULT and REFERENCE", "`torsion help compare` explains the options");
-    if (!options.plot.empty() && !is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
+    if (!options.plot.empty() && !raster::is_picture_name(options.plot)) return command_line_error("--plot: only .svg and .png are written", "");
     if (const std::string same = same_file_twice({{"--plot", options.plot}}, {options.files[0], options.files[1], options.signals}); !same.empty())
         return command_line_error(same, "");
     leave_stdout_to({options.plot});
@@ -161,7 +97,7 @@ ExitCode compare(const CompareOptions& options) {
     if (!comparison) return cannot_compare(Code::E103, problem);
     if (comparison->signals.empty() && comparison->missing.empty()) return cannot_compare(Code::C101, "the reference has none of the signals", "");
 
-    say("{}", options.json ? json_of(options, *comparison) + "\n" : text_of(*comparison));
+    say("{}", options.json ? comparison_json(options.files[0], options.files[1], *comparison) + "\n" : comparison_text(*comparison));
     if (!options.plot.empty()) {
         problem = write_plot(options, *comparison, result, reference);
         if (!problem.empty()) return cannot_compare(Code::E102, problem);

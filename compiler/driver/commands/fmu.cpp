@@ -2,19 +2,20 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/fmu_reference.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/reading.h"
-#include "compiler/driver/run_messages.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
-#include "compiler/driver/verify_fmu.h"
+#include "compiler/driver/verbose.h"
 
+#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/package/terminals.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/report/summary.h"
+#include "compiler/verify/fmu_reference.h"
+#include "compiler/verify/verify_fmu.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -59,7 +60,9 @@ struct Written {
 /// False when a message has been reported.
 bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
     package::FmuContent content;
-    content.table = package::make_fmu_table(*compilation.model, compilation.compiled->program()->layout, compilation.compiled->descriptor());
+    content.table =
+        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+                                compilation.compiled->descriptor());
     // The library's own token: in it paths have no folders
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
@@ -69,7 +72,7 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
     if (options.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), content.table);
     content.provenance = provenance(compilation, content.table, options);
     if (!options.no_reference) {
-        Reference reference = reference_results(compilation.compiled->descriptor(), content.table);
+        verify::Reference reference = verify::reference_results(compilation.compiled->descriptor(), content.table);
         content.reference = std::move(reference.csv);
         if (!reference.obstacle.empty())
             compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
@@ -89,26 +92,26 @@ bool write(const FmuCommandOptions& options, Compilation& compilation, Written& 
     return false;
 }
 
-Verification verify(const FmuCommandOptions& options, Compilation& compilation, const Written& written) {
+verify::Verification verification_of(const FmuCommandOptions& options, Compilation& compilation, const Written& written) {
     std::vector<fmu::Kind> kinds;
     if (options.kind != "cs") kinds.push_back(fmu::Kind::ModelExchange);
     if (options.kind != "me") kinds.push_back(fmu::Kind::CoSimulation);
-    Verification verification = verify_fmu(compilation.compiled->descriptor(), written.table, written.path, kinds);
+    verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), written.table, written.path, kinds);
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;
         told.messages = messages;
-        add_run_messages(told, compilation.sources, compilation.diagnostics);
+        report::add_run_messages(told, compilation.sources, compilation.diagnostics);
     };
     add(verification.native_messages);
     if (!verification.native_has_run) return verification;
-    for (const VerifiedKind& kind : verification.kinds) {
+    for (const verify::VerifiedKind& kind : verification.kinds) {
         if (!kind.has_run) add(kind.messages); // else they are those of the model, and the report says what differs
     }
     return verification;
 }
 
-void print(const FmuCommandOptions& options, const Compilation& compilation, const Written& written, const Verification* verification) {
+void print(const FmuCommandOptions& options, const Compilation& compilation, const Written& written, const verify::Verification* verification) {
     const std::string short_name = compilation.model_name.substr(compilation.model_name.rfind('.') + 1);
     if (options.json) {
         nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path},
@@ -117,13 +120,13 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
         if (verification) json["verification"] = json_of(*verification);
         return say("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
-    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, verdict(compilation), written.path, options.version,
+    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, report::verdict(compilation), written.path, options.version,
         options.kind == "me"   ? "model exchange"
         : options.kind == "cs" ? "co-simulation"
                                : "model exchange and co-simulation",
         1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
     if (!verification || !verification->native_has_run) return;
-    for (const VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
+    for (const verify::VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
 }
 
 ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
@@ -133,8 +136,8 @@ ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std:
         return command_line_error(same, "");
     const bool is_written = write(options, compilation, written);
     written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    std::optional<Verification> verification;
-    if (is_written && options.verify) verification = verify(options, compilation, written);
+    std::optional<verify::Verification> verification;
+    if (is_written && options.verify) verification = verification_of(options, compilation, written);
     print_messages(compilation.diagnostics, compilation.sources);
     if (!is_written) return simulation_failed;
     if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);

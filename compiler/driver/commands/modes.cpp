@@ -3,8 +3,11 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
-#include "compiler/driver/modes_report.h"
+#include "compiler/driver/linear_point.h"
 #include "compiler/driver/streams.h"
+
+#include "compiler/analysis/linear/modes_report.h"
+#include "compiler/analysis/plot/modes_chart.h"
 #include "compiler/structure/limits.h"
 #include "runtime/output/file.h"
 
@@ -39,7 +42,7 @@ std::vector<std::string_view> split(std::string_view text) {
     return parts;
 }
 
-bool read_speeds(const std::string& text, ModesRecord& record) {
+bool read_speeds(const std::string& text, analysis::ModesRecord& record) {
     if (text.empty()) return true;
     const auto parts = split(text);
     return parts.size() == 2 && read_number(parts[0], record.low) && read_number(parts[1], record.high) && record.low >= 0 &&
@@ -82,11 +85,11 @@ bool analyse(LinearPoint& point, bool freezes_sources, analysis::LinearSystem& s
     return result.has_converged;
 }
 
-std::string file_text(const std::string& path, const ModesRecord& record) {
+std::string file_text(const std::string& path, const analysis::ModesRecord& record) {
     if (path.ends_with(".json") || path == "-") return modes_json(record);
     if (path.ends_with(".csv")) return modes_csv(record);
-    const std::string& name = record.point.compilation->model_name;
-    const std::string mode = words_of(record.point.modes);
+    const std::string& name = record.model_name;
+    const std::string mode = words_of(record.components);
     const std::string title = name.substr(name.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
     if (!record.variants.empty()) return variants_svg(record, title);
     return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
@@ -104,7 +107,7 @@ std::string broken_limit(const Compilation& compilation, std::uint32_t row, cons
     return {};
 }
 
-ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& variation, ModesRecord& record) {
+ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& variation, analysis::ModesRecord& record) {
     const TorsionModel& model = point.model();
     std::uint32_t row = 0;
     while (row < model.n_variables && runtime::text(model, model.variables[row].name) != variation.name) ++row;
@@ -115,7 +118,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
     record.varied = variation.name;
     for (const double value : variation.values) {
         if (!move_operating_point(point, options.point, row, value)) return simulation_failed;
-        VariedModes& variant = record.variants.emplace_back();
+        analysis::VariedModes& variant = record.variants.emplace_back();
         variant.value = value;
         analysis::LinearSystem system;
         std::string problem;
@@ -135,7 +138,7 @@ ExitCode modes(const ModesOptions& options) {
     leave_stdout_to(options.point.outputs);
     LinearPoint point = operating_point(options.point);
     if (point.exit_code != success) return point.exit_code;
-    ModesRecord record{point, {}, {}, options.orders, 0, 0, {}, {}};
+    analysis::ModesRecord record{point.compilation->model_name, point.modes, {}, {}, options.orders, 0, 0, {}, {}};
     if (!read_speeds(options.speeds, record))
         return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     if (point.model().n_x > analysis::most_states)

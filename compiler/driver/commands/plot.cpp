@@ -2,15 +2,16 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/picture_file.h"
 #include "compiler/driver/plot_request.h"
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/sweep_chart.h"
 #include "compiler/analysis/plot/terminal_chart.h"
+#include "compiler/raster/picture_file.h"
 #include "compiler/report/page.h"
 #include "compiler/report/read_run.h"
 
@@ -100,12 +101,12 @@ std::string write_page_of(report::Page page, const std::vector<std::string>& pat
 
 std::string write_output(const PlotRequest& request, const std::vector<std::string>& paths, const std::string& path, const Drawing& drawing) {
     if (is_page_name(path)) return write_page_of(drawing.page, paths, path);
-    return write_picture(path, analysis::render_svg(drawing.chart), request.scale);
+    return raster::write_picture(path, analysis::render_svg(drawing.chart), request.scale, raster_module());
 }
 
 ExitCode wrong_output(const PlotRequest& request) {
     for (const std::string& path : request.outputs) {
-        if (!is_picture_name(path) && !is_page_name(path))
+        if (!raster::is_picture_name(path) && !is_page_name(path))
             return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path), ".svg, .png and .html are written");
     }
     return success;

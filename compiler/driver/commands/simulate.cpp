@@ -6,17 +6,18 @@
 #include "compiler/driver/installation.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
-#include "compiler/driver/modes_section.h"
-#include "compiler/driver/open_library.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/provenance.h"
-#include "compiler/driver/reading.h"
-#include "compiler/driver/run_messages.h"
-#include "compiler/driver/run_report.h"
+#include "compiler/driver/provenance_option.h"
 #include "compiler/driver/simulate_options.h"
-#include "compiler/driver/solver_choice.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/summary.h"
+#include "compiler/driver/verbose.h"
+
+#include "compiler/open_library.h"
+#include "compiler/report/modes_section.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/report/run_report.h"
+#include "compiler/report/summary.h"
+#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -94,20 +95,20 @@ std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compila
     auto driven = table ? fmu::Driven::make(compilation.compiled->descriptor(), *table, problem) : nullptr;
     if (driven) return driven;
     told.messages.push_back(std::move(problem));
-    add_run_messages(told, compilation.sources, compilation.diagnostics);
+    report::add_run_messages(told, compilation.sources, compilation.diagnostics);
     return nullptr;
 }
 
 /// In an instance of its own: what a run computes must not depend on whether somebody looks.
-void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, RunReport& report) {
+void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, report::RunReport& report) {
     if (model.tangent == nullptr) return;
     runtime::Simulation simulation(model);
     for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
     if (simulation.initialize(run).ok) report.add_modes(simulation, "Vibrations at the start");
 }
 
-RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings, Sinks& sinks,
-                    RunReport& report) {
+report::RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings,
+                            Sinks& sinks, report::RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
     const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
@@ -126,7 +127,7 @@ RunRecord run_model(const SimulateOptions& options, Compilation& compilation, co
         line.clear();
         print_at_once(message, compilation.sources);
     };
-    RunRecord record;
+    report::RunRecord record;
     const Interrupt interrupt(Interrupt::Ends::Runs);
     record.result = simulation.run(run, receivers, progress, trace);
     line.clear();
@@ -162,7 +163,7 @@ ExitCode simulate(SimulateOptions options) {
     pipeline->lowering.energy = options.run.energy;
     pipeline->lowering.energy_terms = !options.report.empty();
     pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
-    pipeline->lowering.most_linearized_states = most_states_on_page;
+    pipeline->lowering.most_linearized_states = report::most_states_on_page;
 
     const bool is_compiled = is_library(options.model.target);
     const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
@@ -170,7 +171,7 @@ ExitCode simulate(SimulateOptions options) {
     if (!error.empty()) return command_line_error(error, "");
     Settings settings; // of a model they are compiled in
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
-    RunReport report(options);
+    report::RunReport report(report_options(options));
     const auto provenance = [&] {
         return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings);
     };
@@ -179,7 +180,7 @@ ExitCode simulate(SimulateOptions options) {
         print_messages(compilation->diagnostics, compilation->sources);
         if (!messages_are_json()) print_library_remarks(*compilation);
         if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
-        if (options.json) say("{}\n", json_summary(*compilation, nullptr));
+        if (options.json) say("{}\n", report::json_summary(*compilation, nullptr));
         return exit_code_of(compilation->diagnostics, model_at_fault);
     }
     options.run.solver = used_solver(options.run.solver, *compilation);
@@ -189,9 +190,9 @@ ExitCode simulate(SimulateOptions options) {
     const auto driven = with_inputs(options, *compilation);
     if (!options.inputs.empty() && !driven) return print_messages(compilation->diagnostics, compilation->sources), model_at_fault;
     const TorsionModel& model = driven ? driven->model() : compilation->compiled->descriptor();
-    RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
+    report::RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
     if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
-    add_run_messages(record.result, compilation->sources, compilation->diagnostics);
+    report::add_run_messages(record.result, compilation->sources, compilation->diagnostics);
     const bool has_report = report.write(*compilation, &record, provenance);
     if (has_report) record.report = options.report;
     print_messages(compilation->diagnostics, compilation->sources);
@@ -202,7 +203,9 @@ ExitCode simulate(SimulateOptions options) {
         print_phases({{"simulate", record.seconds}});
         if (const auto* choice = form_choice(*compilation)) tell("  solver {}: {}\n", record.solver, reason_of(*choice));
     }
-    say("{}", options.json ? json_summary(*compilation, &record) + "\n" : record.result.ok ? text_summary(*compilation, &record) : "");
+    say("{}", options.json       ? report::json_summary(*compilation, &record) + "\n"
+              : record.result.ok ? report::text_summary(*compilation, &record)
+                                 : "");
     if (!record.result.ok) return exit_code_of(compilation->diagnostics, simulation_failed);
     return has_report ? success : simulation_failed;
 }
@@ -304,6 +307,10 @@ std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilatio
         sinks.owned.push_back(std::move(sink));
     }
     return sinks;
+}
+
+report::RunReportOptions report_options(const SimulateOptions& options) {
+    return {options.report, options.variables, options.model.target, options.report.empty() ? "" : current_folder()};
 }
 
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result) {

@@ -8,11 +8,12 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
-#include "compiler/driver/sweep_plan.h"
-#include "compiler/driver/sweep_summary.h"
-#include "compiler/sweep/ranks.h"
+#include "compiler/driver/sweep_progress.h"
+#include "compiler/driver/verbose.h"
 
-#include "compiler/symbolic/foreign.h"
+#include "compiler/open_library.h"
+#include "compiler/sweep/ranks.h"
+#include "compiler/sweep/summary.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -28,15 +29,45 @@ namespace {
 
 using source::Code;
 
-bool has_foreign_code(const Compilation& compilation) {
-    const program::Program* program = compilation.compiled->program();
-    return program != nullptr && !program->functions.foreign.empty();
+struct SweepOptions {
+    ModelOptions model;
+    runtime::Options run;
+    std::vector<std::string> ranges, collect;
+    std::string samples, table;
+    unsigned jobs = 0; ///< 0: not given
+    bool restart = false, json = false;
+};
+
+/// False: reported in the plan.
+bool make_plan(const SweepOptions& options, sweep::Plan& plan) {
+    if (is_fmu(options.model.target))
+        return plan.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
+    if (const auto solver = wrong_solver(options.run.solver)) return plan.refuse(Code::C101, solver->first, solver->second);
+    if (!sweep::read_variants(options.ranges, options.samples, plan)) return false;
+    std::string error;
+    auto pipeline = pipeline_options(options.model, error);
+    if (!pipeline) return plan.refuse(Code::C101, error);
+    return sweep::compile_models({std::move(*pipeline), options.run.solver, options.collect}, plan);
+}
+
+ExitCode code_of(const sweep::Plan& plan) {
+    switch (plan.fault) {
+    case sweep::Fault::None: return success;
+    case sweep::Fault::Request: return wrong_command_line;
+    case sweep::Fault::Model: return exit_code_of(plan.compilation->diagnostics, model_at_fault);
+    }
+    return internal_error;
+}
+
+std::string table_of(const SweepOptions& options, const sweep::Plan& plan) {
+    const std::string& name = plan.compilation->model_name;
+    return options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
 }
 
 /// Native code of a model may have memory that all threads share, and a process under mpirun has one core.
-unsigned number_of_jobs(const SweepOptions& options, const SweepPlan& plan, const sweep::Ranks& ranks) {
+unsigned number_of_jobs(const SweepOptions& options, const sweep::Plan& plan, const sweep::Ranks& ranks) {
     if (options.jobs > 0) return options.jobs;
-    if (ranks.size() > 1 || has_foreign_code(*plan.compilation)) return 1;
+    if (ranks.size() > 1 || sweep::has_foreign_code(plan)) return 1;
     return std::max(1u, std::thread::hardware_concurrency());
 }
 
@@ -45,24 +76,26 @@ void start_workers(std::deque<sweep::Worker>& workers, const sweep::Job& job, un
 }
 
 /// Of rank 0: the table from its beginning, or from where a sweep that was killed left it, to its end.
-ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, unsigned jobs, SweepPlan& plan,
-                    sweep::Ranks& ranks, SweepRecord& record) {
+ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, unsigned jobs, sweep::Plan& plan,
+                    sweep::Ranks& ranks, sweep::Record& record) {
+    const std::string path = table_of(options, plan);
     sweep::Table::Obstacle obstacle{};
     std::string problem;
-    const auto table = sweep::Table::open(
-        {plan.table, sweep::header_of(job), fingerprint, job.variants.size(), sweep::status_cell(job), options.restart}, obstacle, problem);
+    ExitCode code = success;
+    const auto table = sweep::Table::open({path, sweep::header_of(job), fingerprint, job.variants.size(), sweep::status_cell(job), options.restart},
+                                          obstacle, problem);
     const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
     if (!table) {
         plan.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
-        plan.code = simulation_failed;
+        code = simulation_failed;
     }
     std::string words; // the others must hear that there is nothing to do
-    const int agreed = ranks.agree({fingerprint, jobs, static_cast<int>(plan.code), {}}, words);
-    if (agreed != 0 && plan.code == success) {
+    const int agreed = ranks.agree({fingerprint, jobs, static_cast<int>(code), {}}, words);
+    if (agreed != 0 && code == success) {
         plan.refuse(Code::E122, words);
-        plan.code = static_cast<ExitCode>(agreed);
+        code = static_cast<ExitCode>(agreed);
     }
-    if (agreed != 0) return plan.code;
+    if (agreed != 0) return code;
     record.resumed = table->finished();
     record.workers = ranks.all_jobs();
     const auto begin = std::chrono::steady_clock::now();
@@ -77,7 +110,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     });
     progress.clear();
     if (interrupt.has_come() && !table->missing().empty()) {
-        plan.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table->finished(), job.variants.size(), plan.table),
+        plan.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table->finished(), job.variants.size(), path),
                     "the same command goes on from there");
         return simulation_failed;
     }
@@ -92,77 +125,62 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     return record.failed == job.variants.size() ? told_in_output(simulation_failed) : success;
 }
 
-/// What is varied in one row, for `torsion simulate`.
-std::string settings_of(const sweep::Job& job, std::uint64_t variant) {
-    std::string text;
-    for (std::size_t i = 0; i < job.names.size(); ++i)
-        text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
-    return text;
-}
-
-SweepRecord record_of(const SweepPlan& plan, const sweep::Job& job) {
-    SweepRecord record{
-        .table = plan.table, .variants = job.variants.size(), .columns = job.names.size() + plan.models.front().collection.columns.size() + 4};
-    record.models = plan.models.size();
-    for (const Phase& phase : plan.compilation->phases) record.compile_seconds += phase.seconds;
-    for (const auto& compilation : plan.further)
-        for (const Phase& phase : compilation->phases) record.compile_seconds += phase.seconds;
-    return record;
-}
-
 /// What there is to do, at every rank; at rank 0 `record` tells of it.
-void run_plan(const SweepOptions& options, SweepPlan& plan, sweep::Ranks& ranks, SweepRecord& record) {
+ExitCode run_plan(const SweepOptions& options, sweep::Plan& plan, sweep::Ranks& ranks, sweep::Record& record) {
     runtime::Options run = options.run;
     run.energy = false;
     const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run};
     const std::uint64_t fingerprint = sweep::fingerprint_of(job, TORSION_VERSION);
     const unsigned jobs = number_of_jobs(options, plan, ranks);
-    record = record_of(plan, job);
+    record = record_of(plan, job, table_of(options, plan));
     if (ranks.rank() == 0) {
-        plan.code = make_table(options, job, fingerprint, jobs, plan, ranks, record);
+        const ExitCode code = make_table(options, job, fingerprint, jobs, plan, ranks, record);
         if (record.first_failed > 0) record.first_failure = options.model.target + settings_of(job, record.first_failed - 1);
-        return;
+        return code;
     }
     std::deque<sweep::Worker> workers;
     start_workers(workers, job, jobs);
     std::string ignored;
-    if (const int code = ranks.agree({fingerprint, jobs, success, {}}, ignored); code != 0) plan.code = static_cast<ExitCode>(code);
-    else ranks.follow(workers);
+    if (const int code = ranks.agree({fingerprint, jobs, success, {}}, ignored); code != 0) return static_cast<ExitCode>(code);
+    ranks.follow(workers);
+    return success;
 }
 
-std::vector<std::string> files_read(const SweepOptions& options, const SweepPlan& plan) {
+std::vector<std::string> files_read(const SweepOptions& options, const sweep::Plan& plan) {
     std::vector<std::string> files = files_of(*plan.compilation);
     files.push_back(options.samples);
     return files;
 }
 
 ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
-    SweepPlan plan = plan_sweep(options);
-    SweepRecord record;
-    if (const std::string same = same_file_twice({{"-o", plan.table}}, options.model, files_read(options, plan));
-        plan.code == success && !same.empty()) {
+    sweep::Plan plan;
+    make_plan(options, plan);
+    ExitCode code = code_of(plan);
+    sweep::Record record;
+    const std::string table = code == success ? table_of(options, plan) : "";
+    if (const std::string same = same_file_twice({{"-o", table}}, options.model, files_read(options, plan)); code == success && !same.empty()) {
         plan.refuse(Code::C101, same);
-        plan.code = wrong_command_line;
+        code = wrong_command_line;
     }
-    if (plan.code == success) {
-        run_plan(options, plan, ranks, record);
+    if (code == success) {
+        code = run_plan(options, plan, ranks, record);
     } else {
         std::string words = plan.compilation->diagnostics.all().empty() ? "" : plan.compilation->diagnostics.all().front().message;
-        ranks.agree({0, 1, static_cast<int>(plan.code), words}, words);
+        ranks.agree({0, 1, static_cast<int>(code), words}, words);
     }
-    if (ranks.rank() != 0) return told_in_output(plan.code); // process 0 says it
+    if (ranks.rank() != 0) return told_in_output(code); // process 0 says it
     print_messages(plan.compilation->diagnostics, plan.compilation->sources);
     if (options.model.verbose) print_phases(plan.compilation->phases);
-    if (options.json) say("{}\n", json_summary(*plan.compilation, record, plan.code == success));
+    if (options.json) say("{}\n", json_summary(*plan.compilation, record, code == success));
     else if (record.seconds > 0) say("{}", text_summary(*plan.compilation, record));
-    return plan.code;
+    return code;
 }
 
 ExitCode sweep_command_line(const SweepOptions& options) {
     std::string problem;
     auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(message_passing_folder(), problem) : std::make_unique<sweep::Ranks>();
     if (!ranks) {
-        SweepPlan plan;
+        sweep::Plan plan;
         plan.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,
                     "without mpirun, `--jobs` uses the cores of this machine");
         print_messages(plan.compilation->diagnostics, plan.compilation->sources);

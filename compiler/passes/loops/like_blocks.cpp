@@ -1,8 +1,8 @@
 #include "compiler/passes/loops/like_blocks.h"
 
-#include "compiler/passes/loops/least_alike.h"
 #include "compiler/passes/loops/numbering.h"
 #include "compiler/passes/loops/running.h"
+#include "compiler/program/least_alike.h"
 #include "compiler/program/slot_use.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "compiler/passes/loops/subgraph_units.h"
 
 #include "compiler/graph/strong_components.h"
-#include "compiler/passes/loops/least_alike.h"
 #include "compiler/passes/loops/numbering.h"
 #include "compiler/passes/loops/repetitions.h"
 #include "compiler/program/call_slots.h"
+#include "compiler/program/least_alike.h"
 
 #include <algorithm>
 #include <map>

@@ -1,0 +1,38 @@
+#pragma once
+// Modes as a table, as JSON and as CSV.
+
+#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/linear/modes.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+struct VariedModes { ///< natural frequencies and damping for a value of the parameter
+    double value = 0;
+    ModalAnalysis modal;
+};
+
+struct ModesRecord {
+    const std::string& model_name;
+    const std::vector<ComponentMode>& components; ///< in which mode each stands
+    LinearSystem system;
+    ModalAnalysis modal;
+    std::vector<double> orders;
+    double low = 0, high = 0; ///< of the speed in rpm; equal: not asked for
+    std::string varied;       ///< name of a parameter
+    std::vector<VariedModes> variants;
+
+    bool has_speeds() const { return high > low; }
+};
+
+/// "engine 70 %, vehicle 19 %": the components with the largest parts of a mode's kinetic or potential energy.
+std::string largest_shares(const Mode& mode, double EnergyShare::* part);
+
+std::string modes_text(const ModesRecord& record);
+std::string modes_json(const ModesRecord& record);
+std::string modes_csv(const ModesRecord& record); ///< of variants: theirs, with the parameter's value in the first column
+
+} // namespace torsion::analysis

@@ -1,0 +1,100 @@
+#include "compiler/open_library.h"
+
+#include "torsion/compiled_library.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+namespace torsion {
+
+namespace {
+
+class LoadedModel : public native::CompiledModel {
+public:
+    explicit LoadedModel(std::unique_ptr<runtime::CompiledLibrary> library) : library_(std::move(library)) {}
+    const TorsionModel& descriptor() const override { return library_->model(); }
+    const program::Program* program() const override { return nullptr; }
+
+private:
+    std::unique_ptr<runtime::CompiledLibrary> library_;
+};
+
+/// The oracle has a row for each flat equation.
+Counts counts_of(const TorsionModel& model) {
+    Counts counts{model.n_equations, model.n_x, {}};
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
+        const TorsionBlock& block = model.blocks[b];
+        if (block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
+        using Kind = SystemCount::Kind;
+        const Kind kind = block.is_mixed != 0 ? Kind::Mixed : block.kind == TORSION_LINEAR ? Kind::Linear : Kind::Nonlinear;
+        counts.systems.push_back({kind, block.n + block.n_inner, block.n, block.n_discretes});
+    }
+    return counts;
+}
+
+std::optional<double> number_of(const std::string& text) {
+    if (text == "true" || text == "false") return text == "true" ? 1 : 0;
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data() + (text.starts_with('+') ? 1 : 0), end, value);
+    return error == std::errc() && stop == end ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+bool is_library(const std::string& target) {
+    std::error_code ignored;
+    return std::filesystem::path(target).extension() == ".so" && std::filesystem::is_regular_file(target, ignored);
+}
+
+bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
+
+std::unique_ptr<Compilation> open_library(const std::string& path) {
+    auto result = std::make_unique<Compilation>();
+    const auto begin = std::chrono::steady_clock::now();
+    std::string error;
+    auto library = runtime::CompiledLibrary::open(path, error);
+    if (!library) {
+        result->diagnostics.report(source::Code::E101, {}, fmt::format("the library `{}` cannot be used: {}", path, error));
+        return result;
+    }
+    result->model_name = library->model().strings + library->model().name;
+    result->counts = counts_of(library->model());
+    result->compiled = std::make_unique<LoadedModel>(std::move(library));
+    result->phases.push_back({"load", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
+    result->ok = true;
+    return result;
+}
+
+std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector<instance::Setting>& settings, Compilation& compilation) {
+    const TorsionModel& model = compilation.compiled->descriptor();
+    std::vector<std::pair<std::uint32_t, double>> rows;
+    const auto refuse = [&](source::Code code, const std::string& words) {
+        compilation.diagnostics.report(code, {}, words);
+        compilation.ok = false;
+    };
+    for (const instance::Setting& setting : settings) {
+        std::uint32_t row = 0;
+        // `x.start` is the start value of a state x, and so is x itself
+        const std::string state = setting.name.ends_with(".start") ? setting.name.substr(0, setting.name.size() - 6) : setting.name;
+        const auto is_meant = [&](const TorsionVariable& x) {
+            const char* name = model.strings + x.name;
+            return setting.name == name || ((x.flags & TORSION_START) != 0 && state == name);
+        };
+        while (row < model.n_variables && !is_meant(model.variables[row])) ++row;
+        const std::optional<double> value = number_of(setting.value);
+        if (row == model.n_variables) refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
+        else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
+            refuse(source::Code::C104, fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value", setting.name));
+        else if (!value)
+            refuse(source::Code::C103,
+                   fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
+        else rows.emplace_back(row, *value);
+    }
+    return rows;
+}
+
+} // namespace torsion

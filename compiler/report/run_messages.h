@@ -1,0 +1,13 @@
+#pragma once
+// Messages of a run, which know files and lines, as diagnostics with places in the sources.
+
+#include "compiler/source/diagnostic.h"
+#include "compiler/source/source_map.h"
+
+#include "torsion/simulate.h"
+
+namespace torsion::report {
+
+void add_run_messages(const runtime::Result& result, const source::SourceMap& sources, source::Diagnostics& diagnostics);
+
+} // namespace torsion::report

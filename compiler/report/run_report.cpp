@@ -1,0 +1,82 @@
+#include "compiler/report/run_report.h"
+
+#include "compiler/report/modes_section.h"
+#include "compiler/report/structure_section.h"
+#include "compiler/source/render.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace torsion::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Paths as they mean something elsewhere, too: below the current folder, or below the folder of the library.
+std::string shown_path(const std::string& path, const Compilation& compilation, const std::string& current) {
+    std::vector<std::string> bases = {current};
+    for (const library::PackageOrigin& package : compilation.packages) bases.push_back(package.entry.parent_path().string());
+    for (const std::string& base : bases) {
+        if (!base.empty() && path.size() > base.size() && path.starts_with(base) && path[base.size()] == '/') return path.substr(base.size() + 1);
+    }
+    return path;
+}
+
+} // namespace
+
+void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
+                       bool with_events) {
+    if (options_.path.empty()) return;
+    sorted_ = sorted;
+    recorder_.emplace(options_.variables);
+    sinks.push_back(&*recorder_);
+    if (with_events) run.events = &events_.emplace(run.events);
+    if (sorted == nullptr || !run.energy) return;
+    run.energy_sink = &energy_.emplace(sorted->flat);
+}
+
+void RunReport::add_modes(runtime::Simulation& simulation, const std::string& title) {
+    if (!options_.path.empty()) modes_.push_back(modes_table(simulation, title));
+}
+
+std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const {
+    Json json;
+    json["summary"] = Json::parse(json_summary(compilation, run), nullptr, false);
+    json["messages"] = Json::array();
+    for (const source::Diagnostic& d : compilation.diagnostics.all()) {
+        const char* const words[] = {"note", "warning", "error"};
+        json["messages"].push_back(
+            {{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = options_.folder})}});
+    }
+    json["provenance"] = Json::parse(provenance, nullptr, false);
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+bool RunReport::write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance) {
+    if (options_.path.empty()) return true;
+    const std::string& full = compilation.model_name.empty() ? options_.target : compilation.model_name;
+    Page page;
+    page.title = full.substr(full.rfind('.') + 1);
+    if (sorted_ != nullptr) page.subtitle = sorted_->flat.description;
+    if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted_ != nullptr ? &sorted_->flat : nullptr));
+    const auto add = [&](const char* name, std::string content) {
+        if (!content.empty()) page.sections.emplace_back(name, std::move(content));
+    };
+    if (sorted_ != nullptr) {
+        add("structure", structure_section(*sorted_, compilation.sources,
+                                           [&](const std::string& path) { return shown_path(path, compilation, options_.folder); }));
+    }
+    if (events_) add("events", events_->section());
+    if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
+    add("modes", modes_section(modes_));
+    add("run", run_section(compilation, run, provenance()));
+    const std::string problem = write_page(page, options_.path);
+    if (problem.empty()) return true;
+    compilation.diagnostics.report(source::Code::E102, {}, "--report: " + problem);
+    return false;
+}
+
+} // namespace torsion::report

@@ -1,0 +1,45 @@
+#include "compiler/solver_choice.h"
+
+#include <fmt/format.h>
+
+namespace torsion {
+
+namespace {
+
+std::string entries(const std::optional<std::size_t>& count) { return count ? fmt::format("{} entries", *count) : "too many entries to count"; }
+
+} // namespace
+
+void ask_for_form(const std::string& solver, lower::Options& lowering) {
+    lowering.choose_form = solver == automatic;
+    lowering.residual_form = solver == "ida";
+    lowering.explicit_jacobian = !lowering.residual_form;
+}
+
+std::string used_solver(const std::string& solver, const Compilation& compilation) {
+    if (solver != automatic) return solver;
+    const program::FormChoice* choice = form_choice(compilation);
+    return choice != nullptr && choice->is_residual() ? "ida" : "cvode";
+}
+
+const program::FormChoice* form_choice(const Compilation& compilation) {
+    const program::Program* program = compilation.compiled ? compilation.compiled->program() : nullptr;
+    return program != nullptr && program->form_choice ? &*program->form_choice : nullptr;
+}
+
+std::string reason_of(const program::FormChoice& choice) {
+    using Reason = program::FormChoice::Reason;
+    const std::string states = fmt::format("{} state{}", choice.states, choice.states == 1 ? "" : "s");
+    const std::string without = entries(choice.explicit_entries), with = entries(choice.residual_entries);
+    switch (choice.reason) {
+    case Reason::Few: return states + ": a dense matrix";
+    case Reason::Sparse: return fmt::format("{}, the Jacobian of the explicit form is sparse ({})", states, without);
+    case Reason::Alike: return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);
+    case Reason::Fills:
+        return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states, without, with,
+                           choice.unknowns);
+    }
+    return {};
+}
+
+} // namespace torsion

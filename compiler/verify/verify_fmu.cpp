@@ -1,0 +1,154 @@
+#include "compiler/verify/verify_fmu.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace torsion::verify {
+
+namespace {
+
+constexpr double finer = 0.01, finest = 1e-12; ///< of tolerances
+constexpr int tries = 3;
+constexpr double instant = 1e-6; ///< of the span: events of one run that the other may take as one
+
+/// A trajectory in memory.
+class Recorder final : public runtime::Sink {
+public:
+    bool begin(const TorsionModel& model) override {
+        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+            const TorsionVariable& variable = model.variables[i];
+            if (variable.type == TORSION_STRING || variable.section == TORSION_TIME || variable.variability <= TORSION_PARAMETER) continue;
+            variables_.push_back(&variable);
+            recording.names.emplace_back(runtime::text(model, variable.name));
+        }
+        recording.values.columns.resize(variables_.size());
+        return true;
+    }
+    bool row(const TorsionFrame& frame) override {
+        recording.values.time.push_back(frame.time);
+        for (std::size_t i = 0; i < variables_.size(); ++i) recording.values.columns[i].push_back(runtime::value_of(frame, *variables_[i]));
+        return true;
+    }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+
+    analysis::Recording recording;
+
+private:
+    std::vector<const TorsionVariable*> variables_;
+};
+
+class EventRecorder final : public runtime::EventSink {
+public:
+    bool begin(const TorsionModel&) override { return true; }
+    bool event(const runtime::Event& event) override {
+        using Kind = runtime::Event::Kind;
+        if (event.kind == Kind::State || event.kind == Kind::Time) events.push_back({event.time, event.kind == Kind::Time});
+        return true;
+    }
+    bool finish(bool) override { return true; }
+    std::string error() const override { return {}; }
+
+    std::vector<analysis::TimedEvent> events;
+};
+
+struct Run {
+    runtime::Result result;
+    analysis::Recording recording;
+    std::vector<analysis::TimedEvent> events;
+};
+
+/// `run(options, sinks)` with everything recorded.
+template <class Simulate>
+Run record(const runtime::Options& options, bool with_events, Simulate&& simulate) {
+    Recorder recorder;
+    EventRecorder events;
+    runtime::Options recorded = options;
+    if (with_events) recorded.events = &events;
+    Run run;
+    run.result = simulate(recorded, std::vector<runtime::Sink*>{&recorder});
+    run.recording = std::move(recorder.recording);
+    run.events = std::move(events.events);
+    return run;
+}
+
+/// What the description promises and a run shows.
+std::vector<std::string> promised(const package::FmuTable& table, const analysis::Recording& native) {
+    std::vector<std::string> names;
+    for (const package::FmuVariable& variable : table.variables) {
+        if (variable.type == package::FmuType::String) continue;
+        names.push_back(variable.name);
+        for (const package::FmuAlias& alias : variable.aliases) names.push_back(alias.name);
+    }
+    std::vector<std::string> known = native.names; // not time, parameters, event indicators
+    std::sort(known.begin(), known.end());
+    std::erase_if(names, [&](const std::string& name) { return !std::binary_search(known.begin(), known.end(), name); });
+    return names;
+}
+
+runtime::Options experiment(const package::FmuTable& table) {
+    runtime::Options options;
+    options.start_time = table.start_time;
+    options.stop_time = table.stop_time;
+    options.step_size = table.step_size;
+    options.tolerance = table.tolerance;
+    return options;
+}
+
+void compare(const Run& native, const Run& run, const package::FmuTable& table, VerifiedKind& kind) {
+    kind.has_run = run.result.ok;
+    kind.messages = run.result.messages;
+    if (!kind.has_run) return;
+    kind.comparison = analysis::compare(run.recording, native.recording, promised(table, native.recording), {});
+    kind.has_events = kind.kind == fmu::Kind::ModelExchange;
+    if (!kind.has_events) return;
+    kind.native_events = native.events;
+    kind.fmu_events = run.events;
+    const double span = table.stop_time - table.start_time;
+    kind.match = analysis::match_events(native.events, run.events, kind.comparison.half_width, instant * span);
+}
+
+/// One interface at one tolerance; false: it cannot be run, and finer tolerances do not help.
+bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind,
+            std::string& description) {
+    runtime::Message problem;
+    fmu::Options asked;
+    asked.kind = kind.kind;
+    const auto import = fmu::Import::open(path, asked, problem);
+    if (!import) return kind.messages = {problem}, false;
+    description = import->description_text();
+    kind.tolerance = *options.tolerance;
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks); };
+    compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), table, kind);
+    return true;
+}
+
+} // namespace
+
+bool Verification::is_same() const {
+    return native_has_run && std::all_of(kinds.begin(), kinds.end(), [](const VerifiedKind& kind) { return kind.is_same(); });
+}
+
+Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds) {
+    Verification verification;
+    for (const fmu::Kind kind : kinds) verification.kinds.emplace_back().kind = kind;
+    runtime::Options options = experiment(table);
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+        return runtime::Simulation(model).run(o, sinks);
+    };
+    for (int attempt = 0; attempt < tries && !verification.is_same(); ++attempt) {
+        if (attempt > 0 && !(*options.tolerance > finest)) break;
+        if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
+        const Run native = record(options, true, simulate);
+        if (!native.result.ok && attempt > 0) break; // what the coarser run showed stands
+        verification.native_has_run = native.result.ok;
+        verification.native_messages = native.result.messages;
+        if (!native.result.ok) break;
+        for (VerifiedKind& kind : verification.kinds) {
+            if (!kind.is_same() && !verify(native, table, path, options, kind, verification.description)) return verification;
+        }
+    }
+    return verification;
+}
+
+} // namespace torsion::verify

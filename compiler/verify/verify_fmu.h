@@ -1,0 +1,47 @@
+#pragma once
+// `torsion fmu --verify`: the FMU in our own host, beside the model's own run.
+
+#include "compiler/analysis/compare/event_match.h"
+#include "compiler/analysis/compare/tube.h"
+#include "compiler/package/fmu_table.h"
+
+#include "torsion/import.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace torsion::verify {
+
+/// One interface of the FMU.
+struct VerifiedKind {
+    fmu::Kind kind = fmu::Kind::ModelExchange;
+    bool has_run = false; ///< else `messages` say why
+    std::vector<runtime::Message> messages;
+    double tolerance = 0; ///< of both runs
+    analysis::Comparison comparison;
+    bool has_events = false; ///< of model exchange: in co-simulation they are inside
+    std::vector<analysis::TimedEvent> native_events, fmu_events;
+    analysis::EventMatch match;
+
+    bool is_same() const { return has_run && comparison.inside() && (!has_events || match.is_same()); }
+};
+
+struct Verification {
+    bool native_has_run = false;
+    std::vector<runtime::Message> native_messages;
+    std::vector<VerifiedKind> kinds;
+    std::string description; ///< the FMU's, for messages with lines
+
+    bool is_same() const;
+};
+
+/// Runs `model` and the FMU at `path` over the table's default experiment. What differs is run again with finer tolerances: integration errors become
+/// smaller with them.
+Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds);
+
+std::string text_of(const VerifiedKind& kind);
+nlohmann::ordered_json json_of(const Verification& verification);
+
+} // namespace torsion::verify

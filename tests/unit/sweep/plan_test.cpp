@@ -1,0 +1,61 @@
+#include "compiler/sweep/plan.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion;
+using sweep::Fault;
+using sweep::Plan;
+
+namespace {
+
+/// `n` decides how many equations there are, `k` can be changed in the compiled model.
+sweep::Request request() {
+    sweep::Request result;
+    result.pipeline.text = "model Chain parameter Integer n = 2; parameter Real k(min = 0) = 1; Real x[n](each start = 1, each fixed = true); "
+                           "output Real y = x[1]; equation for i in 1:n loop der(x[i]) = -k*x[i]; end for; end Chain;";
+    result.pipeline.native.interpret = true;
+    result.solver = "cvode";
+    return result;
+}
+
+Plan planned(const std::vector<std::string>& ranges, sweep::Request asked = request()) {
+    Plan plan;
+    if (sweep::read_variants(ranges, "", plan)) sweep::compile_models(std::move(asked), plan);
+    return plan;
+}
+
+std::string message_of(const Plan& plan) {
+    return plan.compilation->diagnostics.all().empty() ? "" : plan.compilation->diagnostics.all().back().message;
+}
+
+} // namespace
+
+TEST_CASE("one model is enough for what can be changed in it") {
+    const Plan plan = planned({"k=1,2,3"});
+    CHECK(plan.fault == Fault::None);
+    CHECK(plan.models.size() == 1);
+    CHECK(plan.further.empty());
+    CHECK(plan.parameters.front() != sweep::Compiled::is_compiled_in);
+    CHECK(plan.models.front().collection.columns.size() == 3); // the output, and both states
+}
+
+TEST_CASE("what decides the equations is compiled for each of its values") {
+    const Plan plan = planned({"n=1,2,4", "k=1,2"});
+    CHECK(plan.fault == Fault::None);
+    REQUIRE(plan.models.size() == 3);
+    CHECK(plan.parameters[0] == sweep::Compiled::is_compiled_in);
+    CHECK(plan.models[2].model->n_x == 4);
+}
+
+TEST_CASE("a plan tells who is at fault") {
+    CHECK(planned({}).fault == Fault::Request);
+    CHECK(planned({"k=1,2", "k=3,4"}).fault == Fault::Request);
+    CHECK(message_of(planned({"k=1,2", "k=3,4"})) == "`k` is varied twice");
+    sweep::Request with_setting = request();
+    with_setting.pipeline.settings.push_back({"k", "2"});
+    CHECK(message_of(planned({"k=1,2"}, with_setting)) == "`k` is varied and set");
+    sweep::Request with_column = request();
+    with_column.collect = {"nothing(y)"};
+    CHECK(planned({"k=1,2"}, with_column).fault == Fault::Request);
+    CHECK(planned({"k=1,-1"}).fault == Fault::Model); // outside of its limits
+}

@@ -1,0 +1,51 @@
+#include "compiler/verify/verify_fmu.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+using namespace torsion;
+
+namespace {
+
+/// An interface that ran, with one variable.
+verify::VerifiedKind compared(double distance) {
+    verify::VerifiedKind kind;
+    kind.has_run = true;
+    kind.tolerance = 1e-6;
+    analysis::SignalVerdict signal;
+    signal.name = "w";
+    signal.distance = distance;
+    signal.half_width = 0.001;
+    signal.range = 2;
+    signal.inside = distance <= 1;
+    kind.comparison.signals.push_back(signal);
+    kind.comparison.rows = 1;
+    return kind;
+}
+
+} // namespace
+
+TEST_CASE("an interface that could not be run is not verified") {
+    verify::Verification verification;
+    verification.native_has_run = true;
+    verification.kinds.emplace_back();
+    CHECK(!verification.is_same());
+    CHECK(text_of(verification.kinds[0]) == "Model Exchange: cannot be run\n");
+    CHECK(json_of(verification)["interfaces"][0]["run"] == false);
+}
+
+TEST_CASE("what lies outside of the tube is not the same") {
+    CHECK(compared(0.5).is_same());
+    CHECK(!compared(2).is_same());
+    CHECK(text_of(compared(2))
+              .starts_with("not verified Model Exchange: 0/1 variables inside the tube, tolerance 1e-06\n  outside  w  0.002 (0.001 of its range)"));
+}
+
+TEST_CASE("a deviation that is no number is null in JSON") {
+    verify::Verification verification;
+    verification.kinds.push_back(compared(INFINITY));
+    CHECK(json_of(verification)["interfaces"][0]["variables"][0]["deviation"].is_null());
+    CHECK(text_of(verification.kinds[0]).find("not a number") != std::string::npos);
+}
