@@ -92,7 +92,7 @@ std::optional<Tag> read_tag(Text text, std::size_t& at) {
     }
 }
 
-/// Judges the start of an address as a browser reads it, without blanks and control characters. A reference to a character (`&#106;`) passes undecoded.
+/// Judges the start of an address as browsers read it, without blanks and control characters. Character references (`&#106;`) stay undecoded.
 bool is_harmless_address(Text address) {
     std::string seen;
     for (const char c : address) {
