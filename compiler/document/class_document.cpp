@@ -19,7 +19,7 @@ const char* kind_name(ast::ClassKind kind) {
     return names[static_cast<int>(kind)];
 }
 
-/// The text of a string, and of strings joined by `+`; else nothing.
+/// The text of a string, or of strings joined by `+`; else nothing.
 std::string literal(const ast::Expr* expr) {
     if (expr == nullptr) return {};
     if (const auto* text = std::get_if<ast::StringLiteral>(&expr->node)) return text->value;

@@ -1,4 +1,4 @@
-// What is not understood is shown as text: a browser that reads it otherwise finds no `<` in it.
+// Unknown syntax is shown as text: a browser with another reading of it finds no `<`.
 
 #include "compiler/document/clean_html.h"
 
@@ -54,7 +54,7 @@ struct Tag {
     std::vector<Attribute> attributes;
 };
 
-/// Reads `<…>` at `at`, which moves behind it; nothing, and `at` stays, where it is no tag.
+/// Reads the tag `<…>` at `at`, and moves `at` behind it; if it is no tag, returns nothing and leaves `at`.
 std::optional<Tag> read_tag(Text text, std::size_t& at) {
     std::size_t i = at + 1;
     Tag tag;
@@ -92,8 +92,7 @@ std::optional<Tag> read_tag(Text text, std::size_t& at) {
     }
 }
 
-/// What a browser makes of the beginning of an address: without blanks and control characters; a reference to a character (`&#106;`) is not looked
-/// into.
+/// Judges the start of an address as browsers read it, without blanks and control characters. Character references (`&#106;`) stay undecoded.
 bool is_harmless_address(Text address) {
     std::string seen;
     for (const char c : address) {
@@ -112,7 +111,7 @@ std::string address_of(std::string address) {
 
 std::string value_of(const Attribute& attribute) {
     std::string result;
-    for (const char c : attribute.value) { // references to characters stay as they are
+    for (const char c : attribute.value) { // references to characters stay
         if (c == '<') result += "&lt;";
         else if (c == '>') result += "&gt;";
         else if (c == '"') result += "&quot;";
@@ -135,7 +134,7 @@ std::string written(const Tag& tag) {
     return result + (tag.is_empty ? "/>" : ">");
 }
 
-/// Behind the end tag of this element; the end of the text where there is none.
+/// The position behind the end tag of this element; the end of the text if it has none.
 std::size_t end_of(Text text, std::size_t at, const std::string& name) {
     const std::string all = lower(text.substr(at)), end = "</" + name;
     const auto found = all.find(end);

@@ -10,7 +10,7 @@ namespace torsion::document {
 
 namespace {
 
-/// For the text of a heading, a list or a cell.
+/// Escapes text for a heading, a list or a cell.
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -41,7 +41,7 @@ std::string code(std::string_view text) {
 
 std::string last_part(const std::string& path) { return path.substr(path.rfind('.') + 1); }
 
-/// A quoted identifier may hold anything.
+/// A quoted identifier may contain any character.
 std::string anchor(const std::string& path) {
     std::string result;
     for (const char c : path) result += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-' ? c : '_';
@@ -68,7 +68,7 @@ void add_table(std::string& page, const char* title, const std::vector<Entry>& e
     page += "\n";
 }
 
-/// HTML of the model, cleaned; without blank lines, at which Markdown would end the HTML, and without links that Markdown would make of brackets.
+/// Cleaned HTML of the model. It has no blank lines, which end HTML in Markdown, and no brackets that Markdown reads as links.
 std::string html(const std::string& information) {
     std::string text = clean_html(information);
     for (const auto& [link, shown] : {std::pair("](", "]&#40;"), std::pair("]:", "]&#58;")}) {

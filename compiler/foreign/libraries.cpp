@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What the system calls the library. Of C's own the unversioned names are scripts for the linker, which the loader cannot read.
+/// The file name of a library on this system. For C's own libraries the unversioned names are linker scripts, which the loader cannot read.
 std::string file_name(const std::string& name) {
     if (name == "c") return LIBC_SO;
     if (name == "m") return LIBM_SO;
@@ -35,7 +35,7 @@ const Libraries::Library& Libraries::library(const std::string& name, const std:
     for (const fs::path& folder : folders) {
         std::error_code ignored;
         if (!fs::is_regular_file(folder / file, ignored)) continue;
-        file = fs::absolute(folder / file, ignored).string(); // with a slash the loader takes it as a path
+        file = fs::absolute(folder / file, ignored).string(); // a slash makes the loader take it as a path
         break;
     }
     auto [place, is_new] = opened_.try_emplace(file);

@@ -1,8 +1,8 @@
 #pragma once
-// Shared libraries that models name, and the procedures in them. The one folder that sees libffi and the system's loader.
+// Shared libraries that models name, and their procedures. Only this folder sees libffi and the system's loader.
 //
-// A model whose libraries are loaded runs their code with all rights of the user. Therefore nothing is loaded unless somebody makes an object of this
-// class and hands it on (`--allow-external`).
+// A model's libraries run with all rights of the user. Therefore nothing is loaded unless the caller makes an object of this class and passes it on
+// (`--allow-external`).
 
 #include "compiler/foreign/prototype.h"
 #include "compiler/symbolic/foreign.h"
@@ -15,18 +15,18 @@
 
 namespace torsion::foreign {
 
-/// Where a procedure is looked for.
+/// The places to search for a procedure.
 struct Location {
-    std::vector<std::string> libraries;         ///< names without `lib` and `.so`; none: the C and the mathematical library
-    std::vector<std::filesystem::path> folders; ///< in order; then the system's loader is asked
+    std::vector<std::string> libraries;         ///< names without `lib` and `.so`; none: the C library and libm
+    std::vector<std::filesystem::path> folders; ///< in order; then the system's loader searches
 };
 
-/// A procedure, or why there is none.
+/// A procedure, or the reason for its absence.
 struct Loaded {
     std::shared_ptr<const symbolic::Foreign> procedure;
-    bool library_is_missing = false;  ///< else the library is there, but not the procedure
+    bool library_is_missing = false;  ///< else the library exists, but lacks the procedure
     std::string problem;              ///< for a message: "there is no …"
-    std::vector<std::string> remarks; ///< where was searched, what the loader said
+    std::vector<std::string> remarks; ///< searched places, the loader's message
 };
 
 class Libraries {
@@ -37,7 +37,7 @@ private:
     struct Library {
         void* handle = nullptr; ///< never closed: procedures stay callable, and a library may have threads of its own
         std::string path;
-        std::string problem; ///< what the loader said when there is no handle
+        std::string problem; ///< the loader's message without a handle
     };
     const Library& library(const std::string& name, const std::vector<std::filesystem::path>& folders);
 

@@ -1,4 +1,4 @@
-// A call is put together by libffi: it knows in which registers C wants its arguments on this machine.
+// Calls through libffi: it knows the calling convention of C on this machine.
 
 #include "compiler/foreign/procedure.h"
 
@@ -22,7 +22,7 @@ union Cell {
     const void* pointer;
 };
 
-/// What no Integer of C can hold becomes the nearest; NaN, which is what a variable without a value has, becomes 0.
+/// A value outside of C's int becomes the nearest int; NaN, the value of an unset variable, becomes 0.
 int to_integer(double x) {
     if (std::isnan(x)) return 0;
     return static_cast<int>(
@@ -58,7 +58,7 @@ public:
         for (Cell& cell : frame.cells) frame.values.push_back(&cell);
         union {
             double real;
-            ffi_arg integer; // libffi widens what is smaller
+            ffi_arg integer; // libffi widens smaller types
         } returned{};
         ffi_cif interface = interface_; // ffi_call takes it without const
         ffi_call(&interface, FFI_FN(address_), &returned, frame.values.data());
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    /// Memory of one call: calls may be nested in, or run beside, others.
+    /// Memory of one call: calls may nest or run concurrently.
     struct Frame {
         explicit Frame(const Procedure& p) : cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) {
             values.reserve(cells.size());
@@ -130,7 +130,7 @@ private:
     ffi_cif interface_{};
     std::vector<ffi_type*> types_;
     std::vector<std::vector<const char*>> texts_; ///< per parameter
-    std::size_t reals_ = 0, integers_ = 0;        ///< how many values are pointed to
+    std::size_t reals_ = 0, integers_ = 0;        ///< number of values behind pointers
 };
 
 } // namespace

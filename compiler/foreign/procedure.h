@@ -9,7 +9,7 @@
 
 namespace torsion::foreign {
 
-/// `address` is that of a function of this type. Null where the type cannot be called on this machine.
+/// `address` is the address of a function of this type. Null if this machine cannot call the type.
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, void* address, std::string library);
 
 } // namespace torsion::foreign

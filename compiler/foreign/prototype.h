@@ -1,8 +1,8 @@
 #pragma once
-// The C type of an external function (Modelica specification 12.9.1): what stands between numbers of the model and arguments in C.
+// The C type of an external function (Modelica specification 12.9.1): it maps numbers of the model to arguments in C.
 //
-// What holds of a Prototype: a call takes the numbers of all parameters that are Value, Input or Output, in order (an Output brings the first values
-// of what it points to), and gives the returned value first, where there is one, then those of all Outputs, in order.
+// Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input or Output, in order (an Output passes its initial
+// values). It gives the returned value first, if it has one, then the values of all Outputs, in order.
 
 #include <cstddef>
 #include <optional>
@@ -16,8 +16,8 @@ enum class Type { Real, Integer, Boolean }; ///< double, int, int (0 or 1). Enum
 struct Parameter {
     enum class Kind {
         Value,  ///< a scalar by value
-        Input,  ///< pointer to `count` values, row-major, that are copied before the call
-        Output, ///< pointer to `count` values that are read back
+        Input,  ///< pointer to `count` values, row-major, copied before the call
+        Output, ///< pointer to `count` values, read back after the call
         Size,   ///< size_t, `count` itself
         Text,   ///< const char*: the only one of `texts`
         Texts,  ///< const char**: all of `texts`

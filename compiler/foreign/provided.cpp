@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view sizes = "ModelicaIO_readMatrixSizes", matrix = "ModelicaIO_readRealMatrix";
 
-/// The text of parameter `i`; empty: it is none.
+/// The text of parameter `i`; empty if it is no text.
 std::string text_of(const Prototype& prototype, std::size_t i) {
     const bool is_text = i < prototype.parameters.size() && prototype.parameters[i].kind == Parameter::Kind::Text;
     return is_text ? prototype.parameters[i].texts.front() : std::string();

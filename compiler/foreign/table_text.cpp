@@ -43,7 +43,7 @@ private:
         return static_cast<bool>(std::getline(in_, line_));
     }
 
-    /// double name(rows,columns), or with blanks between the two
+    /// double name(rows,columns), optionally with blanks after the name
     bool head(std::string& name, TextTable& table) const {
         const std::size_t type = line_.find_first_not_of(" \t");
         if (type == std::string::npos) return false;

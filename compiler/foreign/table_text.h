@@ -1,5 +1,5 @@
 #pragma once
-// Tables in text files, as the standard library's table blocks read them: `#1` first, then for each table `double name(rows,columns)` and its
+// Tables in text files, in the format of the standard library's table blocks: `#1` first, then for each table `double name(rows,columns)` and its
 // numbers, row by row; `#` begins a comment.
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct TextTable {
     std::vector<double> values; ///< row-major
 };
 
-/// Nothing, and why with the name of the file, when it cannot be read, has no such table, or the table is not what its head says.
+/// Nothing, and the reason with the file's name, if the file cannot be read, lacks the table, or the table contradicts its head.
 std::optional<TextTable> read_text_table(const std::string& path, const std::string& name, std::string& problem);
 
 } // namespace torsion::foreign

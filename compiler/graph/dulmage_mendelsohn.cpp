@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-// The idea: from an unmatched row go along any entry to a column, and from the column along its matched entry to a row, as far as possible.
-// In a maximum matching no free column is met; so the rows reached are one more than the columns reached, and no row of them has any other
-// column. It does not depend on which maximum matching was found.
+// The idea: from an unmatched row go along any entry to a column, and from the column along its matched entry to a row, as far as possible. A maximum
+// matching leaves no free column on the way. So the search reaches one row more than columns, and these rows have no other columns. The result does
+// not depend on the maximum matching chosen.
 
 namespace torsion::graph {
 
 namespace {
 
-/// `graph` has the start among its rows; `partner` gives the row matched with a column. Result: rows and columns in this sense.
+/// `graph` has the start among its rows; `partner` gives the row matched with a column. The result names rows and columns in this sense.
 template <class Partner, class Usable>
 Part reachable(const Graph& graph, Index start, Partner partner, Usable usable) {
     Part part{{start}, {}};

@@ -1,5 +1,5 @@
 #pragma once
-// A sparse pattern: rows of column numbers. The structural algorithms see bare indices and nothing else of a model.
+// A sparse pattern: rows of column numbers. The structural algorithms work on indices alone, without the model.
 //
 // In this folder a row is an equation (row number = EquationId) and a column a variable (column number = VarId), unless a file says otherwise.
 
@@ -35,7 +35,7 @@ private:
     std::vector<Index> entries_;
 };
 
-/// Which column belongs to which row, and back; `none` where there is no partner. Reading beyond the end gives `none`.
+/// The column matched with each row, and the reverse; `none` for a free one. Reading beyond the end gives `none`.
 class Matching {
 public:
     Index column_of(Index row) const { return row < column_.size() ? column_[row] : none; }

@@ -1,8 +1,8 @@
 #include "compiler/graph/matching.h"
 
-// The idea: a matching can be enlarged exactly when there is an augmenting path, from a free row over unmatched and matched entries in turn to
-// a free column. Hopcroft and Karp look for a maximal set of disjoint shortest paths at a time: a breadth-first search from all free rows puts
-// the rows into layers, then a depth-first search from each follows the layers. Both without recursion.
+// The idea: a matching can grow exactly if an augmenting path exists: from a free row, over unmatched and matched entries in turn, to a free column.
+// Each phase of Hopcroft and Karp finds a maximal set of disjoint shortest paths. A breadth-first search from all free rows sorts the rows into
+// layers; a depth-first search from each free row follows the layers. Both work without recursion.
 
 namespace torsion::graph {
 
@@ -37,7 +37,7 @@ void Matcher::touch(Index row, Index level) {
     touched_.push_back(row);
 }
 
-/// Breadth first over all free rows, up to the layer in which a free column is seen first.
+/// Breadth first from all free rows, up to the first layer with a free column.
 bool Matcher::layer(const std::vector<Index>& free_rows) {
     for (Index row : free_rows) touch(row, 0);
     bool found = false;
@@ -72,7 +72,7 @@ bool Matcher::augment(Index start) {
         }
         Index column = columns[next_[row]];
         Index owner = usable(column) ? matching_->row_of(column) : row;
-        if (owner == none) { // turn the path over, from its end
+        if (owner == none) { // flip the path, from its end
             for (std::size_t i = path.size(); i-- > 0;) matching_->join(path[i], graph_[path[i]][next_[path[i]]]);
             for (Index used : path) next_[used] = static_cast<Index>(graph_[used].size());
             return true;
@@ -98,7 +98,7 @@ bool OrderedMatcher::vacate(Index column) {
     return false;
 }
 
-/// Breadth first to a free column; then the path is turned over, from its end.
+/// Breadth first to a free column; then flips the path, from its end.
 bool OrderedMatcher::search(Index start) {
     std::vector<Index> reached; // columns
     auto reach = [&](Index row) -> Index {

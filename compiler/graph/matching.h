@@ -5,13 +5,13 @@
 
 namespace torsion::graph {
 
-/// Phases of shortest augmenting paths: O(entries · √rows) in the worst case, a few sweeps in practice. Keeps its scratch memory, so that
-/// extending a matching by few rows costs what the search touches.
+/// Phases of shortest augmenting paths: O(entries · √rows) in the worst case, a few sweeps in practice. Keeps its scratch memory: extending a
+/// matching by few rows costs no more than the entries searched.
 class Matcher {
 public:
     explicit Matcher(const Graph& graph) : graph_(graph) {}
 
-    /// Extends `matching` by as many of `rows` as possible. Columns marked in `excluded` are not used. Rows once matched stay matched.
+    /// Matches as many of `rows` as possible, without the columns in `excluded`. Matched rows stay matched.
     void maximize(std::span<const Index> rows, const std::vector<bool>& excluded, Matching& matching);
 
 private:
@@ -27,14 +27,14 @@ private:
     std::vector<Index> touched_;
 };
 
-/// Adds rows one by one; an earlier row is never given up for a later one (the matched rows form a matroid, so this is the best set in the
-/// order given). What a failed search has seen can never lead anywhere again and is not looked at twice.
+/// Adds rows one by one, and never gives up an earlier row for a later one. The matched rows form a matroid, so the result is the best set in the
+/// given order. Columns of a failed search can never succeed later, so the matcher skips them.
 class OrderedMatcher {
 public:
     OrderedMatcher(const Graph& graph, const std::vector<bool>& excluded, Matching& matching)
         : graph_(graph), excluded_(excluded), matching_(matching) {}
     bool add(Index row);
-    /// Gives the row matched with `column` another one, so that `column` becomes free.
+    /// Moves the row matched with `column` to another column, so that `column` becomes free.
     bool vacate(Index column);
 
 private:

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-// The idea: match every equation with one highest derivative. An equation that finds none belongs to a set of equations that has one unknown
-// too few: they constrain lower derivatives among each other. Differentiating the set once brings in higher derivatives; the matching carries over
-// (what e determined as v, der(e) determines as der(v)). Pantelides treats one unmatched equation at a time; we take all of a round together, which
-// differentiates the same equations, because the sets around different unmatched equations are needed independently of each other.
+// The idea: match every equation with one highest derivative. An equation without a match belongs to a set with one unknown too few: the set
+// constrains lower derivatives. Differentiating the set once introduces higher derivatives. The matching carries over: if e determines v, der(e)
+// determines der(v). Pantelides treats one unmatched equation at a time. We treat all of a round together: that differentiates the same equations,
+// because each unmatched equation needs its set independently of the others.
 
 namespace torsion::graph {
 

@@ -6,9 +6,9 @@ namespace torsion::graph {
 
 namespace {
 
-constexpr int rounds = 8; ///< scales differ between neighbours; what lies far apart need not compare
+constexpr int rounds = 8; ///< enough between neighbours; distant entries need not compare
 
-/// Takes the mean of each row or column (`line` tells which) away from its logarithms.
+/// Subtracts from the logarithms the mean of their row or column (`line` selects which).
 template <class Line>
 void level(std::span<ScaledEntry> entries, std::vector<double>& sum, std::vector<std::uint32_t>& count, Line line) {
     sum.assign(sum.size(), 0);

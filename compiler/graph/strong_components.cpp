@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-// The idea: one depth-first search numbers the nodes and keeps, for each, the least number that it can reach back to. A node that reaches only
-// itself closes a component: everything that was opened after it. The stack is our own, so that long chains do not overflow the machine's.
+// The idea: one depth-first search numbers the nodes and keeps, for each, the least number that it can reach back to. A node that reaches only itself
+// closes a component: all nodes opened after it. An explicit stack keeps long chains from overflowing the call stack.
 
 namespace torsion::graph {
 

@@ -15,8 +15,7 @@ struct Components {
     std::vector<std::size_t> ends;
 };
 
-/// Components in an order in which each comes after those that its nodes point to. Rows of `graph` are nodes, entries the nodes they point
-/// to. Within a component nodes stand in ascending order.
+/// Rows of `graph` are nodes, their entries successors. Each component comes after the components of its successors. Nodes of a component ascend.
 Components strong_components(const Graph& graph);
 
 } // namespace torsion::graph

@@ -7,13 +7,13 @@
 #include <tuple>
 #include <utility>
 
-// The idea: an equation with one unknown left, for which it can be solved, gives that unknown. When there is none, some variable is assumed to
-// be known (a tear); the equations that are left over at the end are the residuals. Optimal tearing is NP-complete; the heuristic takes a variable
-// that no equation can be solved for at once (it must be a tear anyway), else the one that completes most equations, else the one in most equations.
+// The idea: an equation with one unknown left, and solvable for it, gives that unknown. If no such equation exists, some variable is assumed known (a
+// tear); the equations left over at the end are the residuals. Optimal tearing is NP-complete. The heuristic takes a variable that no equation can be
+// solved for (it must be a tear anyway), else the variable that completes most equations, else the one in most equations.
 //
-// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the others in the row that gives x. That is a bound (3.3 per row
-// for −1 3 −1, really 2.6). A variable that would pass the limit becomes a tear, and so does what would carry errors past it (of a chain of −1 3 −1
-// two neighbours are tears, else the system of the tears grows as its errors did).
+// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the other entries of the row that gives x. This is a bound (3.3
+// per row for −1 3 −1; the true growth is 2.6). A variable beyond the limit becomes a tear. So do the variables that would carry errors past it: in a
+// chain of −1 3 −1 two neighbours become tears, else the system of the tears grows as its errors did.
 
 namespace torsion::graph {
 
@@ -100,7 +100,7 @@ private:
         }
         return std::max(sum, 1.0);
     }
-    /// What carries errors from here on becomes a tear, too: the rows that gave it are residuals.
+    /// Known variables that carry errors beyond this row become tears, too: the rows that gave them are residuals.
     void start_anew(Index row) {
         for (const TearingEntry& entry : rows_[row]) {
             const Index column = entry.column;
@@ -164,13 +164,13 @@ private:
     }
 
     std::vector<std::vector<TearingEntry>> rows_;
-    std::vector<double> growth_; ///< per column: of errors, in scaled units
+    std::vector<double> growth_; ///< per column: growth of errors, in scaled units
     double largest_growth_;
     std::vector<Index> row_of_;     ///< per column: the row that gives it
-    std::vector<bool> is_given_up_; ///< per column: this one became a tear after all
+    std::vector<bool> is_given_up_; ///< per column: it became a tear after all
     std::vector<bool> open_;        ///< per row: not yet used
     std::vector<Index> unknowns_;   ///< per row: how many of its columns are not known
-    std::vector<Index> last_;       ///< per row: exclusive or of these; the column itself when there is one
+    std::vector<Index> last_;       ///< per row: exclusive or of its unknown columns; the column itself if it is the only one
     std::vector<bool> known_;
     std::vector<std::vector<Index>> rows_of_;
     std::vector<Index> solvable_; ///< per column: open rows that can be solved for it
@@ -182,7 +182,7 @@ private:
     Tearing result_;
 };
 
-/// Scales what is known; takes away what is too small to be divided by.
+/// Scales the known magnitudes; clears `solvable` for pivots that are too small.
 std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingEntry>> rows) {
     std::vector<ScaledEntry> entries;
     for (Index row = 0; row < rows.size(); ++row) {

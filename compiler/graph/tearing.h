@@ -1,7 +1,7 @@
 #pragma once
-// Making a system of simultaneous equations small (heuristics in the manner of Elmqvist & Otter 1994), without making it inaccurate: tearing is
-// elimination without exchange of rows, so a variable is computed only from a row in which its coefficient is not small, and a chain of such rows
-// ends before errors in its tear have grown too much.
+// Tearing: makes a system of simultaneous equations small (heuristics in the manner of Elmqvist & Otter 1994), but keeps it accurate. Tearing is
+// elimination without pivoting. So a row may give a variable only if its coefficient is not small, and a chain of such rows ends before errors of its
+// tear grow too much.
 
 #include "compiler/graph/graph.h"
 
@@ -9,8 +9,8 @@ namespace torsion::graph {
 
 struct TearingEntry {
     Index column;
-    bool solvable;        ///< the row can be solved for it, in every configuration
-    double magnitude = 0; ///< of its coefficient, in nominal units; 0: not known
+    bool solvable;        ///< the row can be solved for the variable, in every configuration
+    double magnitude = 0; ///< of the coefficient, in nominal units; 0: unknown
 };
 
 struct Tearing {
@@ -19,11 +19,11 @@ struct Tearing {
     std::vector<Index> residuals;                     ///< rows, as many as tears
 };
 
-/// A variable is computed from a row where its coefficient is at least this part of the row's largest one (threshold pivoting: Duff, Erisman & Reid).
+/// A row may give a variable if its coefficient is at least this part of the row's largest one (threshold pivoting: Duff, Erisman & Reid).
 constexpr double least_pivot_of_row = 0.1;
 
-/// As many rows as columns. Entries of a row are in ascending order of columns. O(entries · log).
-/// Magnitudes are compared after scaling of rows and columns (scaling.h); where none are known only `solvable` counts.
+/// As many rows as columns; the entries of a row ascend by column. Compares magnitudes after scaling (scaling.h); without magnitudes only `solvable`
+/// counts. O(entries · log).
 Tearing tear(const std::vector<std::vector<TearingEntry>>& rows);
 
 } // namespace torsion::graph

@@ -89,7 +89,7 @@ std::string version_in_text(const fs::path& entry, const std::string& cache_fold
     std::error_code ignored;
     auto text = read_text(fs::is_directory(entry, ignored) ? entry / "package.mo" : entry, problem);
     if (!text) return {};
-    source::SourceMap sources; // of its own: if this package is not chosen, nobody wants to hear about its mistakes
+    source::SourceMap sources; // separate: mistakes of a package that is not chosen are not reported
     source::Diagnostics diagnostics;
     ast::ExprArena arena;
     const source::SourceFile& file = sources[sources.add(entry.string(), std::move(*text))];
@@ -108,7 +108,7 @@ fs::path find_top_level(const fs::path& root, std::string_view name, const std::
     if (fs::exists(itself, ignored) && split(folder, ' ').front() == name) return root;
     fs::path best;
     std::vector<int> best_version;
-    int best_rank = 0; // 1 some version, 2 the plain name, 3 the version asked for
+    int best_rank = 0; // 1 some version, 2 the plain name, 3 the wanted version
     for (auto& [entry, path] : package_entries(root)) {
         if (entry.compare(0, name.size(), name) != 0 || (entry.size() > name.size() && entry[name.size()] != ' ')) continue;
         std::string_view offered = entry.size() > name.size() ? std::string_view(entry).substr(name.size() + 1) : std::string_view();

@@ -113,7 +113,7 @@ const Class* Library::top_level(std::string_view name) {
     if (auto found = top_level_.find(name); found != top_level_.end()) return found->second;
     const Class* result = nullptr;
     if (auto origin = search_.find(name)) {
-        result = read_entry(origin->entry, name, nullptr); // also when it cannot be read, no other place is tried
+        result = read_entry(origin->entry, name, nullptr); // even if it is unreadable, no other place is tried
         if (result) {
             const PackageAnnotation annotation = package_annotation_of(*result->def);
             apply_annotation(annotation);
@@ -131,7 +131,7 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     if (fs::is_directory(where, ignored)) where /= "package.mo";
     const ast::File* file = parse_file(where, Code::E101);
     if (!file) return std::nullopt;
-    // Climb from the file to the folder that holds its top-level package; what stands beside that is found too.
+    // Climb from the file to the folder that holds its top-level package; its neighbours are found, too.
     fs::path folder = fs::absolute(where, ignored).lexically_normal().parent_path();
     bool is_package = where.filename() == "package.mo";
     fs::path root = is_package ? folder.parent_path() : folder;
@@ -153,7 +153,7 @@ std::optional<std::vector<std::string>> Library::enter(const ast::File& file, co
     for (const auto& def : file.classes) {
         if (!package.empty()) {
             names.push_back(package + "." + def->name.text);
-            given_.emplace(package, GivenClass{def.get(), &file, path, package_directory}); // it becomes part of its package when that is read
+            given_.emplace(package, GivenClass{def.get(), &file, path, package_directory}); // joins its package when that is read
             continue;
         }
         if (top_level_.count(def->name.text)) {
@@ -194,7 +194,7 @@ Library::Members& Library::members(const Class& c) {
     return m;
 }
 
-/// The file that the user named is the one that counts, also where the package is found elsewhere and has another class of this name.
+/// The file that the user named wins, even if the package elsewhere has another class of this name.
 void Library::put_given(const Class& package, Members& m) {
     const auto [first, last] = given_.equal_range(package.path);
     for (auto given = first; given != last; ++given) {
@@ -216,7 +216,7 @@ void Library::put_given(const Class& package, Members& m) {
     }
 }
 
-/// Tables of the published library rest on C code behind external objects. Ours say the same in Modelica and stand in their place.
+/// Tables of the published library use C code behind external objects. Ours do the same in Modelica and replace them.
 void Library::override_members(const Class& package, Members& m) {
     struct Row {
         std::string_view package, name, entry;
@@ -269,7 +269,7 @@ const Class& Library::nested(const Class& parent, const ast::NestedClass& nested
 const Class& Library::redefinition(const ast::ClassDef& def, const Class& scope) {
     const Class*& known = redefinitions_[{&def, &scope}];
     if (!known) {
-        const Class* own = child(scope, def.name.text); // `redeclare model M …` among the elements of a class is a class of it
+        const Class* own = child(scope, def.name.text); // `redeclare model M …` among the elements of a class belongs to the class
         known = own && own->def == &def ? own : add_class(def, *scope.file, &scope, nullptr);
     }
     return *known;

@@ -1,9 +1,9 @@
 #pragma once
-// Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, a file is parsed when a name in it is first needed.
+// Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, and it parses a file when a name needs it.
 //
-// What holds of a Library: a Class stays where it is, so pointers to it are good for the Library's life. A top-level package comes whole from one
-// place. Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, what is
-// installed for the user.
+// Invariants of a Library: a Class never moves, so pointers to it stay valid for the Library's life. A top-level package comes whole from one place.
+// Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, packages installed
+// for the user.
 
 #include "compiler/library/search.h"
 #include "compiler/source/diagnostic.h"
@@ -28,7 +28,7 @@ namespace torsion::library {
 
 struct PackageAnnotation;
 
-/// A class and where it stands. `def` is null for a directory without package.mo that could not be read (reported).
+/// A class and its place. `def` is null for a directory with an unreadable package.mo (reported).
 struct Class {
     std::string name;
     std::string path; ///< with dots
@@ -42,18 +42,18 @@ struct Class {
 
 struct Statistics {
     std::size_t files = 0, tokens = 0, lines = 0;
-    std::size_t kept = 0; ///< of the files: parsed by an earlier run
+    std::size_t kept = 0; ///< files that an earlier run parsed
     double seconds = 0;   ///< reading and parsing
 };
 
-/// A file that was parsed, and because of which name.
+/// A parsed file, and the name that required it.
 struct ReadFile {
     std::string path, class_name, reason;
     std::size_t tokens = 0;
     bool is_from_cache = false; ///< parsed by an earlier run
 };
 
-/// Who is looking for what: the reason why a file is read. No scope: the user asked.
+/// The name that a scope looks up: the reason for reading a file. No scope: the user asked.
 struct Question {
     const Class* scope = nullptr;
     const std::vector<ast::Identifier>* name = nullptr;
@@ -64,9 +64,10 @@ public:
     Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options);
     ~Library();
 
-    /// Reads a file that the user named. Its classes come before those of every search path. Full names of its classes, or nothing (reported).
+    /// Reads a file that the user named. Its classes precede those of every search path. Returns the full names of its classes, or nothing
+    /// (reported).
     std::optional<std::vector<std::string>> load_file(const std::string& path);
-    /// The same for a text that stands under no path (tests, editors); `name` is for messages.
+    /// The same for a text without a path (tests, editors); `name` is for messages.
     std::optional<std::vector<std::string>> load_text(const std::string& name, std::string text);
 
     const Class* top_level(std::string_view name);
@@ -79,29 +80,29 @@ public:
     std::vector<std::string> top_level_names();
     /// The nested class of this definition within `parent`.
     const Class& nested(const Class& parent, const ast::NestedClass& nested);
-    /// The class that `redeclare model M = …` in a modification defines; its names are looked up in `scope`.
+    /// The class that `redeclare model M = …` in a modification defines; `scope` resolves its names.
     const Class& redefinition(const ast::ClassDef& def, const Class& scope);
 
     const source::SourceFile& source_of(const Class& c) const { return sources_[c.file->source]; }
     source::SourceMap& sources() { return sources_; }
     source::Diagnostics& diagnostics() { return diagnostics_; }
-    /// Arena of expressions that come from outside of files (--set, annotations).
+    /// Arena of expressions from outside of files (--set, annotations).
     ast::ExprArena& arena() { return arena_; }
-    /// The arguments of an annotation in the file of a class; nothing (and a report) where it is not well-formed.
+    /// The arguments of an annotation in the file of a class; nothing (and a report) if it is not well-formed.
     std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
     std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< one that stands in no file
     const Statistics& statistics() const { return statistics_; }
     const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order
     const std::vector<PackageOrigin>& packages() const { return packages_; } ///< top-level ones from search paths, in order of reading
     Question& question() { return question_; }                               ///< kept by Lookup
-    /// A name that one of our own packages was asked for and does not have: perhaps what is installed for the user has it.
+    /// Notes a name that one of our own packages lacks: an installed package may have it.
     void note_lack(const Class& package, const std::string& name);
     const std::vector<std::string>& lacks() const { return lacks_; }
 
 private:
     struct Members {
         std::unordered_map<std::string_view, const ast::ComponentDef*> components;
-        std::unordered_map<std::string, const Class*> classes; ///< null: a file that could not be read
+        std::unordered_map<std::string, const Class*> classes; ///< null: unreadable file
         std::vector<std::string> order;                        ///< names of classes and components
         std::map<std::string, std::filesystem::path> unread;   ///< children in files of their own
     };
@@ -110,7 +111,7 @@ private:
     struct GivenClass {
         const ast::ClassDef* def;
         const ast::File* file;
-        std::filesystem::path path, directory; ///< of the file; of a package that is a directory
+        std::filesystem::path path, directory; ///< of the file; of a package directory
     };
 
     const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
@@ -143,10 +144,10 @@ private:
     Statistics statistics_;
     std::vector<ReadFile> files_read_;
     std::vector<PackageOrigin> packages_;
-    std::vector<std::string> lacks_; ///< in the order in which they were asked for
+    std::vector<std::string> lacks_; ///< in order of the lookups
     std::unordered_set<std::string> known_lacks_;
     Question question_;
-    std::multimap<std::string, GivenClass> given_; ///< by the package that the file says it is in
+    std::multimap<std::string, GivenClass> given_; ///< by the package of their `within`
 };
 
 } // namespace torsion::library

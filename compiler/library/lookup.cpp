@@ -17,7 +17,7 @@ bool Lookup::is_builtin(std::string_view name) {
 Found Lookup::member(const Class& c, std::string_view name) {
     if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
     if (const ast::ComponentDef* component = library_.component(c, name)) return Found{.owner = &c, .component = component, .reached_through = &c};
-    // A class may inherit from one that is nested in itself; read_reason the same question again below itself has no answer.
+    // A class may inherit from a class nested in itself. The same lookup below itself has no answer.
     auto question = std::make_pair(&c, std::string(name));
     if (resolving_.count(&c) || !inheriting_.insert(question).second) return {};
     Found found;
@@ -30,7 +30,7 @@ Found Lookup::member(const Class& c, std::string_view name) {
     return found;
 }
 
-/// The member that a name with dots asks for.
+/// The member that a dotted name selects.
 Found Lookup::part_of(const Class& c, const std::string& name) {
     Found found = member(c, name);
     if (!found) library_.note_lack(c, name);

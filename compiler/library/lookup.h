@@ -1,6 +1,6 @@
 #pragma once
-// Names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated, leading
-// dot.
+// Resolves names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated,
+// leading dot.
 
 #include "compiler/library/library.h"
 
@@ -8,7 +8,7 @@
 
 namespace torsion::library {
 
-/// What a name means: a class, or a component declared in a class (a constant of a package, say), then followed by further parts of the name.
+/// The result of a lookup: a class, or a component declared in a class (a constant of a package, say). Further parts of the name may follow.
 struct Found {
     const Class* class_ = nullptr;
     const Class* owner = nullptr; ///< of the component: the class that declares it
@@ -28,9 +28,9 @@ class Lookup {
 public:
     explicit Lookup(Library& library) : library_(library) {}
 
-    /// Resolves as many parts as name classes; ends at a component. Reports nothing; null where the first part (or a later one) is unknown.
+    /// Resolves as many parts as name classes; ends at a component. Reports nothing; null if the first part (or a later one) is unknown.
     Found find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
-    /// A class by its full name in the scope; reports L101 with "did you mean" when there is none. Predefined types are not classes: see is_builtin.
+    /// A class by its full name in the scope; reports L101 with "did you mean" if none exists. Predefined types are not classes: see is_builtin.
     const Class* find_class(const Class* scope, const ast::Name& name);
     const Class* find_class(const std::string& full_name);
     /// The same without a report.
@@ -51,7 +51,7 @@ private:
     Found imported(const Class& c, std::string_view name);
     Found find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts);
 
-    /// While it lives, the library knows for which name files are read.
+    /// While it lives, the library knows the name that causes it to read files.
     class ReadReason {
     public:
         ReadReason(Library& library, const Class* scope, const std::vector<ast::Identifier>& name) : library_(library), before_(library.question()) {
@@ -69,7 +69,7 @@ private:
 
     Library& library_;
     std::unordered_map<const Class*, std::vector<Base>> bases_;
-    std::set<const Class*> resolving_; ///< classes whose bases are being looked up: their inherited members do not exist yet
+    std::set<const Class*> resolving_; ///< classes in base lookup: they have no inherited members yet
     std::set<std::pair<const Class*, std::string>> inheriting_;
 };
 

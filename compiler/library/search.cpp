@@ -27,7 +27,7 @@ Search::Search(const LibraryOptions& options) : cache_folder_(options.cache_fold
         fs::path path = fs::absolute(text, ignored).lexically_normal();
         if (path.filename().empty()) path = path.parent_path(); // "lib/"
         roots_.push_back({path, place});
-        // The user may name the package's own folder; what it uses lies beside it.
+        // The user may name the package's own folder; the packages that it uses lie beside it.
         if (place != Place::Own && fs::exists(path / "package.mo", ignored)) roots_.push_back({path.parent_path(), place});
     };
     for (const std::string& path : options.paths) add(path, Place::LibraryPath);
@@ -56,7 +56,7 @@ std::optional<PackageOrigin> Search::find(std::string_view name, Place first, Pl
     return std::nullopt;
 }
 
-/// Empty: ours will do.
+/// Empty: ours suffices.
 std::string Search::reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const {
     if (const auto lacking = lacking_.find(own.name); lacking != lacking_.end()) return "installed for the user; ours has no " + lacking->second;
     const std::string& version = own.wanted_version;
@@ -64,8 +64,8 @@ std::string Search::reason_for_installed(const PackageOrigin& own, const Package
     return "installed for the user; version " + version + " is used, ours is " + version_in_text(own.entry, cache_folder_);
 }
 
-// The first root that has the package decides, also when it lacks the class. Only between ours and what else is installed there is a choice, so that
-// results do not depend on what a machine happens to have.
+// The first root with the package decides, even if it lacks the class. The only choice is between ours and an installed package. So results do not
+// depend on the packages that a machine happens to have.
 std::optional<PackageOrigin> Search::find(std::string_view name) const {
     if (auto found = find(name, Place::BesideFile, Place::ModelicaPath)) return found;
     auto own = find(name, Place::Own, Place::Own), installed = find(name, Place::Installed, Place::Installed);

@@ -1,5 +1,5 @@
 #pragma once
-// Where a top-level package comes from: the folders that are searched, in order, and why one was chosen (docs/language.md, "Search for libraries").
+// The origin of a top-level package: the search folders, in order, and the reason for the choice (docs/language.md, "Search for libraries").
 
 #include <filesystem>
 #include <map>
@@ -14,17 +14,17 @@ struct LibraryOptions {
     std::vector<std::string> paths;     ///< -L, in order
     std::string modelica_path;          ///< MODELICAPATH: roots separated by `:`
     std::string stdlib_dir;             ///< our own models
-    std::vector<std::string> installed; ///< the last resort: what other tools have installed for the user
-    /// Top-level packages that ours has but not with this class: taken from `installed`. Name → full name of the class.
+    std::vector<std::string> installed; ///< last resort: packages that other tools installed for the user
+    /// Top-level packages of ours that lack a required class: taken from `installed`. Name → full name of the class.
     std::map<std::string, std::string, std::less<>> lacking;
-    std::string cache_folder; ///< where trees are kept for later runs (parse_cache.h); empty: nowhere
+    std::string cache_folder; ///< folder for trees of later runs (parse_cache.h); empty: none
 };
 
 enum class Place { BesideFile, LibraryPath, ModelicaPath, Own, Installed };
 
-/// A top-level package and why it is this one.
+/// A top-level package, and the reason for the choice.
 struct PackageOrigin {
-    std::string name, version;   ///< no version where neither its folder nor its annotation has one
+    std::string name, version;   ///< no version if neither its folder nor its annotation has one
     std::filesystem::path entry; ///< folder with package.mo, or file
     Place place = Place::LibraryPath;
     std::string reason;
@@ -35,14 +35,14 @@ class Search {
 public:
     explicit Search(const LibraryOptions& options);
 
-    /// The folder of a file that the user named: searched before all others.
+    /// The folder of a file that the user named: searched first.
     void add_beside(std::filesystem::path root) { roots_.insert(roots_.begin(), {std::move(root), Place::BesideFile}); }
-    /// `uses(name(version = …))`; the first one to name a package decides.
+    /// `uses(name(version = …))`; the first one for a package decides.
     void want(const std::string& name, const std::string& version) { wanted_.emplace(name, version); }
 
     std::optional<PackageOrigin> find(std::string_view name) const;
-    std::filesystem::path own() const;      ///< where our own models are; empty: nowhere
-    std::vector<std::string> names() const; ///< all that could be found: for "did you mean"
+    std::filesystem::path own() const;      ///< folder of our own models; empty: none
+    std::vector<std::string> names() const; ///< all packages that can be found: for "did you mean"
 
 private:
     struct Root {

@@ -48,7 +48,7 @@ private:
         std::uint32_t depth = 0;
     };
 
-    /// False: there is nothing to do.
+    /// False: the kernel needs no change.
     bool find_arms() {
         bool has_calls = false;
         arm_.assign(n_, 0);
@@ -86,8 +86,8 @@ private:
         return region.middle > 0 ? region.second : region.first;
     }
 
-    /// What changes slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments and results does
-    /// not.
+    /// Marks instructions that change slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments
+    /// and results does not.
     void find_what_stays() {
         std::unordered_set<std::uint64_t> stored;
         bool asks_host = false;
@@ -114,7 +114,7 @@ private:
         for (Region& region : regions_) region.stays = staying[region.end] > staying[region.begin];
     }
 
-    /// Backward: all users of a value have found their place before it.
+    /// Backward: all users of a value are placed before the value.
     void lower_all() {
         used_in_.assign(n_, none);
         is_used_there_.assign(n_, false);
@@ -162,7 +162,7 @@ private:
         if (used == arm) is_used_there_[value.index()] = true;
         else if (used != before) is_used_there_[value.index()] = false;
     }
-    /// A sum or product of what is loaded: computed anew in each arm of several, so that no way pays for another's.
+    /// A sum or product of loaded values: recomputed in each arm that uses it, so that no path pays for another.
     bool is_cheap(std::uint32_t i) const {
         if (!is_sum_or_product(at(i))) return false;
         const Binary& sum = std::get<Binary>(at(i));
@@ -176,7 +176,7 @@ private:
         return a;
     }
 
-    /// What each arm computes, in the order of the kernel.
+    /// The instructions of each arm, in the order of the kernel.
     void list() {
         in_arm_.resize(arms_.size());
         for (std::uint32_t i = 0; i < n_; ++i) {
@@ -189,7 +189,7 @@ private:
     struct Loaded {
         ValueId value;
         Arm arm = 0;
-        std::uint32_t calls = 0; ///< that were made before
+        std::uint32_t calls = 0; ///< calls before the load
     };
 
     void emit(Arm arm) {
@@ -239,19 +239,19 @@ private:
     const Code& code_;
     std::uint32_t n_;
     CallSlots calls_;
-    std::vector<Arm> arm_;              ///< per instruction; of a region's own: the arm around it
+    std::vector<Arm> arm_;              ///< per instruction; for If, Else and EndIf: the enclosing arm
     std::vector<std::uint32_t> region_; ///< per instruction: the region whose If, Else or EndIf it is
     std::vector<Region> regions_;
     std::vector<ArmOf> arms_;
-    std::vector<bool> is_leaf_; ///< a constant, or loaded from where nothing changes: made anew where it is used
+    std::vector<bool> is_leaf_; ///< a constant, or a load whose slot never changes: repeated at its use
     std::vector<bool> stays_;
-    std::vector<Arm> used_in_;        ///< per value: the innermost arm that holds all its uses
-    std::vector<bool> is_used_there_; ///< in that arm itself, not only in arms inside of it
+    std::vector<Arm> used_in_;        ///< per value: the innermost arm that contains all its uses
+    std::vector<bool> is_used_there_; ///< used in that arm itself, not only in inner arms
     std::vector<std::vector<std::uint32_t>> in_arm_;
     Kernel result_;
     std::vector<ValueId> new_of_;
     std::vector<Loaded> loaded_;
-    std::vector<bool> is_open_; ///< per arm: it is being emitted
+    std::vector<bool> is_open_; ///< per arm: under emission
     std::uint32_t calls_made_ = 0;
 };
 

@@ -30,7 +30,7 @@ void move_code_of_frequent(Program& program) {
     }
 }
 
-/// Of many like components it is better one loop over all of what it computes than loops around arms.
+/// For many like components one loop over everything that it computes is better than loops around arms.
 void move_code_of_energy(Program& program) {
     if (!program.table.energy) return;
     Kernel& kernel = program.kernels[program.table.energy];
@@ -42,11 +42,11 @@ constexpr Pass passes[] = {
     {"code-motion", move_code_of_frequent, false},         // values are computed in the arm that uses them
     {"share-kernels", share_kernels, true},                // one kernel for the residuals of all like blocks, and so on
     {"reroll", reroll_kernels, true},                      // instructions of the same shape become loops
-    {"code-motion-of-energy", move_code_of_energy, false}, // where it has no loops
+    {"code-motion-of-energy", move_code_of_energy, false}, // if it has no loops
 };
 
-/// In tests and in `dev` builds, as unwritten slots are looked for there (runtime/core/write_check.h). Else once, at the end: it takes a tenth of the
-/// time of lowering.
+/// In tests and `dev` builds, which also check for unwritten slots (runtime/core/write_check.h). Otherwise once, at the end: a check takes a tenth of
+/// the time of lowering.
 bool is_checking() {
 #ifdef NDEBUG
     const char* asked = std::getenv("TORSION_CHECK_WRITES");

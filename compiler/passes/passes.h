@@ -1,5 +1,5 @@
 #pragma once
-// All passes in their order: programs are made from programs.
+// All passes in order; each maps a program to a program.
 
 #include "compiler/program/program.h"
 
@@ -9,7 +9,7 @@
 namespace torsion::passes {
 
 struct Options {
-    bool loops = true; ///< instructions of the same shape as loops, and kernels that like blocks share
+    bool loops = true; ///< loops for instructions of the same shape, and shared kernels for like blocks
 };
 
 struct Pass {
@@ -18,14 +18,14 @@ struct Pass {
     bool is_of_loops;
 };
 
-/// In the place of a pass: nothing has run.
+/// In place of a pass name: before all passes.
 inline constexpr const char* before_all = "lowering";
 
-/// In their order.
+/// All passes, in order.
 std::span<const Pass> all();
 
-/// What must hold of a program (program/verify.h) is checked behind the last pass, in tests and `dev` builds before the first and after each, too; a
-/// mistake there throws std::logic_error. `last`: nothing runs behind that one.
+/// Checks the invariants of the program (program/verify.h) after the last pass, and in tests and `dev` builds before the first and after each pass,
+/// too; a violation throws std::logic_error. Stops after the pass `last`.
 void run(program::Program& program, const Options& options = {}, std::string_view last = {});
 
 } // namespace torsion::passes

@@ -19,7 +19,7 @@ void add_slots(const Program& program, const BlockLayout& block, std::vector<Slo
     }
 }
 
-/// What the host itself reads and writes, beside the block's own part of work, in which nobody else looks for anything.
+/// The host's own reads and writes, besides the block's own part of work, which no other code uses.
 void add_slots_of_host(const BlockLayout& block, std::vector<Slot>& slots) {
     slots.insert(slots.end(), block.tears.begin(), block.tears.end());
     for (std::uint32_t r : block.relations) {

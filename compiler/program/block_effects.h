@@ -1,6 +1,5 @@
 #pragma once
-// What the host reads and writes while it solves a block, and the kernel that makes a block's factors: so that other code can be put in another place
-// around them.
+// The slots that the host, and the kernel of a block's factors, read and write during the solution of a block: passes move other code around them.
 
 #include "compiler/program/program.h"
 
@@ -11,10 +10,10 @@ namespace torsion::program {
 
 class BlockEffects {
 public:
-    /// After like blocks share their kernels.
+    /// Call it after like blocks share their kernels.
     explicit BlockEffects(const Program& program);
 
-    /// Of a SolveBlock or a CallKernel in an iteration of its kernel; nothing for all others.
+    /// Of a SolveBlock or a CallKernel in an iteration of its kernel; empty for all others.
     std::span<const Slot> loads(const Instruction& i, const Kernel& kernel, std::uint32_t iteration = 0) const;
     std::span<const Slot> stores(const Instruction& i, const Kernel& kernel, std::uint32_t iteration = 0) const;
 
@@ -23,7 +22,7 @@ private:
     std::optional<std::size_t> row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const;
 
     std::vector<Slot> slots_;
-    std::vector<std::size_t> first_;                                  ///< of what a block reads, of what it writes, and so on; then of calls; the end
+    std::vector<std::size_t> first_;                                  ///< per block: its reads, its writes, and so on; then those of calls; the end
     std::map<std::pair<KernelId, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
 };
 

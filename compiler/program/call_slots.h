@@ -1,5 +1,5 @@
 #pragma once
-// Slots through which functions are called: a call's own for a moment, so that those of one iteration of a loop do for all.
+// Slots of function calls: a call owns its slots only for a moment, so one set serves all iterations of a loop.
 
 #include "compiler/program/program.h"
 
@@ -8,7 +8,7 @@
 
 namespace torsion::program {
 
-/// How many slots the arguments and results of a function take, together.
+/// Number of slots for the arguments and results of a function, together.
 using CallSize = std::function<std::uint32_t(symbolic::FunctionId)>;
 
 CallSize call_size(const symbolic::ExprPool& pool);
@@ -19,9 +19,9 @@ public:
     CallSlots(const Kernel& kernel, const CallSize& call_size);
 
     static constexpr std::uint32_t none = UINT32_MAX;
-    /// Of an argument or result: its place behind the call's first slot. None: the instruction is neither.
+    /// Of an argument or result: its offset from the call's first slot. None: the instruction is neither.
     std::uint32_t offset(std::uint32_t instruction) const { return offset_[instruction]; }
-    /// May its index be another one in each iteration?
+    /// May its index change with the iteration?
     bool may_run(const Instruction& i, std::uint32_t instruction) const { return index_of(i) != nullptr && offset_[instruction] == none; }
 
 private:

@@ -21,7 +21,7 @@ std::optional<double> Evaluator::operator()(ExprId root) {
     return known(root);
 }
 
-/// True when the value of `e` is still to be computed from its children; leaves get theirs here.
+/// True if the value of `e` must still be computed from its children; leaves get their value here.
 bool Evaluator::open(ExprId e) {
     if (memo_.contains(e)) return false;
     switch (pool_[e].kind) {
@@ -42,7 +42,7 @@ bool Evaluator::open(ExprId e) {
     }
 }
 
-/// The next child that is needed, invalid when there is none. Of a Select: the condition, then one arm.
+/// The next needed child, invalid at the end. Of a Select: the condition, then one arm.
 ExprId Evaluator::next(Frame& frame) const {
     symbolic::Children children = pool_.children(frame.node);
     std::size_t step = frame.step++;
@@ -65,7 +65,7 @@ std::optional<double> Evaluator::value_of(ExprId e) {
     return symbolic::apply(n.op, *a, *b);
 }
 
-/// 0, or nothing: the outputs are kept beside it.
+/// 0, or nothing on failure: `outputs_` holds the values.
 std::optional<double> Evaluator::run(ExprId call) {
     std::vector<double> arguments;
     for (ExprId child : pool_.children(call)) {

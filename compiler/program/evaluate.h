@@ -1,5 +1,5 @@
 #pragma once
-// Numbers for expressions.
+// Numeric values of expressions.
 
 #include "compiler/program/run_function.h"
 
@@ -13,7 +13,7 @@ namespace torsion::program {
 using symbolic::ExprId;
 
 /// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are
-/// evaluated literally unless `leaf` answers for them. Only the taken arm of a Select is evaluated. Calls are run; one that fails, or takes long, has
+/// evaluated literally unless `leaf` gives their values. Evaluates only the taken arm of a Select. Runs Calls; a Call that fails, or takes long, has
 /// no value.
 class Evaluator {
 public:
@@ -21,10 +21,10 @@ public:
     Evaluator(const symbolic::ExprPool& pool, Leaf leaf)
         : pool_(pool), leaf_(std::move(leaf)),
           run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {}, most_steps) {}
-    /// Nothing when a leaf, or a Call, has no value.
+    /// Nothing if a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
-    void forget();                                                             ///< after leaf values changed
-    const std::optional<FunctionFailure>& failure() const { return failure_; } ///< of the last Call that failed
+    void forget();                                                             ///< after changes of leaf values
+    const std::optional<FunctionFailure>& failure() const { return failure_; } ///< of the last failed Call
 
 private:
     struct Frame {

@@ -1,14 +1,14 @@
 #pragma once
-// Instructions for expressions: children before parents, each node once, without recursion. A Select whose arms must not be evaluated unless they are
-// taken becomes a region (symbolic/placement.h).
+// Translates expressions into instructions: children before parents, each node once, without recursion. A Select whose arms may be evaluated only
+// when taken becomes a region (symbolic/placement.h).
 //
-// The client says what a node is made of and holds the values:
+// The client knows the parts of a node and holds the values:
 //   ValueId known(ExprId)      its value, or an invalid one
 //   void set(ExprId, ValueId)
-//   bool is_leaf(ExprId)       nothing below it is computed
+//   bool is_leaf(ExprId)       no instruction computes a node below it
 //   ValueId leaf(ExprId)
-//   void open(ExprId)          asks with need() for what must be known first, the last one asked for comes first
-//   void close(ExprId)         all that was asked for is known: computes the node and sets its value
+//   void open(ExprId)          requests needed nodes with need(), the last request comes first
+//   void close(ExprId)         all requested nodes are known: computes the node and sets its value
 //   ValueId add(Instruction)
 
 #include "compiler/program/instruction.h"
@@ -21,7 +21,7 @@ namespace torsion::program {
 template <class Client>
 class ExpressionWalk {
 public:
-    /// All live as long as this.
+    /// The arguments must outlive the walk.
     ExpressionWalk(const symbolic::ExprPool& pool, const symbolic::Placement& placement, Client& client)
         : pool_(pool), placement_(placement), client_(client) {}
 
@@ -52,7 +52,7 @@ private:
         client_.open(open.node);
     }
 
-    /// Condition; what is needed inside and outside; first arm; second arm.
+    /// Condition; nodes needed inside and outside; first arm; second arm.
     void step_region(Open open) {
         const symbolic::Node node = pool_[open.node];
         const symbolic::ExprId condition(node.a), first(node.b), second(node.c);

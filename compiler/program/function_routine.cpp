@@ -17,7 +17,7 @@ using symbolic::Kind;
 
 namespace {
 
-/// One function after the other; what the parts of the pool need is kept between them.
+/// Translates one function after another, and keeps the data of the pool's parts between them.
 class Emitter {
 public:
     explicit Emitter(const symbolic::ExprPool& pool)
@@ -72,7 +72,7 @@ private:
         add(StoreElement{values[0], values[1], s.first_slot, s.count, check(s.message)});
     }
 
-    /// An arm that is not taken holds the next one.
+    /// The else-arm contains the next arm.
     void emit(const symbolic::Branch& s) {
         for (const auto& [condition, arm] : s.arms) {
             add(If{evaluate({condition})[0]});
@@ -112,7 +112,7 @@ private:
 
     // -- expressions
 
-    /// Those of one statement, all with the slots as they are.
+    /// The expressions of one statement; all read the slots as they are.
     std::vector<ValueId> evaluate(const std::vector<ExprId>& roots) {
         values_.clear();
         next_call_ = result_.slots;
@@ -160,7 +160,7 @@ private:
         return {};
     }
 
-    /// Each call of a statement has slots of its own.
+    /// Each call of a statement has its own slots.
     ValueId call(ExprId e) {
         std::vector<ValueId> arguments;
         for (ExprId argument : pool_.children(e)) arguments.push_back(values_.at(argument));
@@ -182,9 +182,9 @@ private:
     const symbolic::ExprPool& pool_;
     symbolic::Placement placement_;
     FunctionRoutine result_;
-    std::vector<ExprId> leaves_; ///< of expressions alone, ascending: input by input
+    std::vector<ExprId> leaves_; ///< of expressions alone: the leaf of each input, ascending
     std::unordered_map<ExprId, ValueId> values_;
-    std::unordered_map<ExprId, std::uint32_t> results_; ///< of a call: the first local that has one
+    std::unordered_map<ExprId, std::uint32_t> results_; ///< of a call: the first local with a result
     ExpressionWalk<Emitter> walk_;
     std::uint32_t next_call_ = 0; ///< slot of the next call in the statement
 };

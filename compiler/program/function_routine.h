@@ -1,10 +1,10 @@
 #pragma once
-// Functions (symbolic/function.h) as routines: what the interpreter runs and machine code is made from.
+// Functions (symbolic/function.h) as routines: the input of the interpreter and of machine code.
 //
-// What holds of a FunctionRoutine:
-//  - Local slots 0 … inputs − 1 hold the inputs, then come the outputs, then all other slots of the function, then those through which it calls
-//    others. All but the inputs hold NaN on entry.
-//  - Both arms of a Select are computed when that does no harm; an arm with partial operations or a call becomes a region.
+// Invariants of a FunctionRoutine:
+//  - Local slots 0 … inputs − 1 hold the inputs. Then come the outputs, the other slots of the function, and the arguments and results of its calls.
+//    All but the inputs hold NaN on entry.
+//  - Both arms of a Select are computed if that is harmless; an arm with partial operations or a call becomes a region.
 //  - The last instruction is a Return.
 
 #include "compiler/program/routine.h"
@@ -24,25 +24,25 @@ struct CheckPoint {
 
 struct FunctionRoutine {
     Routine routine;
-    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0;  ///< locals: slots and the arguments and results of calls
-    std::vector<CheckPoint> checks;                                ///< in the order of the text
-    std::vector<std::shared_ptr<const symbolic::Foreign>> foreign; ///< that it calls itself
+    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0;  ///< locals: slots, and the arguments and results of calls
+    std::vector<CheckPoint> checks;                                ///< in textual order
+    std::vector<std::shared_ptr<const symbolic::Foreign>> foreign; ///< its direct callees
     std::vector<std::uint32_t> jumps;                              ///< jumps_of(routine.code)
 };
 
-/// Expressions as a routine: its inputs are their leaves, its outputs the expressions.
+/// Expressions as a routine: their leaves are its inputs, their values its outputs.
 struct ExpressionRoutine {
     FunctionRoutine routine;
-    std::vector<symbolic::ExprId> leaves; ///< of the inputs: variables, time, …, each once, in ascending order
+    std::vector<symbolic::ExprId> leaves; ///< the inputs: variables, time, …, each once, ascending
 };
 
-/// Relations are evaluated as they are written.
+/// Relations are evaluated literally.
 ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& roots);
 
-/// Made when it is first asked for, together with those of all functions that it calls.
+/// Made on the first request, together with the routines of all functions that it calls.
 const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f);
 
-/// What these functions call of native code, each once, in order.
+/// Native code that these functions call, each once, in order.
 std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool, const std::vector<symbolic::FunctionId>& functions);
 
 } // namespace torsion::program

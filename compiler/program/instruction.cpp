@@ -31,7 +31,7 @@ bool is_in_library(symbolic::Op op) {
     }
 }
 
-/// Each takes an instruction apart into all its fields: one that is added does not compile until it has its word here.
+/// Each overload destructures an instruction into all its fields: a new field does not compile until it has its word here.
 class Words {
 public:
     explicit Words(std::vector<std::uint32_t>& words) : words_(words) {}

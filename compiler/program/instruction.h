@@ -1,14 +1,14 @@
 #pragma once
-// The instruction set: what kernels are made of, in the interpreter (interpret.h, the oracle) and in machine code (native/), bit for bit.
+// The instruction set of kernels and functions. The interpreter (interpreter.h, the oracle) and machine code (native/) agree bit for bit.
 //
-// A routine is a kernel, which works on the sections of a frame, or a function, which works on slots of its own (function_routine.h).
+// A routine is a kernel, which works on the sections of a frame, or a function, which works on its own slots (function_routine.h).
 //
-// What holds of a sequence of instructions (verify: slot_use.h):
-//  - An instruction gives one value, or none. Operands have smaller numbers. All values are doubles; truth is 1 or 0.
-//  - If opens a region; its arms end with the value they give. A region is used where an arm has a division, a function with a limited domain or a
-//    solve, so that it is evaluated only when it is taken; total arithmetic uses Select.
-//  - Loop repeats the instructions up to its EndLoop, in order. Nothing outside of a loop uses its values, and there is no loop in a loop.
-//  - In functions only: Repeat … EndRepeat until a BreakUnless or Break leaves it, which may be nested; Return; slots that are found by an index.
+// Invariants of a sequence of instructions (verify: slot_use.h):
+//  - An instruction gives at most one value. Operands have smaller numbers. All values are doubles; truth is 1 or 0.
+//  - If opens a region; each arm ends with its value. An arm with a division, a function with a limited domain or a solve needs a region, because it
+//    must run only when taken; total arithmetic uses Select.
+//  - Loop repeats the instructions up to its EndLoop, in order. No instruction outside of a loop uses its values, and loops do not nest.
+//  - In functions only: Repeat … EndRepeat, until a BreakUnless or Break leaves it (these nest); Return; slots selected by an index.
 
 #include "compiler/support/id.h"
 #include "compiler/support/store.h"
@@ -47,7 +47,7 @@ enum class Section : std::uint8_t {
     Time,
     Initial,
     Event,
-    Local ///< of a function while it runs, in no frame
+    Local ///< of a running function, in no frame
 };
 constexpr std::size_t section_count = static_cast<std::size_t>(Section::Local) + 1;
 inline bool is_scalar(Section s) { return s == Section::Time || s == Section::Initial || s == Section::Event; }
@@ -58,7 +58,7 @@ struct Slot {
     bool operator==(const Slot&) const = default;
 };
 
-/// Of a slot, for tables.
+/// A key for tables of slots.
 inline std::uint64_t key(Slot slot) { return (std::uint64_t(slot.section) << 32) | slot.index; }
 
 using ValueId = Id<struct ValueTag>;
@@ -66,12 +66,12 @@ using IndexTableId = Id<struct IndexTableTag>;       ///< of Kernel::index_table
 using ConstantTableId = Id<struct ConstantTableTag>; ///< of Kernel::constant_tables
 using KernelId = Id<struct KernelTag>;               ///< of Program::kernels
 
-/// The index of a slot, of a block or of a member. In a loop it may change with the iteration k: first + k·stride, or entry k of a table. Outside of
-/// loops k is the number of a block among those that share its kernel, TorsionFrame::member.
+/// The index of a slot, of a block or of a member. In a loop it may vary with the iteration k: first + k·stride, or entry k of a table. Outside of
+/// loops k is TorsionFrame::member, the number of a block among those that share its kernel.
 struct Index {
     std::uint32_t first = 0;
     std::int32_t stride = 0;
-    IndexTableId table{}; ///< valid: instead of the stride
+    IndexTableId table{}; ///< if valid, it replaces the stride
     bool is_fixed() const { return stride == 0 && !table; }
     bool operator==(const Index&) const = default;
 };
@@ -100,7 +100,7 @@ struct Binary { ///< comparisons give 1 or 0
 struct Select { ///< condition ? first : second
     ValueId condition{}, first{}, second{};
 };
-struct Same { ///< 1 where `count` slots from `slot` on have the same bits as those in work from `kept` on
+struct Same { ///< 1 if `count` slots from `slot` on have the same bits as those in work from `kept` on
     Slot slot{};
     std::uint32_t kept = 0, count = 0;
 };
@@ -113,45 +113,45 @@ struct Store {
     Index index{};
     Slot slot() const { return {section, index.first}; } ///< in iteration 0
 };
-struct SolveBlock { ///< the host solves a block. A non-zero answer leaves the kernel with it
+struct SolveBlock { ///< the host solves a block. A nonzero result ends the kernel with that result
     Index block{};
-    bool is_apart = false; ///< nobody looks in slots for what it leaves there, so that it may be moved with the region around it
+    bool is_apart = false; ///< no code reads the slots that it leaves, so it may move with the region around it
 };
 struct SolveGradient { ///< the host solves a block's factored system for columns of right-hand sides
     std::uint32_t block = 0, columns = 0;
 };
-struct Assert { ///< when the condition is 0 the host is told
+struct Assert { ///< reports to the host if the condition is 0
     ValueId condition{};
     std::uint32_t row = 0;  ///< of the descriptor's assertions
     std::int32_t level = 0; ///< of TorsionHost::assertion
 };
-/// Arguments stand in slots from `arguments` on, where they were stored just before: in work, or among a function's own. The results come behind them
-/// and are loaded just after.
+/// The arguments lie in slots from `arguments` on, in work or among a function's own slots; they are stored just before the call. The results follow
+/// them and are loaded just after.
 struct CallFunction {
     symbolic::FunctionId function{};
     Slot arguments{};
-    bool is_tentative = false;             ///< perhaps nobody needs the results: a failure makes them NaN and does not leave the kernel
-    bool has_parametric_arguments = false; ///< some arguments were left there by the kernel `parameters`
+    bool is_tentative = false;             ///< the results may be unneeded: a failure makes them NaN and does not leave the kernel
+    bool has_parametric_arguments = false; ///< the kernel `parameters` left some arguments there
 };
-struct CallKernel { ///< of a kernel that calls none. A failure leaves this one too
+struct CallKernel { ///< the callee calls no kernel. Its failure leaves this kernel too
     KernelId kernel{};
     Index member{};
 };
 
-struct CallForeign {             ///< native code; arguments and results stand as those of CallFunction do. It cannot fail
+struct CallForeign {             ///< native code; arguments and results are placed as in CallFunction. It cannot fail
     std::uint32_t callee = 0;    ///< row of FunctionRoutine::foreign
     std::uint32_t arguments = 0; ///< the first local slot
-    std::uint32_t inputs = 0;    ///< how many; results come behind them
+    std::uint32_t inputs = 0;    ///< their number; results follow them
 };
-struct LoadElement { ///< local slot first + index; NaN where the index is not in 0 … count − 1
+struct LoadElement { ///< local slot first + index; NaN if the index is not in 0 … count − 1
     ValueId index{};
     std::uint32_t first = 0, count = 0;
 };
-struct StoreElement { ///< a check fails where the index is not in 0 … count − 1
+struct StoreElement { ///< a check fails if the index is not in 0 … count − 1
     ValueId index{}, value{};
     std::uint32_t first = 0, count = 0, check = 0;
 };
-struct Check { ///< of a function. When the condition is 0 it fails, or warns and goes on
+struct Check { ///< of a function. If the condition is 0 it fails, or warns and continues
     ValueId condition{};
     std::uint32_t check = 0; ///< row of FunctionRoutine::checks
 };
@@ -162,14 +162,14 @@ struct If {
     ValueId condition{};
 };
 struct Else {
-    ValueId value{}; ///< of the first arm; invalid: the region gives none
+    ValueId value{}; ///< of the first arm; invalid: the region has no value
 };
-struct EndIf {       ///< is the value of the region
+struct EndIf {       ///< its value is the value of the region
     ValueId value{}; ///< of the second arm
 };
 struct Loop {
     std::uint32_t count = 0;
-    bool is_parallel = false; ///< no iteration needs another one
+    bool is_parallel = false; ///< iterations are independent
 };
 struct EndLoop {};
 struct Repeat {};
@@ -188,7 +188,7 @@ using Instruction =
                  CallForeign, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
 using Code = torsion::Store<ValueId, Instruction>;
 
-// -- what passes ask of one instruction
+// -- queries of passes on one instruction
 
 template <class... Kinds>
 bool is(const Instruction& i) {
@@ -198,10 +198,10 @@ bool is(const Instruction& i) {
 inline Load load_of(Slot slot) { return {slot.section, {slot.index}}; }
 inline Store store_to(Slot slot, ValueId value) { return {value, slot.section, {slot.index}}; }
 
-/// In order; those that it has not are invalid.
+/// In order; absent operands are invalid.
 std::array<ValueId, 3> operands(const Instruction& i);
 
-/// The same with other operands: `map(operand)` for each that is valid.
+/// The same with other operands: applies `map` to each valid one.
 template <class Map>
 Instruction with_operands(Instruction i, Map map);
 
@@ -215,19 +215,19 @@ Index* index_of(Instruction& i);
 /// The operator of a Unary or Binary, else None.
 symbolic::Op operator_of(const Instruction& i);
 
-/// Of a function, a kernel, the host or the mathematical library: no register but those that it saves outlives it.
+/// A call of a function, a kernel, the host or the mathematical library: it keeps only callee-saved registers.
 bool is_call(const Instruction& i);
 
-/// + − ×: as quick as a load.
+/// + − ×: as fast as a load.
 bool is_sum_or_product(const Instruction& i);
 
-/// Its kind, operator and section as one word: what instructions of one form have in common.
+/// Its kind, operator and section as one word: equal for instructions of one form.
 std::uint32_t form_of(const Instruction& i);
 
-/// NaNs and signed zeros count as they are.
+/// Compares NaNs and signed zeros by their bits.
 bool has_same_bits(const Constant& a, const Constant& b);
 
-/// All that an instruction says, as words: equal instructions have equal words. For keys and identities.
+/// The whole content of an instruction as words: equal instructions have equal words. For keys and identities.
 void append_words(const Instruction& i, std::vector<std::uint32_t>& words);
 
 template <class Map>

@@ -10,7 +10,7 @@ namespace {
 
 using symbolic::Op;
 
-/// With one operand or with two: some names are those of both.
+/// With one operand or with two: some names serve both.
 std::optional<Op> accept_operator(Scanner& line, Op first, Op last) {
     for (int op = static_cast<int>(last); op >= static_cast<int>(first); --op) { // `<=` before `<`
         const std::string_view name = symbolic::name(static_cast<Op>(op));
@@ -99,7 +99,7 @@ ValueId InstructionParser::operand(Scanner& line) {
 
 // -- indices
 
-/// Up to `end`, which is passed: `3`, `3 + 2 i` or all entries of a table.
+/// Reads up to and including `end`: `3`, `3 + 2 i` or all entries of a table.
 Index InstructionParser::index(Scanner& line, std::string_view end) {
     std::vector<std::uint32_t> entries{line.number()};
     if (line.accept("+")) {

@@ -12,7 +12,7 @@ namespace torsion::program {
 /// `x[3]`, `time`.
 Slot parse_slot(Scanner& line);
 
-/// Of one routine, line after line.
+/// Parses one routine, line by line.
 class InstructionParser {
 public:
     InstructionParser(Routine& routine, const std::map<std::string, KernelId>& kernels) : routine_(routine), kernels_(kernels) {}

@@ -89,7 +89,7 @@ private:
         return "call foreign " + std::to_string(i.callee) + " " + slot_text({Section::Local, i.arguments}) + " inputs " + std::to_string(i.inputs);
     }
 
-    /// Also of a program in which something is wrong: the message about it shows the instruction.
+    /// Works for a faulty program, too: the error message shows the instruction.
     std::string name_of(FunctionId f) const {
         const std::vector<FunctionRow>& rows = program_.functions.rows;
         const auto row = std::ranges::lower_bound(rows, f, {}, &FunctionRow::id);

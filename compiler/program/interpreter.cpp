@@ -1,5 +1,4 @@
-// Values that nothing has written (torsion/unwritten.h) pass through every operation as they are, comparisons and choices too, and no decision is
-// made by one.
+// Unwritten values (torsion/unwritten.h) pass through every operation unchanged, comparisons and choices too. No decision may depend on one.
 
 #include "compiler/program/interpreter.h"
 
@@ -109,7 +108,7 @@ std::int32_t Interpreter::run() {
     return 0;
 }
 
-/// For a routine that is called now.
+/// Memory for a routine about to be called.
 double* Interpreter::memory(std::size_t size) {
     while (memory_.size() <= depth_) memory_.emplace_back();
     if (memory_[depth_].size() < size) memory_[depth_].resize(size);
@@ -123,7 +122,7 @@ std::int32_t Interpreter::fail(std::uint32_t check) {
     return failed;
 }
 
-/// A decision by what nothing has computed.
+/// Refuses a decision that depends on an unwritten value.
 std::int32_t Interpreter::refuse(double missing) {
     const runtime::SlotName slot = *runtime::unwritten_source(missing);
     frame_->reserved = std::uint32_t{slot.section} << 24 | (slot.index & 0xffffff);

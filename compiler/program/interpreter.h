@@ -1,5 +1,5 @@
 #pragma once
-// Runs routines, instruction by instruction: what machine code is compared with, and how calls get their values while a model is compiled.
+// Runs routines, instruction by instruction: the oracle of machine code, and the means to evaluate calls during compilation.
 
 #include "compiler/program/program.h"
 
@@ -11,11 +11,11 @@
 
 namespace torsion::program {
 
-/// The statement that ended a call: check `check` of `function`, which need not be the function that was called first.
+/// The statement that ended a call: check `check` of `function`, perhaps a callee of the called function.
 struct FunctionFailure {
     symbolic::FunctionId function;
     std::uint32_t check = 0;
-    bool out_of_steps = false; ///< no statement is to blame: the budget is used up
+    bool out_of_steps = false; ///< no statement is to blame: the step limit is reached
     std::string message;
 };
 
@@ -25,31 +25,31 @@ public:
     using Warn = std::function<void(symbolic::FunctionId, std::uint32_t check)>;
     static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
-    /// Of functions alone. `most_steps` is for all calls of this interpreter together.
+    /// For functions alone. `most_steps` limits all calls of this interpreter together.
     explicit Interpreter(RoutineOf routine_of, Warn warn = {}, std::int64_t most_steps = unlimited)
         : routine_of_(std::move(routine_of)), warn_(std::move(warn)), steps_left_(most_steps) {}
-    /// Of a program's kernels on a frame.
+    /// For a program's kernels on a frame.
     Interpreter(const Program& program, TorsionFrame& frame);
 
-    /// Nothing when all is well; after a failure the outputs mean nothing. `outputs` may be `inputs`' neighbour, but not overlap it.
+    /// Nothing on success; after a failure the outputs are undefined. `outputs` may be adjacent to `inputs`, but not overlap them.
     std::optional<FunctionFailure> call(symbolic::FunctionId f, std::span<const double> inputs, std::span<double> outputs);
 
-    /// A routine that no function's id names, likewise.
+    /// The same for a routine without a function's id.
     std::optional<FunctionFailure> call(const FunctionRoutine& routine, std::span<const double> inputs, std::span<double> outputs);
 
-    /// What a kernel answers: 0 when all is well.
+    /// The result of a kernel: 0 on success.
     std::int32_t operator()(const Kernel& kernel);
 
 private:
-    struct Activation { ///< of a routine while it runs
+    struct Activation { ///< of a running routine
         const Routine* routine = nullptr;
         const FunctionRoutine* function = nullptr; ///< null: a kernel
         symbolic::FunctionId id{};
         const std::uint32_t* jumps = nullptr;
-        double* values = nullptr; ///< of its instructions, then its locals
+        double* values = nullptr; ///< its instructions' values, then its locals
         double* locals = nullptr;
         std::size_t at = 0, loop = 0;
-        std::uint32_t iteration = 0; ///< outside of loops: of a block among its like
+        std::uint32_t iteration = 0; ///< outside of loops: the number of a block among its like
     };
 
     std::int32_t run();
@@ -105,7 +105,7 @@ private:
     TorsionFrame* frame_ = nullptr;
     Activation now_;
     std::size_t depth_ = 0;
-    std::deque<std::vector<double>> memory_; ///< by depth: what a caller has stays where it is
+    std::deque<std::vector<double>> memory_; ///< by depth: the memory of callers does not move
     std::optional<FunctionFailure> failure_;
 };
 

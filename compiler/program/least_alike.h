@@ -4,7 +4,7 @@
 
 namespace torsion::program {
 
-/// So many alike are worth a loop over them, neighbouring slots, shared kernels. Small models keep straight code.
+/// At least this many alike are worth a loop, neighbouring slots, or shared kernels. Small models keep straight-line code.
 constexpr std::size_t least_alike = 16;
 
 } // namespace torsion::program

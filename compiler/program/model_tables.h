@@ -1,5 +1,5 @@
 #pragma once
-// What the back end knows of a model: rows of the C interface (torsion/model.h), as long as no machine code is there and no address.
+// The back end's data about a model: rows of the C interface (torsion/model.h), before machine code and addresses exist.
 
 #include "torsion/model.h"
 
@@ -11,10 +11,10 @@
 
 namespace torsion::program {
 
-/// What holds of ModelTables:
-///  - Texts are offsets in `strings`, each ends with a NUL; offset 0 is the empty text.
-///  - In the field `file` stands a row of `files`, + 1; 0: not known. The descriptor decides how much of a path it shows.
-///  - Rows of variables are numbered as the flat model's variables are, likewise relations and components.
+/// Invariants of ModelTables:
+///  - Texts are offsets in `strings`, each NUL-terminated; offset 0 is the empty text.
+///  - The field `file` is a row of `files`, + 1; 0: unknown. The descriptor decides how much of a path it shows.
+///  - Rows of variables, relations and components have the numbers of the flat model.
 struct ModelTables {
     std::string strings = std::string(1, '\0');
     std::vector<std::string> files; ///< paths
@@ -27,7 +27,7 @@ struct ModelTables {
     std::vector<TorsionEquationInfo> equations;                    ///< of the residual oracle
     std::vector<std::vector<TorsionEquationInfo>> block_equations; ///< per row of Program::blocks: of its residuals
     std::vector<double> unknown_nominals;                          ///< of the residual form's algebraic unknowns, > 0
-    std::array<double, 4> experiment{};                            ///< start, stop, interval, tolerance; NaN: not said
+    std::array<double, 4> experiment{};                            ///< start, stop, interval, tolerance; NaN: not given
     std::vector<TorsionMode> modes;
     std::vector<TorsionGap> gaps;
     std::uint32_t homotopy = 0, terminal = 0; ///< indices in p and d, + 1; 0: the model has none

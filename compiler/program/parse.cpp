@@ -48,7 +48,7 @@ private:
     }
     bool is_inside() const { return next_ < lines_.size() && lines_[next_].text.starts_with(' '); }
 
-    /// Calls may stand before what they call.
+    /// A call may precede its callee.
     void name_kernels() {
         for (const Line& each : lines_) {
             Scanner line(each.text, each.number);
@@ -205,7 +205,7 @@ private:
         check_regions(routine);
     }
 
-    /// All that is opened is closed: what reads code goes by that.
+    /// Every region and loop is closed: readers of code rely on it.
     void check_regions(const Routine& routine) const {
         std::string open;
         const auto close = [&](char kind) {

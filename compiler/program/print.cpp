@@ -41,7 +41,7 @@ private:
         residual_form();
     }
 
-    /// Only where it was asked for.
+    /// Only on request.
     void residual_form() {
         if (!program_.table.residual) return;
         const ResidualLayout& form = program_.layout.residual;
@@ -61,7 +61,7 @@ private:
     }
     std::string name_of(symbolic::VarId v) const { return program_.tables.text(program_.tables.variables[v.index()].name); }
 
-    // -- blocks: what they are, what stands in work, which kernels they have
+    // -- blocks: their kind, their parts of work, their kernels
 
     void block(std::size_t row, const BlockLayout& b) {
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +

@@ -1,5 +1,5 @@
 #pragma once
-// A program as text: all that passes and the interpreter look at. parse.h reads it back.
+// A program as text: everything that passes and the interpreter use. parse.h reads it back.
 
 #include "compiler/program/program.h"
 
@@ -8,7 +8,7 @@
 
 namespace torsion::program {
 
-/// As in slots' texts: "x", "der", …
+/// The prefix of slots in text: "x", "der", …
 std::string_view section_name(Section section);
 
 /// `x[3]`, `time`.

@@ -1,12 +1,12 @@
 #pragma once
-// The program: kernels of instructions over the slots of one frame (instruction.h). What runs is exactly this.
+// The program: kernels of instructions over the slots of one frame (instruction.h). Interpreter and machine code run exactly this.
 //
-// What holds of a Program:
-//  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values; within one kernel a value stored is not loaded again
+// Invariants of a Program:
+//  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values. Within a kernel a stored value is not loaded again,
 //    except after SolveBlock, CallFunction and CallKernel, which change slots.
-//  - Blocks of the same form share their kernels. Indices and constants in them change with the block's number among those, TorsionFrame::member.
-//  - Each Call node has slots of its own for its arguments and results, the same in all kernels. All functions that kernels call, and those that they
-//    call in turn, are in `functions`.
+//  - Blocks of the same form share their kernels. Indices and constants in them vary with TorsionFrame::member, the block's number among those.
+//  - Each Call node has its own slots for arguments and results, the same in all kernels. `functions` holds all functions that kernels call, directly
+//    or indirectly.
 
 #include "compiler/program/function_routine.h"
 #include "compiler/program/model_tables.h"
@@ -24,7 +24,7 @@ namespace torsion::program {
 
 using Kernel = Routine;
 
-/// The frame: how many slots each section has, and where every variable stands.
+/// The frame: the number of slots of each section, and the place of every variable.
 struct Place {
     Slot slot;
     bool negated = false;
@@ -32,30 +32,30 @@ struct Place {
 
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
-    bool has_magnitudes = false; ///< the residuals kernel leaves beside each residual what rounding in it is to be compared with (magnitudes.h)
-    bool is_watched = false; ///< linear, not mixed, and its matrix changes between events (watched_blocks.h): so must not the sign of its determinant
-    bool is_in_place = false;             ///< kernels solve it themselves and ask the host only when it is singular
-    bool is_whole = false;                ///< no block of its own, but another one with all of its unknowns as tears
-    std::uint32_t whole = 0;              ///< the row of that one; 0: none
-    std::uint32_t asks_host = UINT32_MAX; ///< offset in work, where there is one: [2], see TorsionBlock
+    bool has_magnitudes = false; ///< the residuals kernel writes beside each residual a magnitude to compare its rounding with (magnitudes.h)
+    bool is_watched = false;     ///< linear, not mixed, and its matrix changes between events (watched_blocks.h): its determinant must keep its sign
+    bool is_in_place = false;    ///< kernels solve it themselves and ask the host only if it is singular
+    bool is_whole = false;       ///< no block of its own, but another block with all its unknowns as tears
+    std::uint32_t whole = 0;     ///< the row of that other block; 0: none
+    std::uint32_t asks_host = UINT32_MAX; ///< offset in work, if it asks: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
     std::vector<symbolic::VarId> tear_variables;
     std::uint32_t n_inner = 0;
     SparsityPattern pattern; ///< of the Jacobian ∂residual/∂tear
     std::uint32_t residual = 0, jacobian = 0, rhs = 0, max_columns = 0;
-    std::uint32_t least_columns = 0; ///< that `rhs` gets room for, when it gets any
+    std::uint32_t least_columns = 0; ///< the columns for which `rhs` has room, if it has any
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
     KernelId residuals_kernel, relations_kernel, discretes_kernel;
-    KernelId factors_kernel;          ///< leaves factors in work, for kernels that solve it themselves
-    std::uint32_t member = 0;         ///< which of the like blocks that share these kernels, but for the last (loops/like_blocks.h)
-    std::uint32_t factors_member = 0; ///< likewise, of those that share the last one
-    /// All of them, invalid those that it has not. They run while another kernel waits.
+    KernelId factors_kernel;          ///< writes factors to work, for kernels that solve the block themselves
+    std::uint32_t member = 0;         ///< number among the like blocks that share these kernels, except the last (loops/like_blocks.h)
+    std::uint32_t factors_member = 0; ///< the same among those that share the last kernel
+    /// All its kernels; absent ones are invalid. They run while another kernel waits.
     std::array<KernelId, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
 };
 
-/// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): the states' rows and columns first, then those of the algebraic unknowns z.
+/// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): first the states' rows and columns, then those of the algebraic unknowns z.
 struct ResidualLayout {
     std::vector<symbolic::VarId> unknowns; ///< z
     std::uint32_t derivative = 0, unknown = 0, value = 0,
@@ -63,13 +63,13 @@ struct ResidualLayout {
     SparsityPattern pattern;    ///< of ∂F/∂(x, z)
 };
 
-/// The variable whose derivative another one is.
+/// The variable whose derivative another variable is.
 struct Position {
     symbolic::VarId variable; ///< invalid: there is none
     bool negated = false;
 };
 
-/// ∂²E/∂a∂b of the energy that a component stores.
+/// ∂²E/∂a∂b of the energy stored in a component.
 struct CurvatureEntry {
     std::uint32_t component = 0; ///< row of ModelTables::components
     symbolic::VarId a, b;        ///< no aliases; a ≤ b, the matrix is symmetric
@@ -83,19 +83,19 @@ struct LinearizationLayout {
 };
 
 struct Layout {
-    /// Behind the parameters, p holds values of expressions over parameters only, which the parameters kernel computes too; no variable stands there.
+    /// Behind the parameters, p holds the values of expressions over parameters only, without variables; the parameters kernel computes them too.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
     IdMap<symbolic::VarId, Place> place;  ///< every variable, aliases too
     SparsityPattern jacobian;             ///< of ∂ẋ/∂x
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event;
-    ResidualLayout residual;           ///< where the residual form was asked for
-    LinearizationLayout linearization; ///< where it was asked for
-    std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, where there is one
+    ResidualLayout residual;           ///< on request only
+    LinearizationLayout linearization; ///< on request only
+    std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, if it exists
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
     std::vector<bool> settable;        ///< per variable: an independent parameter or input
-    std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and follows from nothing that can be set
+    std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and depends on nothing settable
     std::vector<bool> tunable;         ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 
@@ -103,36 +103,36 @@ struct FunctionRow {
     symbolic::FunctionId id{};
     std::shared_ptr<const FunctionRoutine> routine;
     std::uint32_t first_check = 0; ///< row of Functions::checks
-    bool has_exact_tangent = true; ///< its derivative rests on no difference
+    bool has_exact_tangent = true; ///< its derivative uses no differences
     const std::string& name() const { return routine->routine.name; }
     std::uint32_t inputs() const { return routine->inputs; }
     std::uint32_t outputs() const { return routine->outputs; }
 };
 
-/// What kernels call.
+/// The functions that kernels call.
 struct Functions {
     std::vector<FunctionRow> rows;  ///< by their ids
-    std::vector<CheckPoint> checks; ///< of one function after the other
+    std::vector<CheckPoint> checks; ///< function by function
     const FunctionRow& operator[](symbolic::FunctionId f) const { return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id); }
-    /// Native code of shared libraries that they call, each once. It lives in this process: a program with any cannot become a file of its own.
+    /// Native code of their shared libraries, each once. It lives in this process: such a program cannot become a file of its own.
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;
 };
 
-/// Levels of host->assertion for checks in functions: the call cannot go on, or can.
+/// Levels of host->assertion for checks in functions: an error ends the call, a warning does not.
 constexpr std::int32_t function_error = 3, function_warning = 4;
 
-/// The fixed kernels of the descriptor; invalid: there is none.
+/// The fixed kernels of the descriptor; invalid: absent.
 struct KernelTable {
     KernelId parameters, defaults, start, initialize, derivatives, outputs, discrete, crossings, asserts, next_time;
-    KernelId jacobian;                    ///< unless it was not asked for
-    KernelId residual, residual_jacobian; ///< only where they were asked for
-    KernelId residual_oracle;             ///< only where it was asked for
-    KernelId left_limits;                 ///< only where the model asks for any
-    KernelId energy;                      ///< only where the model's energy is audited
-    KernelId tangent, curvature;          ///< only where they were asked for
+    KernelId jacobian;                    ///< unless switched off
+    KernelId residual, residual_jacobian; ///< on request only
+    KernelId residual_oracle;             ///< on request only
+    KernelId left_limits;                 ///< only if the model uses left limits
+    KernelId energy;                      ///< only if the model has an energy audit
+    KernelId tangent, curvature;          ///< on request only
 };
 
-/// Their names; those that every program has come first.
+/// Their names; kernels of every program come first.
 struct KernelName {
     const char* name;
     KernelId KernelTable::* row;
@@ -158,10 +158,10 @@ inline constexpr KernelName kernel_names[] = {
     {"curvature", &KernelTable::curvature},
 };
 
-/// Which form an integrator gets, where the choice was left to the structure (form_choice.h).
+/// The form for the integrator, if the structure chooses it (form_choice.h).
 struct FormChoice {
     enum class Reason {
-        Few,    ///< so few states that their matrix is dense: explicit
+        Few,    ///< so few states that the matrix is dense: explicit
         Sparse, ///< the explicit form's Jacobian is sparse: explicit
         Alike,  ///< the residual form's Jacobian is not much sparser: explicit
         Fills,  ///< the explicit form's Jacobian fills, the residual form's does not: residual
@@ -179,19 +179,20 @@ struct Program {
     torsion::Store<KernelId, Kernel> kernels;
     KernelTable table{};
     Functions functions;
-    std::optional<FormChoice> form_choice; ///< where it was asked for
+    std::optional<FormChoice> form_choice; ///< on request only
 
-    /// Per kernel: 0; 1: what may run while one of those waits (while the configuration of a block is sought, the host looks at the crossing
-    /// functions); 2: what may run while one of both waits, the kernels of blocks. What a kernel puts aside in work must be safe from those above.
+    /// Per kernel: 0; or 1, if it may run while a kernel of level 0 waits (while the host seeks the configuration of a block, it calls the crossing
+    /// functions); or 2, if it may run while kernels of both waits wait: the kernels of blocks. Higher levels must not overwrite a kernel's scratch
+    /// values in work.
     IdMap<KernelId, std::uint8_t> nesting() const;
 
-    /// The row of a function's check among the assertions of the descriptor, where they follow the model's own.
+    /// The row of a function's check among the assertions of the descriptor; these rows follow the model's own.
     std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {
         return static_cast<std::uint32_t>(tables.assertions.size()) + functions[f].first_check + check;
     }
 };
 
-/// Without some kernels that nobody names any more. The others keep their order.
+/// Removes unreferenced kernels. The others keep their order.
 void remove_kernels(Program& program, const IdSet<KernelId>& gone);
 
 } // namespace torsion::program

@@ -4,8 +4,8 @@ namespace torsion::program {
 
 std::vector<std::uint32_t> jumps_of(const Code& code) {
     std::vector<std::uint32_t> result(code.size(), 0);
-    std::vector<std::uint32_t> open;                                           // If, or its Else once that was passed
-    std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> repeats; // with those that leave them
+    std::vector<std::uint32_t> open;                                           // If, or its Else once passed
+    std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> repeats; // with the breaks that leave them
     for (const ValueId v : code.ids()) {
         const std::uint32_t at = v.index();
         const Instruction& i = code[v];

@@ -1,11 +1,11 @@
 #pragma once
-// Functions get their values while a model is compiled.
+// Evaluates functions during compilation.
 
 #include "compiler/program/interpreter.h"
 
 namespace torsion::program {
 
-/// The outputs, or why there are none.
+/// The outputs, or the reason for the failure.
 struct FunctionResult {
     std::vector<double> outputs;
     std::optional<FunctionFailure> failure;

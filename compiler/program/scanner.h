@@ -9,12 +9,12 @@
 
 namespace torsion::program {
 
-/// What stands at a line is not what parse.h expects there.
+/// A line differs from the format of parse.h.
 struct TextError : std::runtime_error {
     TextError(std::size_t line, const std::string& what) : std::runtime_error("line " + std::to_string(line) + ": " + what) {}
 };
 
-/// Blanks between words do not count.
+/// Ignores blanks between words.
 class Scanner {
 public:
     Scanner(std::string_view text, std::size_t line) : rest_(text), line_(line) { skip_blanks(); }

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-// The idea: walk over the kernel as it runs, with both arms of each region, and keep the set of slots that are written on every way to here. What was
-// written in one arm only is forgotten behind it. Two walks: the first finds which slots are stored at all; loads of others are of what the kernel is
-// given.
+// The idea: walk over the kernel in the order of execution, through both arms of each region, and keep the set of slots written on every path to
+// here. Behind a region, slots written in only one arm are dropped. It takes two walks: the first finds all stored slots; loads of other slots read
+// the kernel's input.
 
 namespace torsion::program {
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// Of slots, by open addressing: a number for each.
+/// Numbers for slots, by open addressing.
 class SlotNumbers {
 public:
     std::uint32_t number(std::uint64_t key) {
@@ -128,7 +128,7 @@ private:
         for (Slot s : effects_->stores(i, kernel_, iteration)) stored(key(s));
     }
 
-    // -- what is written on every way
+    // -- slots written on every path
 
     struct Arms {
         std::vector<std::uint32_t> first{}, second{}; ///< written there, and not before

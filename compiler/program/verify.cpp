@@ -11,7 +11,7 @@ namespace torsion::program {
 
 namespace {
 
-/// How many slots each section has in kernels.
+/// Number of slots in each section, for kernels.
 std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
     std::array<std::uint64_t, section_count> result{};
     const auto set = [&](std::initializer_list<Section> sections, std::uint64_t size) {
@@ -26,7 +26,7 @@ std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
     return result;
 }
 
-/// Of like blocks share a kernel, how many do: its indices run with their number.
+/// For a kernel that like blocks share, the number of these blocks: indices vary with their number.
 IdMap<KernelId, std::uint32_t> members_of_kernels(const Program& program) {
     IdMap<KernelId, std::uint32_t> result(program.kernels.size(), 1);
     const auto share = [&](KernelId kernel, std::uint32_t member) {
@@ -41,7 +41,7 @@ IdMap<KernelId, std::uint32_t> members_of_kernels(const Program& program) {
 
 class RoutineCheck {
 public:
-    /// `function`: null for a kernel. `members`: how often it is called with another index.
+    /// `function`: null for a kernel. `members`: the number of different indices of its calls.
     RoutineCheck(const Program& program, const Routine& routine, const FunctionRoutine* function, std::array<std::uint64_t, section_count> sizes,
                  const std::vector<bool>& calls_kernels, std::uint32_t members)
         : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels), rounds_(members),
@@ -76,7 +76,7 @@ private:
         if (!holds && found_.empty()) found_ = what;
     }
 
-    // -- what is opened and closed
+    // -- control structure
 
     void control(const Instruction& i) {
         if (const auto* otherwise = std::get_if<Else>(&i)) {
@@ -164,7 +164,7 @@ private:
     void look(const Return&) { of_function(); }
     void look_at_leaving() { demand(repeats_ > 0, "there is no loop to leave"); }
 
-    // -- what is called
+    // -- callees
 
     void look(const SolveBlock& i) { of_kernel(), demand(is_inside(i.block, program_.blocks.size()), "there is no such block"); }
     void look(const SolveGradient& i) { of_kernel(), demand(i.block < program_.blocks.size(), "there is no such block"); }
@@ -193,12 +193,12 @@ private:
     const FunctionRoutine* function_;
     std::array<std::uint64_t, section_count> sizes_;
     const std::vector<bool>& calls_kernels_; ///< per kernel
-    std::uint64_t rounds_;                   ///< of the loop that is open
+    std::uint64_t rounds_;                   ///< of the open loop
     std::uint64_t members_;
     std::vector<Open> open_;
     std::vector<std::uint32_t> given_in_;              ///< per instruction: the arm or loop around it, 0: none
-    std::vector<bool> is_open_{true};                  ///< per arm or loop; 0: what stands in none
-    std::uint32_t arms_ = 0, loops_ = 0, repeats_ = 0; ///< that are open
+    std::vector<bool> is_open_{true};                  ///< per arm or loop; 0: the top level
+    std::uint32_t arms_ = 0, loops_ = 0, repeats_ = 0; ///< number of open ones
     ValueId at_{};
     std::string found_;
 };

@@ -15,7 +15,7 @@ constexpr std::array code_table = {
 #undef TORSION_DIAGNOSTIC
 };
 
-/// Levenshtein's distance, with an exchange of neighbours (`tuaque`) counted as one step.
+/// Levenshtein's distance, with a transposition (`tuaque`) as one step.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1);
     std::vector<std::size_t> last(b.size() + 1);
@@ -72,7 +72,7 @@ bool differ_in_case(std::string_view a, std::string_view b) {
 } // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-    // One wrong letter in three is still a slip of the finger; more is another word.
+    // One wrong letter in three is still a typing error; more is another word.
     if (const auto other_case = std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); });
         other_case != candidates.end())
         return *other_case;

@@ -1,7 +1,7 @@
 #pragma once
 // Messages are data: a code from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in render.h.
 //
-// Letters say which stage speaks: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command line, E environment.
+// The letter names the stage: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command line, E environment.
 
 #include "compiler/source/source_map.h"
 
@@ -45,12 +45,12 @@ struct Diagnostic {
     Severity severity() const { return info(code).severity; }
 };
 
-/// Collects messages in the order in which they are found; at most `limit` errors are kept, further ones only counted.
+/// Collects messages in order of discovery; keeps at most `limit` errors, and counts the others.
 class Diagnostics {
 public:
     static constexpr std::size_t limit = 20;
 
-    /// Adds a message and returns it, so that labels can be added: `d.report(Code::L201, span, "…").note("…")`.
+    /// Adds a message and returns it for labels: `d.report(Code::L201, span, "…").note("…")`.
     Diagnostic& report(Code code, Span span, std::string message, std::string label = {});
 
     bool has_errors() const { return errors_ > 0; }
@@ -60,11 +60,11 @@ public:
 
 private:
     std::vector<Diagnostic> all_;
-    Diagnostic overflow_{}; ///< what is beyond the limit lands here
+    Diagnostic overflow_{}; ///< the latest message beyond the limit
     std::size_t errors_ = 0;
 };
 
-/// "did you mean `…`": the candidate nearest in edit distance, or an empty string when none is near.
+/// "did you mean `…`": the candidate with the smallest edit distance, or an empty string if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace torsion::source

@@ -8,7 +8,7 @@ namespace torsion::source {
 
 namespace {
 
-/// Lines longer than this are cut to the neighbourhood of the caret. A file may be one line of a megabyte.
+/// Longer lines are cut to the surroundings of the caret. A file may be one line of a megabyte.
 constexpr std::size_t longest_line = 160;
 constexpr std::size_t window_before = 60;
 constexpr std::size_t window_after = 90;
@@ -21,7 +21,7 @@ bool is_wide(char32_t c) {
 
 bool is_combining(char32_t c) { return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF; }
 
-/// A piece of a line ready for the terminal, and how many columns it takes.
+/// A piece of a line ready for the terminal, and its width in columns.
 struct Shown {
     std::string text;
     std::size_t columns = 0;
@@ -35,7 +35,7 @@ Shown show(std::string_view piece) {
             result.text.append(tab_width, ' ');
             result.columns += tab_width;
         } else if (c.length == 0 || c.value < 0x20 || c.value == 0x7F) {
-            result.text += "\uFFFD"; // what a terminal would take as a command, and what is not UTF-8
+            result.text += "\uFFFD"; // terminal commands, and bytes that are not UTF-8
             ++result.columns;
         } else {
             result.text += piece.substr(at, c.length);
@@ -46,7 +46,7 @@ Shown show(std::string_view piece) {
     return result;
 }
 
-/// Moves an offset back to the beginning of its character.
+/// Moves an offset back to the start of its character.
 std::size_t character_start(std::string_view text, std::size_t at) {
     while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) --at;
     return at;
@@ -157,7 +157,7 @@ private:
     std::string out_;
 };
 
-/// An empty source line leaves a blank behind the gutter; nobody wants those in a file of expected output.
+/// An empty source line leaves a blank behind the gutter; files of expected output must not have it.
 std::string without_trailing_blanks(const std::string& text) {
     std::string result;
     result.reserve(text.size());

@@ -1,5 +1,5 @@
 #pragma once
-// Diagnostics as text for people, with the line of the source and carets, or as JSON for programs.
+// Renders diagnostics as text for people, with the source line and carets, or as JSON for programs.
 //
 //   error[D102]: no equation is left to determine `clutch.tau`
 //     --> Driveline.mo:14:3
@@ -22,12 +22,12 @@ struct RenderOptions {
     std::string base = {}; ///< paths below this folder are shown relative to it
 };
 
-/// Every diagnostic, a blank line between two; ends with a line end unless there is none. Says how many errors are beyond the limit.
+/// All diagnostics, separated by blank lines; ends with a line end unless it is empty. States the number of errors beyond the limit.
 std::string render(const Diagnostics& diagnostics, const SourceMap& sources, const RenderOptions& options = {});
 std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options = {});
 
-/// One JSON array; each element has code, severity, message and, where they exist, file, line, column (counted from 1, in characters),
-/// end_line, end_column, label, labels, notes, help. Errors beyond the limit are a last element with `omitted`.
+/// One JSON array. Each element has code, severity and message, and optionally file, line, column (counted from 1, in characters), end_line,
+/// end_column, label, labels, notes, help. If errors exceed the limit, a last element has `omitted`.
 std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
 
 } // namespace torsion::source

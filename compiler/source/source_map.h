@@ -1,5 +1,5 @@
 #pragma once
-// The text of every file that was read, and positions in it.
+// The text of every file read, and positions in it.
 //
 // A Span is 12 bytes: file, first byte, one past the last byte. Lines and columns are computed only for messages.
 
@@ -49,7 +49,7 @@ private:
     std::vector<std::uint32_t> line_starts_;
 };
 
-/// Append-only: files stay where they are, so views into their text remain valid.
+/// Append-only: files never move, so views into their text stay valid.
 class SourceMap {
 public:
     FileId add(std::string path, std::string text);

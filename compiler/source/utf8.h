@@ -1,5 +1,5 @@
 #pragma once
-// UTF-8 by hand: enough to refuse what is not text and to count columns.
+// A minimal UTF-8 decoder: it refuses other encodings and counts columns.
 
 #include <cstdint>
 #include <string_view>
@@ -14,7 +14,7 @@ struct CodePoint {
 /// The character at `offset`, which must lie inside the text.
 CodePoint decode(std::string_view text, std::size_t offset);
 
-/// Offset of the first byte that is not part of UTF-8 text; the size of the text when there is none.
+/// Offset of the first byte that is not UTF-8; the size of the text if all is.
 std::size_t first_invalid_byte(std::string_view text);
 
 /// Characters in the text; a byte that is not UTF-8 counts as one.

@@ -1,5 +1,4 @@
-// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words, in which each block of 128 bytes is
-// mixed.
+// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words mix each block of 128 bytes.
 
 #include "compiler/support/digest.h"
 
@@ -13,7 +12,7 @@ namespace {
 constexpr std::array<std::uint64_t, 8> initial = {0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
                                                   0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u};
 
-/// Which words of the block each round takes, in which order; the last two rounds repeat the first two.
+/// The order in which each round takes the words of a block; the last two rounds repeat the first two.
 constexpr std::uint8_t order[10][16] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
     {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4}, {7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8},

@@ -17,13 +17,13 @@ public:
     Hasher();
 
     void add(const void* data, std::size_t size);
-    /// The bytes of a number: fields of a struct one by one, for there is padding between them.
+    /// Adds the bytes of a number. Add a struct field by field: its padding is undefined.
     template <class T>
         requires std::is_arithmetic_v<T> || std::is_enum_v<T>
     void add(T value) {
         add(&value, sizeof value);
     }
-    /// Its length goes in, too: ("ab", "c") is not ("a", "bc").
+    /// Adds the length, too: ("ab", "c") is not ("a", "bc").
     void add(std::string_view text) {
         add(text.size());
         add(text.data(), text.size());
@@ -37,7 +37,7 @@ private:
     std::array<std::uint64_t, 8> state_;
     std::array<std::uint8_t, 128> buffer_{};
     std::size_t buffered_ = 0;
-    std::uint64_t length_ = 0; ///< of what was compressed, in bytes
+    std::uint64_t length_ = 0; ///< bytes compressed so far
 };
 
 Digest digest_of(std::string_view bytes);

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view unfinished = ".part";
-constexpr std::time_t forgotten_after = 3600; ///< seconds: an unfinished file of a run that was killed
+constexpr std::time_t forgotten_after = 3600; ///< seconds; unfinished files of killed runs are deleted after this time
 
 class FileHandle {
 public:
@@ -35,14 +35,14 @@ private:
     int descriptor_;
 };
 
-/// Ours, and nobody else can put something there.
+/// This user owns it, and nobody else can write it.
 bool is_private(const struct stat& status) { return status.st_uid == geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0; }
 
 bool read_all(int file, std::string& bytes) {
     for (std::size_t done = 0; done < bytes.size();) {
         const ssize_t part = read(file, bytes.data() + done, bytes.size() - done);
         if (part < 0 && errno == EINTR) continue;
-        if (part <= 0) return false; // shorter than it was a moment ago
+        if (part <= 0) return false; // the file has shrunk
         done += static_cast<std::size_t>(part);
     }
     return true;
@@ -83,7 +83,7 @@ FileCache::FileCache(std::string folder, const Kind& kind) : extension_("." + ki
 
 std::string FileCache::path_of(const Digest& key) const { return folder_ + "/" + hexadecimal(key) + extension_; }
 
-// All is read and checked before any of it is used: nobody can change it between.
+// Reads and checks the whole file before any use: nobody can change it in between.
 std::optional<std::string> FileCache::find(const Digest& key) const {
     if (!is_open()) return std::nullopt;
     const FileHandle file(open(path_of(key).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
@@ -111,7 +111,7 @@ void FileCache::keep(const Digest& key, std::string_view content) const {
     std::string beside = folder_ + "/" + hexadecimal(key).substr(0, 16) + "-XXXXXX" + std::string(unfinished);
     bool is_good = false;
     {
-        const FileHandle file(mkostemps(beside.data(), static_cast<int>(unfinished.size()), O_CLOEXEC)); // its owner alone can read and write it
+        const FileHandle file(mkostemps(beside.data(), static_cast<int>(unfinished.size()), O_CLOEXEC)); // only the owner can read and write it
         if (!file.is_open()) return;
         is_good = write_all(file.get(), bytes);
     }

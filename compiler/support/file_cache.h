@@ -1,9 +1,9 @@
 #pragma once
-// A folder with what earlier runs have worked out.
+// A folder that caches results for later runs.
 //
-// Each file holds some bytes under the key of what they were made from, and ends with a checksum. A file is used when it belongs to this user,
-// nobody else can write it, and key and checksum are right; anything else is as if it were not there. Files are written beside and renamed, so that
-// runs at the same time and a run that is killed do no harm, and all of it can be deleted at any time. Of what is too much the oldest use goes first.
+// Each file stores bytes under a key, the digest of their inputs, and ends with a checksum. A file is valid if this user owns it, nobody else can
+// write it, and key and checksum match; other files are ignored. A file is written under another name and then renamed: concurrent runs and killed
+// runs do no harm. The user may delete the folder at any time. When the files exceed their limit, the least recently used are deleted first.
 
 #include "compiler/support/digest.h"
 
@@ -17,20 +17,20 @@ namespace torsion {
 class FileCache {
 public:
     struct Kind {
-        std::string name;        ///< of what is kept; also the files' extension
-        unsigned version = 1;    ///< of its form
+        std::string name;        ///< name of the content; also the file extension
+        unsigned version = 1;    ///< of the format
         std::uint64_t limit = 0; ///< of all files together, in bytes
     };
 
-    /// Makes the folder, in which each kind has one of its own, where it is missing. An empty path, or a folder that others can write: nothing is
-    /// kept and nothing found.
+    /// Makes the folder and a subfolder for each kind if they are missing. With an empty path, or a folder that others can write, the cache keeps and
+    /// finds nothing.
     FileCache(std::string folder, const Kind& kind);
 
     bool is_open() const { return !folder_.empty(); }
-    std::optional<std::string> find(const Digest& key) const; ///< marks it as used now
-    /// A disk that is full or cannot be written is no error: then it is not kept.
+    std::optional<std::string> find(const Digest& key) const; ///< marks the file as used now
+    /// Keeps nothing if the disk is full or read-only; that is no error.
     void keep(const Digest& key, std::string_view content) const;
-    void clean() const; ///< deletes what is too much; to be called when something was kept
+    void clean() const; ///< deletes files beyond the limit; call it after keep()
 
 private:
     std::string path_of(const Digest& key) const;

@@ -33,7 +33,7 @@ ssize_t read_some(int file, char* to, std::size_t count) {
     }
 }
 
-/// A pipe is opened without waiting for its writer: one that has none at first gets a little time.
+/// Opening a pipe does not wait for its writer: a pipe without a writer gets a little time.
 bool has_writer(int pipe, std::string& text) {
     constexpr int most_waits = 100;
     constexpr useconds_t wait = 20'000; // µs

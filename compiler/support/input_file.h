@@ -1,5 +1,5 @@
 #pragma once
-// Files that are read whole: they must have an end, and must not keep the program waiting.
+// Reads whole files. A file must end, and must not block the program.
 
 #include <cstddef>
 #include <optional>
@@ -9,10 +9,10 @@ namespace torsion {
 
 enum class Pipes {
     Refused,
-    Read, ///< as the shell makes them: `<(…)`, `/dev/stdin`
+    Read, ///< from the shell: `<(…)`, `/dev/stdin`
 };
 
-/// Nothing, and why, where `path` is a directory, a device, a pipe that is not wanted or that nobody writes into, or holds more than `most` bytes.
+/// Returns nothing and sets `problem` if `path` is a directory, a device, a refused pipe or a pipe without a writer, or holds more than `most` bytes.
 std::optional<std::string> read_input_file(const std::string& path, Pipes pipes, std::size_t most, std::string& problem);
 
 } // namespace torsion

@@ -1,5 +1,5 @@
 #pragma once
-// Independent pieces of work on several threads. What comes out must not depend on who does what and when.
+// Runs independent pieces of work on several threads. Results must not depend on the schedule.
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +10,7 @@
 
 namespace torsion {
 
-/// `work(i)` once for each i below `count`; on several threads where `is_worth_it`. It must not throw.
+/// Calls `work(i)` once for each i below `count`, on several threads if `is_worth_it`. `work` must not throw.
 template <class Work>
 void parallel_for(std::size_t count, bool is_worth_it, Work work) {
     std::atomic<std::size_t> next = 0;
@@ -21,7 +21,7 @@ void parallel_for(std::size_t count, bool is_worth_it, Work work) {
     std::vector<std::thread> others;
     try {
         for (std::size_t i = 1; i < std::min(count, most); ++i) others.emplace_back(take);
-    } catch (const std::system_error&) { // no more threads for us: those that there are do it
+    } catch (const std::system_error&) { // the system gives no more threads: the existing ones do the work
     }
     take();
     for (std::thread& other : others) other.join();

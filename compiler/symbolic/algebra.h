@@ -1,5 +1,5 @@
 #pragma once
-// What the structural stages ask of mathematics: leaves, derivatives, solving for an unknown, values.
+// The mathematics of the structural stages: leaves, derivatives, solving for an unknown, values.
 
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/isolate.h"

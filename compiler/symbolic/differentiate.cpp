@@ -15,7 +15,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// Nodes that are piecewise constant, whatever is in them.
+/// Nodes that are piecewise constant, whatever their operands.
 bool is_piecewise_constant(const Node& n) {
     switch (n.kind) {
     case Kind::Constant:
@@ -30,9 +30,9 @@ bool is_piecewise_constant(const Node& n) {
 
 bool is_leaf(const Node& n) { return n.kind <= Kind::Initial; }
 
-enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; where exp and its like overflow
+enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; where exp and similar functions overflow
 
-/// May an expression be infinite, or no number, where what it is the slope of is finite? Looks at the nodes near by only.
+/// May the slope `e` be infinite, or not a number, at a point where its function is finite? Examines only nearby nodes.
 bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth = 0) {
     constexpr int deepest = 5;
     const Node& n = pool[e];
@@ -53,10 +53,10 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
     return std::ranges::any_of(pool.children(e), [&](ExprId child) { return may_be_infinite(pool, child, where, depth + 1); });
 }
 
-/// What is differentiated: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a factor that
-/// is exactly 0 is 0, also where the other one is infinite, if that is what it tends to: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. Not
-/// where the factor ends in a root itself: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, which is no number. Never so
-/// in the model's own products. Whether a rate is 0 is asked in matrices only: in an equation what is linear in it must stay so.
+/// The object of differentiation: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a
+/// factor of exactly 0 is 0, even if the other factor is infinite, provided that its limit is 0: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at
+/// 0. A factor that itself ends in a root is excluded: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, not a number. The
+/// model's own products never follow this rule. Only matrices test a rate for 0: in an equation the linear dependence on the rate must remain.
 enum class Purpose : std::uint8_t { Equation, Tangent, Matrix };
 
 /// The rules for one node, given the derivatives of its children. Invalid ids (no derivative) spread upwards.
@@ -96,12 +96,12 @@ private:
     ExprId square(ExprId a) { return mul(pool_, a, a); }
     ExprId inverse(ExprId a) { return div(pool_, constant(1), a); }
 
-    /// factor·derivative, where the factor has a slope at each of its zeros: it vanishes faster than any root grows steep.
+    /// factor·derivative for a factor with a finite slope at each of its zeros: it vanishes faster than any root gets steep.
     ExprId times_smooth(ExprId factor, ExprId derivative) {
         ExprId product = mul(pool_, factor, derivative);
         return may_be_infinite(pool_, derivative, Infinity::AtEnds) ? zero_if_zero(factor, product) : product;
     }
-    /// factor·derivative, where the factor underflows before the derivative overflows.
+    /// factor·derivative for a factor that underflows before the derivative overflows.
     ExprId times_bounded(ExprId factor, ExprId derivative) {
         ExprId product = mul(pool_, factor, derivative);
         const bool tends_to_zero = may_be_infinite(pool_, derivative, Infinity::Overflow) && !may_be_infinite(pool_, derivative, Infinity::AtEnds);
@@ -109,7 +109,7 @@ private:
     }
     /// a·b', given a'
     ExprId times(ExprId a, ExprId da, ExprId db) { return may_be_infinite(pool_, da, Infinity::AtEnds) ? mul(pool_, a, db) : times_smooth(a, db); }
-    /// The same with the slope of `op`, which may be infinite itself.
+    /// The same with the slope of `op`, which may itself be infinite.
     ExprId along(Op op, ExprId slope, ExprId derivative) {
         ExprId product = times_bounded(slope, derivative);
         const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
@@ -156,7 +156,7 @@ private:
         }
     }
 
-    /// (a/b)' = (a' - (a/b)·b')/b: uses the quotient that is there anyway. Where b may overflow: a'/b - (a/b)·(b'/b).
+    /// (a/b)' = (a' - (a/b)·b')/b: reuses the quotient. If b may overflow: a'/b - (a/b)·(b'/b).
     ExprId of_quotient(ExprId e, ExprId b, ExprId da, ExprId db) {
         if (is_zero(db)) return div(pool_, da, b);
         if (auto relative = relative_slope(pool_, b, derivative_of_)) return sub(pool_, div(pool_, da, b), mul(pool_, e, *relative));
@@ -185,7 +185,7 @@ private:
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
     }
 
-    /// A derivative of second order is not zero when the derivatives handed over are: f''(x)·x'² remains.
+    /// A derivative of second order may differ from zero when the derivatives passed to it are zero: f''(x)·x'² remains.
     ExprId of_given(ExprId call, std::uint32_t number, const GivenDerivative& given) {
         auto all = derivatives_of(call, given.depends_on), handed_over = derivatives_of(call, given.inputs);
         if (!all || !handed_over) return {};
@@ -209,7 +209,7 @@ private:
         std::vector<ExprId> arguments(values.begin(), values.end());
         arguments.insert(arguments.end(), derivatives.begin(), derivatives.end());
         const Function& f = pool_.function(derivative);
-        if (f.derivative.empty()) { // small ones are written out, so that what is linear in an unknown is seen to be
+        if (f.derivative.empty()) { // inlining keeps the linear dependence on an unknown visible
             if (auto outputs = inline_function(pool_, f, arguments)) return (*outputs)[number];
         }
         return pool_.output(pool_.call(derivative, arguments), number);
@@ -220,7 +220,7 @@ private:
     DerivativeOf derivative_of_;
 };
 
-/// What the derivative of a node is made from: not the condition of a Select; for an Output the arguments of its Call.
+/// The nodes that enter the derivative of a node: not the condition of a Select; for an Output the arguments of its Call.
 Children differentiated_children(const ExprPool& pool, ExprId e) {
     const Node& n = pool[e];
     if (is_piecewise_constant(n)) return {};
@@ -240,7 +240,7 @@ std::optional<std::vector<ExprId>> given_dependence(const ExprPool& pool, ExprId
     return inputs;
 }
 
-/// Inputs that a given derivative holds are not differentiated at all: they may have no derivative.
+/// Skips the inputs that a given derivative holds constant: they may have no derivative.
 Children TimeDifferentiator::below(ExprId e) {
     auto inputs = calls_ == Calls::Given ? given_dependence(pool_, e) : std::nullopt;
     return inputs ? Children(inputs_.emplace_back(std::move(*inputs))) : differentiated_children(pool_, e);
@@ -253,7 +253,7 @@ ExprId Differentiator::operator()(ExprId root) {
     return known(root);
 }
 
-/// Of a node that was passed. What is older than the leaf cannot contain it.
+/// The derivative of a visited node. Nodes older than the leaf cannot contain it.
 ExprId Differentiator::known(ExprId e) const {
     if (e == leaf_) return pool_.constant(1);
     auto found = memo_.find(e);
@@ -285,7 +285,7 @@ ExprId TimeDifferentiator::of_leaf(ExprId e) {
     }
 }
 
-/// Goes down from a node without derivative to the leaf that is to blame.
+/// Descends from a node without derivative to the leaf that causes it.
 ExprId TimeDifferentiator::obstacle(ExprId e) {
     for (;;) {
         ExprId below;

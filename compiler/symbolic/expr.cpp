@@ -8,10 +8,10 @@
 
 namespace torsion::symbolic {
 
-/// The order in which slots are looked at: a few next to each other, at a place that grows with the youngest child, then all, from the hash on.
-/// Expressions are mostly built from what was built just before, so most searches stay in the cache however large the pool is. The others go on in
-/// steps that follow from the hash (double hashing; odd, so that they meet every slot): the first kind fills long runs, which steps of one would walk
-/// to their end.
+/// The probe sequence of a search: first a few neighbouring slots, at a place that grows with the youngest child, then all slots, starting at the
+/// hash. Most expressions use recently built children, so most searches stay in the cache, however large the pool is. The other searches continue in
+/// steps derived from the hash (double hashing; odd steps visit every slot): the first kind fills long runs, and steps of one would walk them to
+/// their end.
 class Probe {
 public:
     Probe(std::size_t hash, std::size_t youngest) : hash_(hash), at_(3 * youngest + (hash & 3)) {}
@@ -43,7 +43,7 @@ std::size_t mix(std::size_t hash, std::size_t value) {
 
 Probe probe_of(const Node& n) {
     std::size_t hash = mix(static_cast<std::size_t>(n.kind) << 8 | static_cast<std::size_t>(n.op), n.a);
-    return {mix(mix(hash, n.b), n.c), std::max({n.a, n.b, n.c})}; // of a leaf: whatever number it has
+    return {mix(mix(hash, n.b), n.c), std::max({n.a, n.b, n.c})}; // for a leaf: any of its numbers
 }
 
 Probe probe_of_call(FunctionId f, std::span<const ExprId> arguments) {

@@ -1,13 +1,13 @@
 #pragma once
-// Hash-consed expressions over unknowns. Knows no Modelica, only mathematics.
+// Hash-consed expressions over unknowns. They know mathematics only, no Modelica.
 //
-// What holds of an ExprPool:
+// Invariants of an ExprPool:
 //  - Equal expressions have equal ids (common subexpressions are free, equality is one comparison).
-//  - Children have smaller ids than their parents: a pass over everything is one loop, a pass over one expression an explicit stack.
+//  - Children have smaller ids than their parents: a pass over all nodes is one loop, a pass over one expression an explicit stack.
 //  - Commutative operands (Add, Mul, Min, Max, And, Or, Eq, Ne) are ordered by id, so prints are stable.
 //  - Every value is a double; truth is 1 or 0. Integers and enumeration literals are whole doubles.
-//  - A Relation is a comparison of reals that owns a crossing function: its value is frozen between events. The same comparison
-//    as a plain Binary (Lt, Le, …) is evaluated afresh wherever it stands (noEvent, comparisons of discrete values).
+//  - A Relation is a comparison of reals with a crossing function: its value is frozen between events. The same comparison as a plain Binary (Lt, Le,
+//    …) is evaluated afresh at each use (noEvent, comparisons of discrete values).
 
 #include "compiler/support/store.h"
 
@@ -25,7 +25,7 @@ using ExprId = Id<struct ExprTag>;
 using VarId = Id<struct VariableTag>;
 using FunctionId = Id<struct FunctionTag>;
 
-/// Up to Initial: leaves. Local and Element stand in the bodies of functions only (function.h).
+/// The kinds up to Initial are leaves. Local and Element occur only in the bodies of functions (function.h).
 enum class Kind : std::uint8_t { Constant, Variable, Der, Pre, Time, Local, Initial, Unary, Binary, Select, Relation, Element, Output, Call };
 
 // clang-format off: a row per number of operands
@@ -53,7 +53,7 @@ struct Node {
     bool operator==(const Node&) const = default;
 };
 
-/// Ids of the children of one node, by value: it stays good while the pool grows (but not beyond the pool).
+/// Ids of the children of one node, by value: valid while the pool grows (but not beyond the pool's life).
 class Children {
 public:
     Children() = default;
@@ -96,9 +96,9 @@ public:
     ExprId binary(Op op, ExprId a, ExprId b);
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId relation(Op op, ExprId a, ExprId b);
-    ExprId local(std::uint32_t slot);                                            ///< of the function in whose body it stands
+    ExprId local(std::uint32_t slot);                                            ///< of the function whose body contains it
     ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count); ///< slot first_slot + index, counted from 0; NaN outside
-    ExprId output(ExprId call, std::uint32_t number);                            ///< a Call gives several values: this is one of them
+    ExprId output(ExprId call, std::uint32_t number);                            ///< one of the values of a Call
     ExprId call(FunctionId f, std::span<const ExprId> arguments);                ///< only below Outputs
 
     const Node& operator[](ExprId e) const { return nodes_[e]; }
@@ -107,11 +107,11 @@ public:
     bool is_constant(ExprId e) const { return nodes_[e].kind == Kind::Constant; }
     FunctionId callee(ExprId e) const { return FunctionId(nodes_[e].a); } ///< of a Call
     bool is_constant(ExprId e, double value) const { return is_constant(e) && this->value(e) == value; }
-    /// None to three, more for a Call. May be held while nodes are added.
+    /// None to three, more for a Call. They stay valid while nodes are added.
     Children children(ExprId e) const;
     std::size_t size() const { return nodes_.size(); }
 
-    /// The functions that Calls name. They stay where they are while others are added.
+    /// The functions of Calls. References to them stay valid while others are added.
     FunctionId add_function(Function f);
     Function& function(FunctionId f) { return *functions_[f.index()]; }
     const Function& function(FunctionId f) const { return *functions_[f.index()]; }

@@ -1,6 +1,6 @@
 #pragma once
-// Native code from outside of the model, as functions see it: numbers in, numbers out. What it is and how it is called is known to compiler/foreign
-// only.
+// Native code from outside the model, as functions see it: numbers in, numbers out. Only compiler/foreign knows its nature and its calling
+// convention.
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@ namespace torsion::symbolic {
 class Foreign {
 public:
     std::string name;                 ///< of the procedure in its library
-    std::string library;              ///< file it came from, for messages
+    std::string library;              ///< its file, for messages
     std::vector<bool> is_real_result; ///< one per result: an Integer or a Boolean has no derivative
 
     Foreign() = default;

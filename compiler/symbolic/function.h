@@ -1,15 +1,15 @@
 #pragma once
-// Functions: what a Call runs. Structured control flow over numbered slots that hold doubles; every size is known.
+// Functions, the targets of Calls: structured control flow over numbered slots of doubles; every size is known.
 //
-// What holds of a Function:
-//  - The inputs come in slots 0 … inputs-1, the outputs are left in the slots behind them, then come locals. Arrays are spelled out, row-major, in
-//    slots next to each other. All other slots hold NaN on entry.
-//  - Expressions in a body are of the same pool. Their leaves are constants and Locals, never Variables or Time: a function depends on its inputs
-//    only and has no memory. There are no Relations: nothing in a function makes events.
-//  - A function does not call itself, not even through others: a body calls only functions with smaller ids, except that a tangent has a larger
-//    id than what it was made from.
-//  - The one thing a function may do beyond that is to call native code (Foreign), which is taken to give the same for the same.
-//  - Statements are run in order; the expressions of one statement all see the slots as they were before it.
+// Invariants of a Function:
+//  - The inputs come in slots 0 … inputs-1, the outputs follow them, then the locals. Arrays are spelled out in neighbouring slots, row-major. All
+//    slots but the inputs hold NaN on entry.
+//  - Expressions in a body are of the same pool. Their leaves are constants and Locals, never Variables or Time: a function depends only on its
+//    inputs and has no memory. It has no Relations: a function makes no events.
+//  - A function does not call itself, not even through others: a body calls only functions with smaller ids. Exception: a tangent has a larger id
+//    than its function.
+//  - A function may also call native code (Foreign), which is assumed to give equal results for equal arguments.
+//  - Statements run in order; all expressions of one statement see the slots before that statement.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/symbolic/foreign.h"
@@ -34,7 +34,7 @@ struct AssignElement { ///< slot first_slot + index := value; an index outside 0
     ExprId index, value;
     std::string message;
 };
-struct Branch { ///< the first whose condition holds, else `otherwise`
+struct Branch { ///< the first arm whose condition holds, else `otherwise`
     std::vector<std::pair<ExprId, FunctionBody>> arms;
     FunctionBody otherwise;
 };
@@ -44,7 +44,7 @@ struct While {
 };
 struct Break {};  ///< leaves the innermost While
 struct Return {}; ///< leaves the function
-struct Check {    ///< an assertion; fails (or warns, and goes on) when the condition is 0
+struct Check {    ///< an assertion; fails (or warns and continues) if the condition is 0
     ExprId condition;
     std::string message;
     bool is_warning = false;
@@ -52,18 +52,18 @@ struct Check {    ///< an assertion; fails (or warns, and goes on) when the cond
 struct ForeignCall { ///< slots := callee(arguments)
     std::shared_ptr<const Foreign> callee;
     std::vector<ExprId> arguments;    ///< as many as the callee takes
-    std::vector<std::uint32_t> slots; ///< as many as it gives
+    std::vector<std::uint32_t> slots; ///< as many as it returns
 };
 
 struct FunctionStatement {
     std::variant<Assign, AssignElement, Branch, While, Break, Return, Check, ForeignCall> node;
 };
 
-/// What `annotation(derivative = …)` says (Modelica specification 12.7.1): dy = derivative(inputs…, d of each input named here).
+/// The meaning of `annotation(derivative = …)` (Modelica specification 12.7.1): dy = derivative(inputs…, d of each input named here).
 struct GivenDerivative {
     FunctionId function;
-    std::vector<std::uint32_t> inputs;     ///< whose derivatives are handed over, in order
-    std::vector<std::uint32_t> depends_on; ///< all that are not held (noDerivative, not Real): while none of them varies, neither does the result
+    std::vector<std::uint32_t> inputs;     ///< inputs whose derivatives are passed, in order
+    std::vector<std::uint32_t> depends_on; ///< inputs not held (noDerivative, not Real): while none of them varies, the result is constant
 };
 
 } // namespace torsion::symbolic

@@ -40,7 +40,7 @@ private:
         return known && !has_element(result) ? std::optional(result) : std::nullopt;
     }
 
-    /// Elements read slots, which an expression outside of the body does not have.
+    /// Elements read slots; an expression outside of the body has none.
     bool has_element(ExprId root) const {
         std::vector<ExprId> open{root};
         for (std::size_t visited = 0; visited < open.size(); ++visited) {
@@ -95,7 +95,7 @@ private:
         return true;
     }
 
-    /// A slot that one arm leaves without a value has none afterwards.
+    /// A slot without a value after one arm has none after both.
     void join(ExprId condition, const Slots& then, Slots& otherwise) {
         for (std::size_t i = 0; i < otherwise.size(); ++i) {
             if (then[i] == otherwise[i]) continue;

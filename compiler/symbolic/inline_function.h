@@ -1,5 +1,5 @@
 #pragma once
-// A call of a small function as an expression of its arguments.
+// Inlining: a call of a small function as an expression of its arguments.
 
 #include "compiler/symbolic/expr.h"
 
@@ -9,8 +9,8 @@
 
 namespace torsion::symbolic {
 
-/// The outputs of `f` over `arguments`, found by running the body on expressions: branches become Selects. Nothing where that is not possible (loops,
-/// subscripts that vary, assertions, an early return, an output that is not set on every path) or where more than `most_nodes` expressions are made.
+/// The outputs of `f` for `arguments`, by running the body on expressions: branches become Selects. Nothing if that is impossible (loops, varying
+/// subscripts, assertions, an early return, an output not set on every path), or if it makes more than `most_nodes` expressions.
 std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments,
                                                    std::size_t most_nodes = 400);
 

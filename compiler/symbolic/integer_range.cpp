@@ -8,10 +8,10 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// Can be rounded. The rounded value of one that leaves the range does so, too.
+/// May be rounded. A value beyond the range stays beyond it when rounded.
 bool is_rounded(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul); }
 
-/// Of Integers it makes an Integer: what is below it counts.
+/// Maps Integers to an Integer: its operands count, too.
 bool is_of_integers(const Node& node) {
     const bool is_plain = node.op == Op::Neg || node.op == Op::Abs || node.op == Op::Min || node.op == Op::Max;
     return node.kind == Kind::Select || is_rounded(node) || ((node.kind == Kind::Unary || node.kind == Kind::Binary) && is_plain);

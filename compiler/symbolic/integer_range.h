@@ -1,5 +1,5 @@
 #pragma once
-// Integers are whole doubles. Beyond 2^53 not every whole number is one, and sums and products are rounded.
+// Integers are whole doubles. Beyond 2^53 doubles skip whole numbers, so sums and products are rounded.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/symbolic/walk.h"
@@ -8,13 +8,13 @@ namespace torsion::symbolic {
 
 constexpr double largest_exact_integer = 9007199254740991; // 2^53 - 1
 
-/// Expressions whose values are Integers, computed from Integers. Remembers what it has seen.
+/// Expressions with Integer values, computed from Integers. Keeps its results.
 class IntegerRange {
 public:
     explicit IntegerRange(ExprPool& pool) : pool_(pool), walk_(pool) {}
-    /// The condition under which no sum, difference or product in it has left the range; the constant 1 where there is none.
+    /// The condition under which every sum, difference and product of `e` stays in the range; the constant 1 if `e` has none.
     ExprId is_exact(ExprId e);
-    /// The same value where that holds, and NaN elsewhere. Arms of `if` are taken one by one: what is not chosen does not count.
+    /// The same value under that condition, and NaN elsewhere. Treats the arms of `if` one by one: only the chosen arm counts.
     ExprId guarded(ExprId e);
 
 private:

@@ -23,14 +23,14 @@ public:
 private:
     bool open(ExprId e) const { return e > leaf_ && pool_[e].kind != Kind::Relation && !memo_.contains(e); }
 
-    /// Of a node that was passed; what was not opened is free of the leaf.
+    /// The coefficients of a visited node; nodes not opened are free of the leaf.
     std::optional<Affine> known(ExprId e) {
         if (e == leaf_) return Affine{pool_.constant(1), zero_};
         auto found = memo_.find(e);
         return found != memo_.end() ? found->second : Affine{zero_, e};
     }
     bool is_free(const std::optional<Affine>& x) const { return x && pool_.is_constant(x->a, 0); }
-    bool is_free_of_leaf(ExprId e) { // and not only because it cancels
+    bool is_free_of_leaf(ExprId e) { // by structure, not by cancellation
         std::optional<Affine> x = known(e);
         return is_free(x) && x->b == e;
     }
@@ -77,7 +77,7 @@ bool has_minus(const ExprPool& pool, ExprId e) {
     return n.kind == Kind::Binary && n.op == Op::Div && pool.is_constant(ExprId(n.a), -1);
 }
 
-/// d of 1/d: to multiply with it is better than to divide twice.
+/// d of 1/d: one multiplication is better than two divisions.
 std::optional<ExprId> reciprocal(const ExprPool& pool, ExprId e) {
     const Node& n = pool[e];
     if (n.kind != Kind::Binary || n.op != Op::Div || !pool.is_constant(ExprId(n.a), 1)) return std::nullopt;

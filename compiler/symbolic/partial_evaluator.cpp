@@ -11,7 +11,7 @@ namespace torsion::symbolic {
 namespace {
 
 constexpr std::size_t most_steps = 100'000; ///< beyond these no call is known
-constexpr std::size_t deepest = 5000;       ///< what stands deeper is not known
+constexpr std::size_t deepest = 5000;       ///< deeper nodes are unknown
 constexpr int most_rounds = 1000;
 
 PartialEvaluator::Value known(double value) { return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value); }
@@ -90,7 +90,7 @@ PartialEvaluator::Value PartialEvaluator::output(Memo& memo, const Node& node) {
 
 // ---- functions
 
-/// One that may fail is not known: it would be missed.
+/// A call that may fail has unknown results: otherwise its failure would be lost.
 PartialEvaluator::Values PartialEvaluator::outer_call(FunctionId f, Values inputs) {
     const Values nothing(pool_.function(f).outputs);
     if (!inputs.empty() && std::ranges::none_of(inputs, [](const Value& v) { return v.has_value(); })) return nothing;
@@ -179,7 +179,7 @@ void PartialEvaluator::loop(Frame& frame, const While& loop) {
     forget(frame, loop.body);
 }
 
-/// The function, with what the slots hold.
+/// Returns from the function with the current slots.
 void PartialEvaluator::leave(Frame& frame) {
     if (frame.is_gone) return;
     if (frame.returned) join(*frame.returned, frame.slots);
@@ -187,7 +187,7 @@ void PartialEvaluator::leave(Frame& frame) {
     frame.is_gone = true;
 }
 
-/// What is assigned in a loop of which the rounds cannot be followed, where it may also return.
+/// Forgets the assignments of a loop whose iterations cannot be followed. The loop may also return.
 void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
     const auto reset = [&](std::uint32_t first, std::uint32_t count) { std::fill_n(frame.slots.begin() + first, count, std::nullopt); };
     for (const FunctionStatement& statement : body) {

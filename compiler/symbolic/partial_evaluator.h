@@ -1,6 +1,6 @@
 #pragma once
-// Numbers for expressions of which some leaves are not known. A capacitance that a function computes from voltages is 0 for all of them where the
-// model's card says 0.
+// Values of expressions with some unknown leaves. Example: a function computes a capacitance from voltages; it is 0 for all of them if the model's
+// card says 0.
 
 #include "compiler/symbolic/function.h"
 
@@ -11,28 +11,28 @@
 
 namespace torsion::symbolic {
 
-/// Abstract interpretation (Cousot & Cousot 1977): where a condition is not known, both ways are gone, and what comes out the same is known behind. 0
-/// times anything is 0, as in simplify.h. Relations are evaluated literally. Nothing is known of a call of which a check may fail.
+/// Abstract interpretation (Cousot & Cousot 1977): an unknown condition runs both branches, and values equal after both are known. 0 times anything
+/// is 0, as in simplify.h. Relations are evaluated literally. A call with a check that may fail has unknown results.
 class PartialEvaluator {
 public:
-    using Value = std::optional<double>; ///< nothing: not known. Never NaN
+    using Value = std::optional<double>; ///< nothing: unknown. Never NaN
     using Values = std::vector<Value>;
     using Leaf = std::function<Value(ExprId)>;
-    /// `leaf` is asked for Variable, Der, Pre, Time and Initial leaves.
+    /// The evaluator asks `leaf` for Variable, Der, Pre, Time and Initial leaves.
     PartialEvaluator(const ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)) {}
     Value operator()(ExprId root) { return value(memo_, root); }
-    void forget() { memo_ = {}; } ///< after leaves have become known
+    void forget() { memo_ = {}; } ///< for newly known leaves
 
 private:
-    struct Memo {                      ///< as long as the slots stay
+    struct Memo {                      ///< valid while the slots stay
         const Values* slots = nullptr; ///< of the function in whose body the expressions stand
         std::unordered_map<ExprId, Value> values;
         std::unordered_map<ExprId, Values> calls;
     };
-    struct Frame { ///< of a call that is under way
+    struct Frame { ///< of a running call
         Values slots;
         bool is_gone = false;                                          ///< it has returned
-        std::optional<Values> returned;                                ///< slots, of all ways that have returned
+        std::optional<Values> returned;                                ///< slots, joined over all returns
         Value operator()(PartialEvaluator& evaluate, ExprId e) const { // one expression
             Memo memo{&slots, {}, {}};
             return evaluate.value(memo, e);
@@ -61,9 +61,9 @@ private:
     const ExprPool& pool_;
     Leaf leaf_;
     Memo memo_;
-    std::size_t depth_ = 0; ///< of what is being computed
+    std::size_t depth_ = 0; ///< of the current computation
     std::size_t steps_ = 0; ///< statements run
-    bool may_fail_ = false; ///< the outermost call
+    bool may_fail_ = false; ///< in the outermost call
 };
 
 } // namespace torsion::symbolic

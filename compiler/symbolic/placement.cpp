@@ -25,7 +25,7 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     ++generation_;
     regions_.assign(1, Branch{});
     guards_.clear();
-    certain_uses_ = {}; // a table that was large once would be emptied for each small kernel that follows
+    certain_uses_ = {}; // a new table: clearing a table that was once large would cost every later small kernel
     if (!collect(roots)) return;
     for (ExprId root : roots) use(root, 0, true);
     for (std::size_t i = nodes_.size(); i-- > 0;) {
@@ -50,7 +50,7 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     }
 }
 
-/// All nodes below the roots, by id; and whether each holds a partial operation. False when nothing among them opens a region or is a call.
+/// Collects all nodes below the roots, by id, and notes partial operations. False if none of them opens a region or is a call.
 bool Placement::collect(const std::vector<ExprId>& roots) {
     nodes_.clear();
     bool is_straight = true;
@@ -81,7 +81,7 @@ bool Placement::collect(const std::vector<ExprId>& roots) {
     return !is_straight;
 }
 
-/// By id. Large kernels use most of the ids between their smallest and their largest, and then one look at all of these is cheaper than sorting.
+/// By id. Large kernels use most of the ids between their smallest and their largest; a scan of this range then costs less than sorting.
 void Placement::order_nodes() {
     if (nodes_.empty()) return;
     auto [least, most] = std::ranges::minmax(nodes_);
@@ -126,11 +126,11 @@ void Placement::use(ExprId e, Region region, bool is_certain) {
     info.is_placed = true;
 }
 
-/// All uses of `e` are known. A need in both arms of a Select is one in its region.
+/// Called when all uses of `e` are known. A need in both arms of a Select is a need in the region of the Select.
 void Placement::settle(ExprId e) {
     Info& info = info_.at(e);
     if (!info.has_call) return;
-    std::set<std::pair<std::uint32_t, Region>, std::greater<>> needs; // the deepest first
+    std::set<std::pair<std::uint32_t, Region>, std::greater<>> needs; // deepest first
     for (Region region : certain_uses_[e]) needs.insert({regions_[region].depth, region});
     while (!needs.empty() && !info.is_certain) {
         Region region = needs.begin()->second;

@@ -1,10 +1,10 @@
 #pragma once
-// Where each node of straight code (a kernel, a statement of a function) is computed.
+// The place of computation of each node of straight-line code (a kernel, a statement of a function).
 //
 // A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is placed in the nearest region
-// that encloses all its uses (the lowest common ancestor in the tree of regions), so it is computed once, before all its uses, and within an arm only
-// when nothing outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node.
-// Ancestors are found through jump pointers (Myers 1983), so that deep nesting costs log n per edge.
+// that encloses all its uses (the lowest common ancestor in the tree of regions). So it is computed once, before all its uses, and within an arm only
+// if no node outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node. Jump
+// pointers find ancestors (Myers 1983), so deep nesting costs log n per edge.
 
 #include "compiler/symbolic/expr.h"
 
@@ -14,20 +14,20 @@
 
 namespace torsion::symbolic {
 
-/// Is the operation at the top of `e` one that is not defined for all operands (division, sqrt, …), or a Call, which may fail?
+/// Is the operation at the top of `e` undefined for some operands (division, sqrt, …), or a Call, which may fail?
 bool is_partial_operation(const ExprPool& pool, ExprId e);
 
 class Placement {
 public:
-    /// `is_leaf(e)`: nothing below e is computed in this code.
+    /// `is_leaf(e)`: this code computes nothing below e.
     Placement(const ExprPool& pool, std::function<bool(ExprId)> is_leaf) : pool_(pool), is_leaf_(std::move(is_leaf)) {}
 
     void analyse(const std::vector<ExprId>& roots);
 
     bool is_guarded(ExprId select) const { return guard(select) && !guards_[*guard(select)].empty(); }
-    /// Nodes to be computed before the region of a guarded Select opens, since they are used inside and elsewhere.
+    /// Nodes to compute before the region of a guarded Select opens: they have uses inside and elsewhere.
     const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
-    /// Of a Call: is it needed whenever control comes to where it is placed? If not, it must not fail there.
+    /// Of a Call: is it needed on every path through its place? If not, it must not fail there.
     bool is_certain(ExprId call) const { return info_[call].is_certain; }
 
 private:
@@ -52,7 +52,7 @@ private:
         bool is_placed : 1 = false;
         bool is_partial : 1 = false;
         bool has_call : 1 = false;
-        bool is_certain : 1 = false; ///< kept only of what has a Call
+        bool is_certain : 1 = false; ///< kept only for nodes with a Call
     };
 
     std::optional<std::uint32_t> guard(ExprId e) const {
@@ -79,7 +79,7 @@ private:
     std::vector<ExprId> nodes_; ///< reachable, smallest id first
     std::vector<Branch> regions_;
     std::vector<Guard> guards_;
-    std::unordered_map<ExprId, std::vector<Region>> certain_uses_; ///< of what has a Call: regions that need it when they are entered
+    std::unordered_map<ExprId, std::vector<Region>> certain_uses_; ///< of nodes with a Call: regions that need them on entry
 };
 
 } // namespace torsion::symbolic

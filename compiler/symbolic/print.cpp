@@ -15,14 +15,14 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// How strongly a text holds together, as in the grammar of Modelica; the sum level is that of a leading minus, too.
+/// Binding strength of a text, as in the grammar of Modelica; a leading minus has the level of a sum.
 enum Level { Conditional, Disjunction, Conjunction, Negation, Comparison, Sum, Product, Power, Primary };
 
 constexpr std::size_t longest_spelled_out = 1'000'000; ///< nodes
 
 bool is_function_like(Op op) { return (op >= Op::Abs && op <= Op::Ceil) || op == Op::Atan2 || op == Op::Min || op == Op::Max; }
 
-/// Le, Lt, Ge and Gt outside a Relation. (Equality makes no event anyway.)
+/// Le, Lt, Ge and Gt outside a Relation. (Equality never makes an event.)
 bool is_without_event(const Node& n) { return n.kind == Kind::Binary && is_comparison(n.op) && n.op != Op::Eq && n.op != Op::Ne; }
 
 class Printer {
@@ -54,10 +54,10 @@ private:
 
         std::string text;
         ExprId node;
-        Level least = Conditional; ///< put into parentheses what holds together less
+        Level least = Conditional; ///< weaker texts get parentheses
     };
 
-    /// To be printed next, in this order.
+    /// Queues pieces for printing, in this order.
     void push(std::vector<Piece> pieces) {
         for (Piece& piece : std::views::reverse(pieces)) pending_.push_back(std::move(piece));
     }
@@ -86,7 +86,7 @@ private:
         return (n.op == Op::Mul || n.op == Op::Div) && pool_.is_constant(first) && level(first) == Sum;
     }
 
-    /// The order of commutative operands means nothing: 2*x, x + 2 and x == 2 are read more easily than x*2, 2 + x and 2 == x.
+    /// The order of commutative operands is free: 2*x, x + 2 and x == 2 are easier to read than x*2, 2 + x and 2 == x.
     std::pair<ExprId, ExprId> operands(const Node& n) const {
         ExprId a(n.a), b(n.b);
         bool swapped = n.op == Op::Mul ? pool_.is_constant(b) : is_commutative(n.op) && pool_.is_constant(a);
@@ -125,7 +125,7 @@ private:
             return push({"if ", {ExprId(n.a), Disjunction}, " then ", {ExprId(n.b), Disjunction}, " else ", {ExprId(n.c), Conditional}});
         case Kind::Local: return push({"#" + std::to_string(n.a)});
         case Kind::Element: return push({"#" + std::to_string(n.b) + "[", {ExprId(n.a), Conditional}, "]"});
-        case Kind::Output: // the number only where there are several
+        case Kind::Output: // the number only if the function has several outputs
             if (pool_.function(pool_.callee(ExprId(n.a))).outputs == 1) return push({{ExprId(n.a), Primary}});
             return push({{ExprId(n.a), Primary}, "." + std::to_string(n.b + 1)});
         case Kind::Call: return expand_function(function_name(pool_.callee(e)), pool_.children(e));
@@ -165,7 +165,7 @@ private:
         push({{a, left}, tight ? sign : " " + sign + " ", {b, right}});
     }
 
-    /// Left associative, but for a power, which has no direction, and comparisons, which do not chain.
+    /// Left associative, except powers, which have no direction, and comparisons, which do not chain.
     static std::pair<Level, Level> operand_levels(Op op) {
         Level own = level(op);
         auto next = static_cast<Level>(own + 1);
@@ -181,7 +181,7 @@ private:
     std::vector<Piece> pending_; ///< the next one last
 };
 
-/// What several expressions are made of, children first, and how often each node stands in them when it is written once per parent.
+/// The nodes of several expressions, children first, and the number of occurrences of each when written once per parent.
 struct Inventory {
     std::vector<ExprId> nodes;
     std::unordered_map<ExprId, std::size_t> uses;
@@ -195,7 +195,7 @@ Inventory take_inventory(const ExprPool& pool, const std::vector<ExprId>& roots)
     return inventory;
 }
 
-/// Number of nodes as printed, at most `most`.
+/// Number of printed nodes, at most `most`.
 std::size_t spelled_out_size(const ExprPool& pool, ExprId root, std::size_t most) {
     std::unordered_map<ExprId, std::size_t> sizes;
     for (ExprId e : take_inventory(pool, {root}).nodes) {
@@ -248,7 +248,7 @@ SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots,
 
 std::string number(double value) {
     char text[32];
-    constexpr double exact = 1e15; // a whole number up to here is written in full
+    constexpr double exact = 1e15; // whole numbers up to this size are written in full
     bool whole = std::fabs(value) <= exact && value == std::trunc(value);
     auto end = whole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed) : std::to_chars(text, text + sizeof text, value);
     return {text, end.ptr};

@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as text, with as few parentheses as the grammar allows. A shared node that is not a leaf is printed once as `t1 = …`.
+// Expressions as text, with as few parentheses as the grammar allows. A shared node other than a leaf is printed once as `t1 = …`.
 
 #include "compiler/symbolic/expr.h"
 
@@ -12,12 +12,12 @@ namespace torsion::symbolic {
 using NameOf = std::function<std::string(VarId)>;
 using FunctionNameOf = std::function<std::string(FunctionId)>; ///< empty: functions are called f0, f1, …
 
-/// One expression, sharing spelled out. What would get very long so is printed as `(… where t1 = …; t2 = …)`.
-/// A Relation reads `a < b`; an inequality that is no Relation reads `noEvent(a < b)`.
+/// One expression, with shared nodes repeated. A very long text is printed as `(… where t1 = …; t2 = …)` instead.
+/// A Relation prints as `a < b`; an inequality that is no Relation as `noEvent(a < b)`.
 std::string print(const ExprPool& pool, ExprId root, const NameOf& name_of, const FunctionNameOf& function_name_of = {});
 
-/// Several expressions that share temporaries: first the lines `t1 = …`, needed only where a node of at least `threshold` nodes occurs twice.
-/// A text names only temporaries that come before it.
+/// Several expressions with shared temporaries: first the lines `t1 = …`, only for repeated nodes with at least `threshold` nodes. A text names only
+/// temporaries before it.
 struct SharedPrint {
     std::vector<std::string> temporaries;
     std::vector<std::string> roots;
@@ -28,6 +28,6 @@ SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots,
 /// A function, a line for each statement.
 std::string print_function(const ExprPool& pool, FunctionId f);
 
-std::string number(double value); ///< shortest text that reads back the same
+std::string number(double value); ///< shortest text that reads back as the same number
 
 } // namespace torsion::symbolic

@@ -9,7 +9,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// Those that its body names, each perhaps several times.
+/// The functions that its body calls, with repetitions.
 std::vector<FunctionId> called_by(const ExprPool& pool, FunctionId f) {
     std::vector<FunctionId> callees;
     Walker walk(pool);
@@ -51,7 +51,7 @@ void for_each_expression(const FunctionBody& body, const std::function<void(Expr
 
 std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots) {
     std::set<FunctionId> seen(roots.begin(), roots.end());
-    std::vector<FunctionId> open(seen.begin(), seen.end()); // each once, however often it is called
+    std::vector<FunctionId> open(seen.begin(), seen.end()); // each once, whatever the number of its calls
     while (!open.empty()) {
         FunctionId f = open.back();
         open.pop_back();

@@ -1,5 +1,5 @@
 #pragma once
-// What functions call.
+// Calls between functions.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/symbolic/function.h"
@@ -9,7 +9,7 @@
 
 namespace torsion::symbolic {
 
-/// Every expression that stands in a body, in the order of the text.
+/// Visits every expression of a body, in textual order.
 void for_each_expression(const FunctionBody& body, const std::function<void(ExprId)>& visit);
 
 /// `roots` and all functions they call, by id.

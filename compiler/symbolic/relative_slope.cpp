@@ -8,7 +8,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-constexpr int deepest = 16; ///< sums and products beyond are taken as they are
+constexpr int deepest = 16; ///< deeper sums and products are not opened
 constexpr int most_visits = 1000;
 
 struct Dual {

@@ -10,7 +10,7 @@ ExprId Rewriter::operator()(ExprId root) {
     return memo_.find(root)->second;
 }
 
-/// True when `e` is to be rebuilt from its children.
+/// True if `e` must be rebuilt from its children.
 bool Rewriter::open(ExprId e) {
     if (memo_.contains(e)) return false;
     const Kind kind = pool_[e].kind;

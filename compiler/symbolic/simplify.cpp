@@ -15,13 +15,13 @@ bool is_op(const ExprPool& pool, ExprId e, Op op) {
     return (n.kind == Kind::Unary || n.kind == Kind::Binary) && n.op == op;
 }
 
-/// The result of folding; a zero is always the positive one, so that 0 and -0 are one node.
+/// The folded constant; a zero is always positive, so that 0 and -0 are one node.
 std::optional<ExprId> finite_constant(ExprPool& pool, double value) {
     if (!std::isfinite(value)) return std::nullopt;
     return pool.constant(value == 0 ? 0.0 : value);
 }
 
-/// Takes the minus signs off `e` and tells whether their number is odd.
+/// Removes the minus signs from `e`; true if their number is odd.
 bool strip_minus(const ExprPool& pool, ExprId& e) {
     bool odd = false;
     for (; is_op(pool, e, Op::Neg); e = ExprId(pool[e].a)) odd = !odd;
@@ -46,7 +46,7 @@ bool has_negative_factor(const ExprPool& pool, ExprId e) {
     return is_op(pool, e, Op::Mul) && (negative(pool[e].a) || negative(pool[e].b));
 }
 
-/// A term of a sum. The sign is taken out of -x, -3, -3*x and -3/x, so that a + (-3*x) becomes a - 3*x.
+/// A term of a sum. The sign is separated from -x, -3, -3*x and -3/x, so that a + (-3*x) becomes a - 3*x.
 struct Term {
     bool negative;
     ExprId magnitude;
@@ -83,7 +83,7 @@ ExprId make_sum(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
     return join(pool, a, b, subtract);
 }
 
-/// With the sign pulled out of both operands: into a constant where there is one, else in front.
+/// Pulls the signs out of both operands: into a constant if possible, else to the front.
 ExprId make_product(ExprPool& pool, Op op, ExprId a, ExprId b) {
     bool odd = strip_minus(pool, a) != strip_minus(pool, b);
     if (op == Op::Div && a == b && !pool.is_constant(a)) return pool.constant(odd ? -1 : 1);
@@ -102,7 +102,7 @@ ExprId make_mul(ExprPool& pool, ExprId a, ExprId b) {
 }
 
 ExprId make_div(ExprPool& pool, ExprId a, ExprId b) {
-    if (pool.is_constant(b, 0)) return pool.binary(Op::Div, a, b); // the failure belongs to the run, with its place
+    if (pool.is_constant(b, 0)) return pool.binary(Op::Div, a, b); // the failure belongs to run time, with its place
     if (pool.is_constant(a, 0)) return pool.constant(0);
     if (pool.is_constant(b, 1)) return a;
     if (pool.is_constant(b, -1)) return make_neg(pool, a);
@@ -121,7 +121,7 @@ bool contradict(const ExprPool& pool, ExprId a, ExprId b) {
 
 ExprId make_junction(ExprPool& pool, Op op, ExprId a, ExprId b) {
     if (pool.is_constant(b)) std::swap(a, b);
-    bool absorbing = op == Op::Or; // the truth value that decides alone
+    bool absorbing = op == Op::Or; // the truth value that alone decides
     if (pool.is_constant(a)) return (pool.value(a) != 0) == absorbing ? pool.boolean(absorbing) : b;
     if (a == b) return a;
     if (contradict(pool, a, b)) return pool.boolean(absorbing);

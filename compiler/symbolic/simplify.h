@@ -1,8 +1,8 @@
 #pragma once
-// Constructors that fold and tidy locally: constants, neutral elements, double negation, select of a constant or of equal arms.
+// Constructors that fold and simplify locally: constants, neutral elements, double negation, select of a constant or of equal arms.
 //
-// Simplification keeps the value wherever the original is finite. A non-finite constant result is not folded (the place keeps its meaning
-// and the failure appears at run time, with its place).
+// Simplification keeps the value wherever the original is finite. A non-finite constant result is not folded: the failure appears at run time, with
+// its place.
 
 #include "compiler/symbolic/rewrite.h"
 
@@ -11,7 +11,7 @@ namespace torsion::symbolic {
 ExprId make(ExprPool& pool, Op op, ExprId a);           ///< unary
 ExprId make(ExprPool& pool, Op op, ExprId a, ExprId b); ///< binary
 ExprId make_select(ExprPool& pool, ExprId condition, ExprId then, ExprId otherwise);
-ExprId make_relation(ExprPool& pool, Op op, ExprId a, ExprId b); ///< folds when both sides are constant
+ExprId make_relation(ExprPool& pool, Op op, ExprId a, ExprId b); ///< folds if both sides are constant
 
 inline ExprId add(ExprPool& p, ExprId a, ExprId b) { return make(p, Op::Add, a, b); }
 inline ExprId sub(ExprPool& p, ExprId a, ExprId b) { return make(p, Op::Sub, a, b); }

@@ -13,9 +13,9 @@ namespace torsion::symbolic {
 
 namespace {
 
-constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision: rounding and curvature disturb alike
+constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision balances rounding and curvature
 
-/// Where the slots of f stand in its tangent: x, dx, dy, then the other values, then their derivatives. Neighbours stay neighbours.
+/// Places of the slots of f in its tangent: x, dx, dy, then the other values, then their derivatives. Neighbours stay neighbours.
 class Slots {
 public:
     explicit Slots(const Function& f) : inputs_(f.inputs), outputs_(f.outputs), slots_(f.slots) {}
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    // -- what depends on a Real input
+    // -- dependence on Real inputs
 
     void activate(std::uint32_t first, std::uint32_t count) {
         for (std::uint32_t slot = first; slot < first + count; ++slot) {
@@ -65,7 +65,7 @@ private:
     bool is_active(std::uint32_t first, std::uint32_t count) const {
         return std::any_of(is_active_.begin() + first, is_active_.begin() + first + count, [](bool active) { return active; });
     }
-    /// Literally: what is multiplied with zero or compared counts, too.
+    /// Purely structural: factors of zero and operands of comparisons count, too.
     bool is_active(ExprId root) {
         auto known = [&](ExprId e) { return active_.find(e)->second; };
         traverse(
@@ -179,7 +179,7 @@ private:
         out.push_back({std::move(result)});
     }
 
-    /// Value and derivative see the slots as they were: the derivative, which the value does not use, comes first.
+    /// Value and derivative read the old slots. The value does not use the derivative, so the derivative comes first.
     void add(FunctionBody& out, const AssignElement& s) {
         if (is_active(s.first_slot, s.count)) add_element(out, s);
         out.push_back({AssignElement{slots_.value(s.first_slot), s.count, moved(s.index), moved(s.value), s.message}});
@@ -201,7 +201,7 @@ private:
         if (!s.is_warning) out.push_back({Check{moved(s.condition), s.message}});
     }
 
-    /// The difference first: an output with a first value is an argument, too.
+    /// The difference first: an output with an initial value is an argument, too.
     void add(FunctionBody& out, const ForeignCall& s) {
         std::vector<std::uint32_t> value_slots;
         std::vector<ExprId> arguments;
@@ -260,7 +260,7 @@ private:
     const Function& f_;
     Slots slots_;
     std::uint32_t slot_count_ = 0;
-    std::vector<bool> is_active_; ///< per slot of f: its derivative may be other than zero
+    std::vector<bool> is_active_; ///< per slot of f: its derivative may be nonzero
     bool found_active_ = false;
     std::unordered_map<ExprId, bool> active_;
     std::unordered_map<ExprId, ExprId> moved_;
@@ -272,7 +272,7 @@ bool calls_foreign(const Function& f) {
     return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<ForeignCall>(s.node); });
 }
 
-/// The derivative given, where it takes a direction for every Real input: one that holds some, or is of second order, is right along solutions only.
+/// The given derivative, if it takes a direction for every Real input. One that holds inputs, or is of second order, is right only along solutions.
 const GivenDerivative* full_derivative(const Function& f) {
     if (f.derivative.empty()) return nullptr;
     std::vector<std::uint32_t> real;
@@ -282,7 +282,7 @@ const GivenDerivative* full_derivative(const Function& f) {
     return f.derivative.front().inputs == real ? &f.derivative.front() : nullptr;
 }
 
-/// A function of x, dx that only calls the derivative given.
+/// A function of x, dx that only calls the given derivative.
 Function tangent_by(ExprPool& pool, const Function& f, const GivenDerivative& given) {
     Function result{"der(" + f.name + ")", 2 * f.inputs, f.outputs, 2 * f.inputs + f.outputs};
     std::vector<ExprId> arguments;

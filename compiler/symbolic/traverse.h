@@ -1,12 +1,12 @@
 #pragma once
-// Depth first without recursion. Inside symbolic/ every pass over one expression is written with this.
+// Depth-first traversal without recursion, for every pass over one expression in symbolic/.
 
 #include "compiler/symbolic/expr.h"
 
 namespace torsion::symbolic {
 
-/// `enter(node)` is asked at every edge, and for the root: false when nothing is to be done below or the node is known already.
-/// `leave(node)` is called once for each entered node, after its children. `below(node)` gives the children to go to. All may add nodes.
+/// Calls `enter(node)` for the root and at every edge; false skips the node, because it is known or needs no visit. Calls `leave(node)` once for each
+/// entered node, after its children. `below(node)` gives the children to visit. All may add nodes.
 template <class Enter, class Leave, class Below>
 void traverse(ExprId root, Enter enter, Leave leave, Below below) {
     struct Frame {

@@ -8,7 +8,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// Mostly expressions are shallow: no memory has to be asked for.
+/// Most expressions are shallow: the stack needs no allocation.
 struct Frame {
     ExprId node;
     std::uint32_t next = 0;
@@ -71,7 +71,7 @@ bool depends_on(const ExprPool& pool, ExprId root, ExprId leaf) {
         ExprId e = open.back();
         open.pop_back();
         if (e == leaf) return true;
-        if (e < leaf || !seen.insert(e).second) continue; // what is older than the leaf cannot contain it
+        if (e < leaf || !seen.insert(e).second) continue; // nodes older than the leaf cannot contain it
         for (ExprId child : pool.children(e)) open.push_back(child);
     }
     return false;

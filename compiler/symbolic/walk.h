@@ -1,5 +1,5 @@
 #pragma once
-// Visiting what an expression is made of.
+// Visits the nodes of an expression.
 
 #include "compiler/symbolic/expr.h"
 
@@ -8,14 +8,14 @@
 
 namespace torsion::symbolic {
 
-/// Calls `visit` once for every node reachable from `root` (children before parents). Keeps its stamps between calls, so that many small
-/// walks over a large pool cost what they touch.
+/// Calls `visit` once for every node reachable from `root` (children before parents). Keeps its stamps between calls: many small walks over a large
+/// pool cost no more than the nodes visited.
 class Walker {
 public:
     explicit Walker(const ExprPool& pool) : pool_(pool) {}
-    /// `enter(node)` false: do not go below this node (it is still visited). May be empty.
+    /// `enter(node)` false: skips the nodes below this node, but still visits it. May be empty.
     void operator()(ExprId root, const std::function<void(ExprId)>& visit, const std::function<bool(ExprId)>& enter = {});
-    /// Starts a new generation: nodes seen in earlier calls count as unseen again. Without it several roots share what they have seen.
+    /// Starts a new generation: nodes of earlier calls count as unseen again. Without it several roots share their visited nodes.
     void restart();
 
 private:
@@ -24,7 +24,7 @@ private:
     std::uint32_t generation_ = 1;
 };
 
-/// Does `leaf` occur anywhere in `root`, be it in the operands of a Relation?
+/// Does `leaf` occur anywhere in `root`, even in the operands of a Relation?
 bool depends_on(const ExprPool& pool, ExprId root, ExprId leaf);
 
 } // namespace torsion::symbolic

@@ -1,10 +1,10 @@
 #pragma once
 // The syntax tree of a Modelica file (specification 3.6, appendix A).
 //
-// Contract: plain structs, a Span on every node, never changed after parsing. Expressions live in the arena of their File
-// and refer to each other by pointer; so a sum of twenty thousand terms (a left-deep tree) needs no recursion to destroy.
-// The body of a class that comes from the parse cache is read when it is first asked for; a tree is used by one thread.
-// Annotations stay raw: `Annotation` is the span of `annotation(…)`, and `parse_annotation` reads it when somebody asks.
+// Invariants: plain structs, a Span on every node, immutable after parsing. Expressions live in the arena of their File and refer to each other by
+// pointer; so a sum of twenty thousand terms (a left-deep tree) needs no recursion to destroy. The body of a class from the parse cache is read on
+// first use; a tree is used by one thread. Annotations stay raw: `Annotation` is the span of `annotation(…)`, and `parse_annotation` reads it on
+// demand.
 
 #include "compiler/source/source_map.h"
 
@@ -373,14 +373,14 @@ struct DerivativeClass {
 
 using ClassBody = std::variant<Composition, ShortClass, Enumeration, DerivativeClass>;
 
-/// Reads bodies that were packed (pack.h); `begin` and `end` tell which.
+/// Reads packed bodies (pack.h); `begin` and `end` delimit the bytes of a body.
 class BodyReader {
 public:
     virtual ~BodyReader() = default;
     virtual ClassBody read(std::uint32_t begin, std::uint32_t end) const = 0;
 };
 
-/// A body that is there, or will be once it is asked for.
+/// A body in memory, or read on first use.
 class Body {
 public:
     Body() = default;
@@ -394,7 +394,7 @@ public:
 
 private:
     mutable ClassBody body_;
-    mutable std::shared_ptr<const BodyReader> reader_; ///< null: it is there
+    mutable std::shared_ptr<const BodyReader> reader_; ///< null: in memory
     std::uint32_t begin_ = 0, end_ = 0;
 };
 

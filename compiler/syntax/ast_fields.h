@@ -1,7 +1,7 @@
 #pragma once
-// visit_fields(x, visit): calls `visit` with all fields of a node, in the order of their declaration; for what must not forget one.
+// visit_fields(x, visit): calls `visit` with all fields of a node, in order of declaration, for code that must not miss one.
 //
-// A structured binding names every field of a struct: a field that is added to a node does not compile until it stands here too.
+// A structured binding names every field of a struct: a new field of a node does not compile until it is added here.
 
 #include "compiler/syntax/ast.h"
 

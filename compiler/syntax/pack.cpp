@@ -12,7 +12,7 @@ namespace torsion::syntax {
 
 namespace {
 
-/// Finds the expressions right below a node.
+/// Finds the direct subexpressions of a node.
 class Children {
 public:
     explicit Children(std::vector<const ast::Expr*>& found) : found_(found) {}
@@ -51,7 +51,7 @@ public:
         (put(x), ...);
     }
 
-    /// The expressions, then all else.
+    /// The expressions, then the fields.
     std::string finish() {
         std::string result;
         std::swap(result, fields_.bytes);
@@ -62,10 +62,10 @@ public:
 private:
     struct Stream {
         std::string bytes;
-        std::uint32_t place = 0; ///< where the last span began
+        std::uint32_t place = 0; ///< start of the last span
     };
 
-    void put(std::uint64_t number) { // seven bits a byte, the low ones first
+    void put(std::uint64_t number) { // seven bits a byte, low bits first
         for (; number >= 0x80; number >>= 7) out_->bytes += static_cast<char>(number | 0x80);
         out_->bytes += static_cast<char>(number);
     }
@@ -83,7 +83,7 @@ private:
         out_->bytes += static_cast<char>(x);
     }
 
-    void put(const source::Span& span) { // its length and one, or 0 where there is none
+    void put(const source::Span& span) { // its length plus one, or 0 for none
         put(span.valid() ? std::uint64_t{span.end} - span.begin + 1 : std::uint64_t{0});
         if (!span.valid()) return;
         put_signed(std::int64_t{span.begin} - std::int64_t{out_->place});

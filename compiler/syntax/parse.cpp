@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Ends the parse when the stack is nearly used up. check_nesting refuses deep nesting beforehand; this is the net below it for what the
-/// parser may come to try while it recovers from errors.
+/// Ends the parse when the stack is nearly exhausted. check_nesting refuses deep nesting beforehand; this guards against the parser's attempts during
+/// error recovery.
 class GuardedParser final : public Grammar {
 public:
     explicit GuardedParser(antlr4::TokenStream* tokens) : Grammar(tokens), bottom_(stack_address()) {}
@@ -49,7 +49,7 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
     return at == text.size() || refuse(at, "this byte is not UTF-8", "save the file as UTF-8");
 }
 
-/// Hands on what the tree builder found, in the order of the text.
+/// Passes on the tree builder's reports, in textual order.
 void report_in_order(const source::Diagnostics& found, source::Diagnostics& diagnostics) {
     std::vector<source::Diagnostic> ordered = found.all();
     std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
@@ -57,13 +57,13 @@ void report_in_order(const source::Diagnostics& found, source::Diagnostics& diag
     for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {}); // beyond the limit: only counted
 }
 
-/// Runs `rule` over the tokens: fast and without error messages first; when that fails, once more to report everything.
+/// Runs `rule` over the tokens: fast and without error messages first; after a failure, again with reports.
 template <class Rule, class Use>
 bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostics, Rule rule, Use use) {
     TokenRow row(tokens);
     GuardedParser parser(&row);
     parser.removeErrorListeners();
-    parser.setBuildParseTree(false); // labels in the grammar hold all that the tree builder needs
+    parser.setBuildParseTree(false); // the grammar's labels hold everything that the tree builder needs
     auto* simulator = parser.getInterpreter<antlr4::atn::ParserATNSimulator>();
     simulator->setPredictionMode(antlr4::atn::PredictionMode::SLL);
     parser.setErrorHandler(std::make_shared<antlr4::BailErrorStrategy>());
@@ -71,7 +71,7 @@ bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostic
     try {
         use((parser.*rule)());
         return diagnostics.error_count() == errors_before;
-    } catch (const antlr4::ParseCancellationException&) { // once more, then, to say why
+    } catch (const antlr4::ParseCancellationException&) { // the second run reports the reason
     }
     const auto& stopped_at = static_cast<const SourceToken&>(*row.LT(1));
     parser.reset();
@@ -80,11 +80,11 @@ bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostic
     parser.setErrorHandler(reporting_strategy(file, diagnostics, failed));
     try {
         auto* context = (parser.*rule)();
-        if (!failed && diagnostics.error_count() == errors_before) { // LL understands what SLL does not
+        if (!failed && diagnostics.error_count() == errors_before) { // LL accepts texts that SLL rejects
             use(context);
             return diagnostics.error_count() == errors_before;
         }
-    } catch (const antlr4::ParseCancellationException&) { // nothing sensible can be said about the rest
+    } catch (const antlr4::ParseCancellationException&) { // the rest allows no sensible report
     }
     if (diagnostics.error_count() == errors_before) {
         diagnostics.report(Code::S101, {file.id(), stopped_at.begin(), stopped_at.end()}, "this cannot be understood here");

@@ -11,10 +11,10 @@ namespace torsion::syntax {
 
 namespace {
 
-/// Nothing is kept by a program whose builds cannot be told from each other.
+/// A program without a build id caches nothing: its builds could not be distinguished.
 std::string usable(const std::string& folder) { return folder.empty() || !build_id_of_program() ? std::string() : folder; }
 
-/// Its place and size, then the annotation, for each.
+/// For each annotation its place and size, then its bytes.
 std::string joined(const std::map<std::pair<std::uint32_t, std::uint32_t>, std::string>& annotations) {
     std::string bytes;
     for (const auto& [place, packed] : annotations) {
@@ -24,7 +24,7 @@ std::string joined(const std::map<std::pair<std::uint32_t, std::uint32_t>, std::
     return bytes;
 }
 
-/// What is no annotation any more is left out: it will be parsed.
+/// Omits an incomplete annotation at the end: it is parsed again.
 void split(std::string_view bytes, std::map<std::pair<std::uint32_t, std::uint32_t>, std::string>& annotations) {
     std::array<std::uint32_t, 3> head{};
     while (bytes.size() >= sizeof head) {

@@ -1,8 +1,8 @@
 #pragma once
-// Trees that earlier runs have parsed, on disk (file_cache.h): one file for each text and build of this program (docs/decisions/parse-cache.md), and
-// another one for the annotations of the text that somebody has asked for.
+// Trees parsed by earlier runs, on disk (file_cache.h): one file for each text and build of this program (docs/decisions/parse-cache.md), and another
+// for the annotations used from the text.
 //
-// The tree, its spans and its numbers are those that parse() gives. What there was a message about is not kept, and is parsed each time.
+// The tree, its spans and its numbers equal those of parse(). A text with messages is not cached, and is parsed each time.
 
 #include "compiler/support/file_cache.h"
 #include "compiler/syntax/parse.h"
@@ -17,13 +17,13 @@ namespace torsion::syntax {
 class ParseCache {
 public:
     static constexpr std::uint64_t limit = std::uint64_t{64} << 20; ///< bytes: five times the published library
-    static constexpr unsigned version = 1;                          ///< of the trees' form
+    static constexpr unsigned version = 1;                          ///< of the format of trees
 
     explicit ParseCache(const std::string& folder); ///< an empty path: every text is parsed
     ParseCache(const ParseCache&) = delete;
-    ~ParseCache(); ///< keeps the annotations that were new
+    ~ParseCache(); ///< stores new annotations
 
-    /// Like syntax::parse. A tree from the cache is good while `file` stays where it is. All files are of one SourceMap.
+    /// Like syntax::parse. A tree from the cache is valid while `file` does not move. All files are of one SourceMap.
     std::unique_ptr<const ast::File> parse(const source::SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics& statistics);
     /// Like syntax::parse_annotation.
     std::optional<ast::ClassModification> parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation, ast::ExprArena& arena,
@@ -32,7 +32,7 @@ public:
 private:
     using Place = std::pair<std::uint32_t, std::uint32_t>; ///< first byte, one past the last
     struct Text {
-        Digest digest; ///< of it and the build
+        Digest digest; ///< of the text and the build
         std::map<Place, std::string> annotations;
         bool are_read = false, has_new = false; ///< of the annotations
     };
@@ -41,7 +41,7 @@ private:
     Text& with_annotations(const source::SourceFile& file);
 
     FileCache files_;
-    Hasher build_; ///< with what the keys begin
+    Hasher build_; ///< prefix of all keys
     std::unordered_map<source::FileId, Text> texts_;
     bool has_kept_ = false;
 };

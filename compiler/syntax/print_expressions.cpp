@@ -10,7 +10,7 @@ namespace torsion::syntax {
 
 namespace {
 
-/// How tightly an expression holds together; an operand looser than its operator asks for gets parentheses.
+/// Binding strength of an expression; an operand weaker than its operator requires gets parentheses.
 enum Tightness { Loose, Or, And, Not, Relation, Sum, Product, Power, Tight };
 
 struct OperatorText {
@@ -132,7 +132,7 @@ private:
         operand(*node.operand, node.op == ast::UnaryOp::Not ? Relation : Product);
     }
 
-    /// A sum of twenty thousand terms leans to the left twenty thousand deep: walk down its spine, then print on the way back.
+    /// A sum of twenty thousand terms is a left-deep tree of that depth: walk down its spine, then print on the way back.
     void print(const ast::Binary& top) {
         std::vector<const ast::Binary*> spine = {&top};
         for (;;) {
@@ -257,7 +257,7 @@ void append_quoted(std::string& out, std::string_view text) {
         case '\r': out += "\\r"; break;
         case '\t': out += "\\t"; break;
         case '\v': out += "\\v"; break;
-        default: out += c; break; // a line end stays one: long texts remain readable
+        default: out += c; break; // line ends stay: long texts remain readable
         }
     }
     out += '"';

@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as text, with the parentheses that the tree needs and no others. Private to `syntax`.
+// Expressions as text, with only the parentheses that the tree needs. Private to `syntax`.
 
 #include "compiler/syntax/ast.h"
 

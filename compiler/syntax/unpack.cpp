@@ -22,7 +22,7 @@ constexpr auto last(ast::Purity) { return ast::Purity::Impure; }
 constexpr auto last(ast::Visibility) { return ast::Visibility::Protected; }
 constexpr auto last(ast::Import::Form) { return ast::Import::Form::List; }
 
-/// What all bodies of a file are read from. The expressions go into the arena of its tree, which lives as long.
+/// The source of all bodies of a file. The expressions go into the arena of its tree, which lives as long.
 class PackedFile final : public ast::BodyReader, public std::enable_shared_from_this<PackedFile> {
 public:
     PackedFile(std::string bytes, const source::SourceFile& file, ast::ExprArena& arena) : bytes_(std::move(bytes)), file_(file), arena_(arena) {}
@@ -39,7 +39,7 @@ private:
     ast::ExprArena& arena_;
 };
 
-/// Reads as far as the bytes make sense; from there on all that it reads is zero.
+/// Reads while the bytes are valid; after an error it reads zeros.
 class Unpacker {
 public:
     Unpacker(const PackedFile& packed, std::size_t begin, std::size_t end) : packed_(packed), text_(packed.file().text()), at_(begin), end_(end) {
@@ -79,7 +79,7 @@ private:
         const std::uint64_t n = number();
         return static_cast<std::int64_t>(n >> 1 ^ (~(n & 1) + 1));
     }
-    /// As many bytes as the number before them says.
+    /// Reads a length, then that many bytes.
     std::string_view piece() {
         const std::uint64_t size = number();
         if (size > end_ - at_) return fail(), std::string_view();
@@ -130,7 +130,7 @@ private:
     template <class T>
     void get(std::vector<T>& items) {
         const std::uint64_t count = number();
-        if (count > end_ - at_) return fail(); // each takes a byte at least
+        if (count > end_ - at_) return fail(); // each takes at least one byte
         items.reserve(std::min<std::uint64_t>(count, 256));
         for (std::uint64_t i = 0; i < count && !failed_; ++i) get(items.emplace_back());
     }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t longest_text = 80;
 
-/// Goes through the equations, and says what is wrong in each once.
+/// Visits the equations, and reports each fault once.
 class Balances {
 public:
     Balances(const flat::FlatModel& model, source::Diagnostics& diagnostics)
@@ -47,7 +47,7 @@ private:
         warning.note(said(text(b.rhs), right));
     }
 
-    /// The first operation in the equation that goes wrong by itself. Shared nodes count for the first equation only.
+    /// The first operation in the equation that is wrong by itself. A shared node counts for its first equation only.
     ExprId first_wrong(const Balance& b) {
         ExprId found;
         if (inference_.wrong().empty()) return found;
@@ -77,7 +77,7 @@ private:
         }
     }
 
-    /// False when this was said before: at the same place, or about a variable whose inferred unit was doubtful already.
+    /// False for a repetition: the same place, or a variable whose inferred unit was already doubtful.
     bool begin(const Balance& b) {
         std::vector<VarId> inferred;
         leaves_.restart();
@@ -94,7 +94,7 @@ private:
         return !is_doubtful && places_.is_new(place(b));
     }
 
-    /// The value of a parameter mostly stands where its component is declared, not where the parameter is.
+    /// A parameter mostly gets its value at the declaration of its component, not at its own.
     Span place(const Balance& b) const {
         const Span component = model_.components[b.origin.component].span;
         return b.lhs || !component.valid() ? b.origin.span : component;
@@ -129,7 +129,7 @@ private:
     const flat::FlatModel& model_;
     source::Diagnostics& diagnostics_;
     Inference inference_;
-    symbolic::Walker walk_;   ///< goes everywhere once
+    symbolic::Walker walk_;   ///< visits every node once
     symbolic::Walker leaves_; ///< of one balance
     IdSet<ExprId> wrong_;
     IdSet<VarId> doubtful_;

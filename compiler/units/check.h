@@ -1,5 +1,5 @@
 #pragma once
-// Do the units of a model agree? Says so in warnings, and changes nothing (U101, U102).
+// Checks the units of a model. Only warns (U101, U102), and changes nothing.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/source/diagnostic.h"
@@ -8,7 +8,7 @@ namespace torsion::units {
 
 void check(const flat::FlatModel& model, source::Diagnostics& diagnostics);
 
-/// The first part of it: are the strings units?
+/// The first part of the check: are the strings units?
 void check_declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics);
 
 } // namespace torsion::units

@@ -10,7 +10,7 @@ using source::Code;
 
 namespace {
 
-/// Unit strings: each text is read once, and a bad one reported at each declaration.
+/// Unit strings: parses each text once, and reports a bad one at each declaration.
 class Declarations {
 public:
     Declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics)

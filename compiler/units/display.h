@@ -1,5 +1,5 @@
 #pragma once
-// Numbers in the unit in which people read them: 3000 rev/min for 314.16 rad/s, 20 degC for 293.15 K. The model itself always computes in `unit`.
+// Numbers in display units: 3000 rev/min for 314.16 rad/s, 20 degC for 293.15 K. The model itself always computes in `unit`.
 
 #include "compiler/units/unit.h"
 
@@ -16,10 +16,10 @@ struct Conversion {
     Conversion inverse() const { return {1 / factor, -offset / factor}; }
 };
 
-/// From numbers in `unit` to numbers in `display`; nothing when they measure different things. For a difference of temperatures use the factor alone.
+/// From numbers in `unit` to numbers in `display`; nothing if their dimensions differ. For a difference of temperatures use the factor alone.
 std::optional<Conversion> conversion(const Unit& unit, const Unit& display);
 
-/// The same from the attributes of a variable. Nothing also when there is no display unit, or one of the texts is no unit.
+/// The same from the attributes of a variable. Nothing also without a display unit, or if one of the texts is no unit.
 std::optional<Conversion> display_conversion(std::string_view unit, std::string_view display_unit);
 
 } // namespace torsion::units

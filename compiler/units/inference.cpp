@@ -1,4 +1,4 @@
-// Units upwards, from the leaves to the roots: one loop over the pool, because children come before their parents.
+// Propagates units upwards, from the leaves to the roots: one loop over the pool suffices, because children precede their parents.
 #include "compiler/units/inference.h"
 
 #include "compiler/units/parse_unit.h"
@@ -25,7 +25,7 @@ void Inference::run() {
 
 void Inference::declare_variables() {
     const Quantity open{.kind = Kind::Open, .has_open = true};
-    std::vector<std::optional<Quantity>> declared(model_.strings.size()); // by text: there are few
+    std::vector<std::optional<Quantity>> declared(model_.strings.size()); // by text: the model has few
     for (VarId v : model_.variables.ids()) {
         const flat::Variable& x = model_.variables[v];
         const std::string_view text = model_.strings[x.unit];
@@ -63,7 +63,7 @@ void Inference::collect_balances() {
     }
 }
 
-/// The arms of an if-equation may say things of different units: 0 = if ideal then v - R*i else i.
+/// The arms of an if-equation may have different units: 0 = if ideal then v - R*i else i.
 void Inference::mark_residuals(ExprId residual) {
     std::vector<ExprId> open{residual};
     while (!open.empty()) {
@@ -105,11 +105,11 @@ Quantity Inference::evaluate(ExprId e, bool& agree) {
         agree = true;
         return {.has_open = result.has_open};
     }
-    default: return {}; // of functions nothing is known yet: their results fit everything, their arguments are not looked at
+    default: return {}; // functions are not analysed yet: their results fit everything, their arguments are not checked
     }
 }
 
-/// sin, exp, …: of a number or an angle, and a number (or an angle) again.
+/// sin, exp, …: takes a number or an angle, and gives a number or an angle.
 Quantity Inference::function_of(Op op, const Quantity& argument, bool& agree) {
     agree = algebra_.is_dimensionless(argument);
     const bool is_angle = op == Op::Asin || op == Op::Acos || op == Op::Atan;
@@ -128,7 +128,7 @@ Quantity Inference::unary(Op op, const Quantity& a, bool& agree) {
     case Op::Sqrt: return algebra_.power(a, 0.5);
     case Op::Sign: return {.kind = Kind::Number, .has_open = a.has_open};
     case Op::Not:
-    case Op::Log: // correlations take logarithms of whatever they were fitted to
+    case Op::Log: // correlations take logarithms of any fitted quantity
     case Op::Log10: return {.has_open = a.has_open};
     default: return function_of(op, a, agree);
     }

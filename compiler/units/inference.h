@@ -1,5 +1,5 @@
 #pragma once
-// The unit of every expression of a model, with the units of undeclared variables found by propagation.
+// The unit of every expression of a model. Propagation finds the units of undeclared variables.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/units/quantity.h"
@@ -12,7 +12,7 @@ namespace torsion::units {
 using flat::ExprId;
 using flat::VarId;
 
-/// What must have the same unit on both sides: an equation, or a parameter and the expression that gives it its value.
+/// Two sides with the same unit: an equation, or a parameter and the expression of its value.
 struct Balance {
     ExprId lhs; ///< invalid: `variable` stands on the left
     VarId variable;
@@ -32,7 +32,7 @@ public:
     UnitTable& units() { return units_; }
     Algebra& algebra() { return algebra_; }
 
-    /// Operations that go wrong, their operands being right; in ascending order.
+    /// Operations with wrong units whose operands are right; ascending.
     const std::vector<ExprId>& wrong() const { return wrong_; }
 
 private:
@@ -66,11 +66,11 @@ private:
     std::vector<ExprId> wrong_;
     IdSet<ExprId> residuals_; ///< of if-equations
     std::vector<Balance> balances_;
-    IdMap<VarId, std::vector<std::size_t>> users_; ///< of Open variables: the balances they stand in
-    std::vector<std::size_t> waiting_;             ///< balances to visit, first come, first served
+    IdMap<VarId, std::vector<std::size_t>> users_; ///< of Open variables: the balances that use them
+    std::vector<std::size_t> waiting_;             ///< balances to visit, in order of arrival
     std::vector<bool> is_waiting_, is_noted_;
     std::vector<std::pair<ExprId, UnitId>> required_;
-    std::vector<std::uint32_t> stamps_; ///< by ExprId: the visit in which it was refreshed
+    std::vector<std::uint32_t> stamps_; ///< by ExprId: the last visit that refreshed it
     std::uint32_t visit_ = 0;
     bool has_settled_ = false;
 };

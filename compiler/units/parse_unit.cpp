@@ -9,7 +9,7 @@ namespace {
 constexpr int deepest = 16; // parentheses
 constexpr int largest_exponent = 30;
 
-/// One function per rule of the grammar. After a failure `problem_` is set and everything returns at once.
+/// One function per rule of the grammar. A failure sets `problem_`; every function then returns at once.
 class Parser {
 public:
     explicit Parser(std::string_view text) : text_(text) {}
@@ -60,7 +60,7 @@ private:
         const std::optional<Unit> u = find_symbol(symbol);
         if (!u) return fail("the symbol `" + std::string(symbol) + "` is not known");
         const int e = exponent();
-        if (!problem_.empty() || e == 1) return *u; // with its offset
+        if (!problem_.empty() || e == 1) return *u; // keeps the offset
         return power(*u, e).value_or(Unit{});
     }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where something was said already.
+// Places of warnings that were already reported.
 
 #include "compiler/source/diagnostic.h"
 
@@ -9,7 +9,7 @@ namespace torsion::units {
 
 constexpr std::size_t most_warnings = 20; ///< of each kind
 
-/// A class that is used a hundred times is wrong once.
+/// A class with a hundred instances gives one warning.
 class Places {
 public:
     bool is_new(source::Span s) { return !s.valid() || seen_.insert(s).second; }

@@ -1,7 +1,7 @@
-// Units downwards: what a balance asks of the one operand whose unit is not known.
+// Propagates units downwards: a balance determines the unit of its one operand without a unit.
 //
-// A balance waits until one of its open variables is settled; a variable is settled once. So the work is the number of places where undeclared
-// variables stand, whatever the size of the model.
+// A balance waits until one of its open variables gets its unit, and a variable gets its unit once. So the work is the number of uses of undeclared
+// variables, whatever the size of the model.
 #include "compiler/units/inference.h"
 
 #include "compiler/symbolic/traverse.h"
@@ -46,7 +46,7 @@ void Inference::visit(std::size_t row) {
     }
 }
 
-/// Evaluates again what is open below `root`.
+/// Evaluates the open nodes below `root` again.
 void Inference::refresh(ExprId root, std::size_t row) {
     const auto enter = [&](ExprId e) { return of(e).has_open && stamps_[e.index()] != visit_; };
     const auto leave = [&](ExprId e) {
@@ -65,7 +65,7 @@ void Inference::require(ExprId e, UnitId unit) {
     if (is_open(e)) required_.emplace_back(e, unit);
 }
 
-/// In a sum of which one term is known the others are known too, whatever the sum is good for.
+/// One known term of a sum gives the unit of all its terms, whatever the use of the sum.
 void Inference::require_like_siblings(ExprId e) {
     const Node& n = model_.pool[e];
     const bool is_sum =
@@ -76,7 +76,7 @@ void Inference::require_like_siblings(ExprId e) {
     if (of(y).is_known()) require(x, of(y).unit);
 }
 
-/// `e` is open and must have this unit.
+/// The open node `e` must have this unit.
 void Inference::require_operands(ExprId e, UnitId unit) {
     const Node& n = model_.pool[e];
     const ExprId a(n.a), b(n.b), c(n.c);
@@ -102,7 +102,7 @@ void Inference::require_operands(ExprId e, UnitId unit) {
     }
 }
 
-/// One factor is open, the other gives the rest; a factor of unit "1" proves nothing (quantity.h).
+/// One factor is open, and the other determines its unit. A factor of unit "1" proves nothing (quantity.h).
 void Inference::require_factor(const Node& n, UnitId unit) {
     const ExprId a(n.a), b(n.b);
     const ExprId open = is_open(a) ? a : b, other = is_open(a) ? b : a;

@@ -38,14 +38,14 @@ Quantity with_flags_of(Quantity result, const Quantity& a, const Quantity& b) {
 Quantity Algebra::sum(const Quantity& a, const Quantity& b, bool& agree) const {
     agree = !(a.is_known() && b.is_known()) || units_.agree(a.unit, b.unit);
     Quantity result;
-    if (!agree) result.kind = Kind::Any; // said once, not again further up
+    if (!agree) result.kind = Kind::Any; // reported here, not again further up
     else if (a.is_known() || b.is_known()) result = a.is_known() ? a : b;
     else if (a.kind == Kind::Open || b.kind == Kind::Open) result.kind = Kind::Open;
     else if (a.kind == Kind::Time || b.kind == Kind::Time) result.kind = Kind::Time;
     else if (a.kind == Kind::Number && b.kind == Kind::Number) result.kind = Kind::Number;
     result = with_flags_of(result, a, b);
     result.has_number = a.has_number || b.has_number;
-    // A declared unit among the operands is what the result goes back to.
+    // The result counts as declared if a declared unit is among the operands.
     if ((a.is_known() && !a.is_inferred) || (b.is_known() && !b.is_inferred)) result.is_inferred = false;
     return result;
 }

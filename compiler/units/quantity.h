@@ -1,13 +1,13 @@
 #pragma once
-// What is known of the unit of an expression, and how operations combine it.
+// The known facts about the unit of an expression, and the rules by which operations combine them.
 //
-// The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent where it is not:
-//  - A number fits any unit in a sum, an equation or a comparison. In a product it counts as 1 when it looks like mathematics (2, 1/2, 4/3, pi);
-//    any other (9.81, 0.1, 180/pi) may stand for a quantity whose unit nobody wrote, and the product fits everything. So may any number beside a sum
-//    with a bare number in it: who writes 0.5*(90 - w) means 0.5 N.m.s as well as 90 rad/s.
-//  - Time beside a number likewise: `10*time` is a ramp of whatever. Multiplied with a quantity it is in seconds.
-//  - A parameter declared with unit "1" is taken at its word beside declared units, but not beside inferred ones: the factor of a gain block
-//    says "1" and still turns a speed into a torque.
+// The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent elsewhere:
+//  - A number fits any unit in a sum, an equation or a comparison. In a product a mathematical number (2, 1/2, 4/3, pi) counts as 1. Any other number
+//    (9.81, 0.1, 180/pi) may stand for a quantity without a written unit, and the product fits everything. So may any number beside a sum with a bare
+//    number in it: 0.5*(90 - w) means 0.5 N.m.s and 90 rad/s.
+//  - Time beside a number likewise: `10*time` is a ramp of any unit. Multiplied by a quantity it is in seconds.
+//  - Unit "1" of a parameter counts beside declared units, but not beside inferred ones: the factor of a gain block has unit "1" and still turns a
+//    speed into a torque.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/units/unit_table.h"
@@ -18,15 +18,15 @@ namespace torsion::units {
 
 struct Quantity {
     enum class Kind : std::uint8_t {
-        Any,    ///< fits everything; nothing can be concluded
+        Any,    ///< fits everything; allows no conclusion
         Number, ///< fits everything, 1 in products
         Time,   ///< fits everything, s in products
-        Open,   ///< depends on a variable whose unit may still be found
+        Open,   ///< depends on a variable whose unit propagation may still find
         Known,
     };
 
     Kind kind = Kind::Any;
-    bool is_inferred = false; ///< goes back to a variable that does not declare its unit
+    bool is_inferred = false; ///< comes from a variable without a declared unit
     bool is_factor = false;   ///< contains a parameter of unit "1"
     bool has_open = false;    ///< something below is Open
     bool has_number = false;  ///< a sum in which a bare number stands for a quantity
@@ -36,14 +36,14 @@ struct Quantity {
     bool is_known() const { return kind == Kind::Known; }
 };
 
-/// A number that belongs to mathematics rather than to the thing that is modelled.
+/// A number of mathematics rather than of the modelled system.
 bool is_pure_number(double value);
 
 class Algebra {
 public:
     explicit Algebra(UnitTable& units) : units_(units) {}
 
-    /// Of a sum, a comparison, the arms of an if. `agree` is set to false when both are known and differ.
+    /// Of a sum, a comparison, the arms of an if. Sets `agree` to false if both are known and differ.
     Quantity sum(const Quantity& a, const Quantity& b, bool& agree) const;
     Quantity product(const Quantity& a, const Quantity& b) { return combined(a, b, false); }
     Quantity quotient(const Quantity& a, const Quantity& b) { return combined(a, b, true); }
@@ -51,7 +51,7 @@ public:
     Quantity derivative(const Quantity& a);
     bool is_dimensionless(const Quantity& a) const { return !a.is_known() || units_.agree(a.unit, units_.one()); }
 
-    /// The unit as a factor; nothing where there is none to count with.
+    /// The unit as a factor; nothing if the quantity allows no computation.
     std::optional<UnitId> factor(const Quantity& q) const;
 
 private:

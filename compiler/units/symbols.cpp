@@ -1,4 +1,4 @@
-// The symbols: SI base and derived units, those the SI accepts beside them (SI brochure, tables 2, 4, 7 and 8), and what engineers use anyway.
+// The symbols: SI base and derived units, other units accepted by the SI (SI brochure, tables 2, 4, 7 and 8), and further units of engineering.
 #include "compiler/units/parse_unit.h"
 
 #include <array>
@@ -82,7 +82,7 @@ void add_others(Symbols& s) {
               {"lbf", scaled(N, pound * gravity)},
               {"psi", scaled(Pa, pound * gravity / (inch * inch))},
               {"kn", scaled(m / sec, 1852.0 / 3600)}});
-    // Logarithmic and perceived measures are no multiples of anything: plain numbers.
+    // Logarithmic and perceived measures are no multiples of SI units: plain numbers.
     s.insert({{"dB", one}, {"Np", one}, {"B", one}, {"phon", one}, {"sone", one}, {"bit", one}, {"debye", scaled(s.at("C") * m, 3.33564e-30)}});
 }
 

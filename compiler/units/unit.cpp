@@ -15,7 +15,7 @@ constexpr std::size_t radian = static_cast<std::size_t>(Base::Radian);
 
 bool same_scale(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(std::abs(a), std::abs(b)); }
 
-/// What engineers call a unit, in the order of preference: kg.m2/s2 is rather a torque here than an energy.
+/// Common names of units, in order of preference: kg.m2/s2 is rather a torque here than an energy.
 const std::vector<std::pair<std::string, Unit>>& usual_names() {
     static const auto names = [] {
         std::vector<std::pair<std::string, Unit>> list;

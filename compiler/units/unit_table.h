@@ -1,5 +1,5 @@
 #pragma once
-// The few dozen units that occur in a model, each once: expressions then carry ids, and a product of two units is computed once.
+// The few dozen units of a model, each once: expressions hold ids, and a product of two units is computed once.
 
 #include "compiler/support/store.h"
 #include "compiler/units/unit.h"

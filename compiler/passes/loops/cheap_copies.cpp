@@ -25,7 +25,7 @@ private:
 
     static bool is_simple(const Instruction& i) { return is_sum_or_product(i) || operator_of(i) == symbolic::Op::Neg; }
 
-    /// What is stored is in memory anyway; regions take what was made before them.
+    /// Stored values are in memory anyway; regions use values from before them.
     void count_users() {
         users_.assign(n_, 0);
         is_held_.assign(n_, false);
@@ -42,7 +42,7 @@ private:
         }
     }
 
-    /// Not what is made of another one that might be copied: in a chain of sums each would be.
+    /// Excludes values made from another candidate: a chain of sums would copy each.
     void find_cheap() {
         operations_.assign(n_, 0);
         is_copied_.assign(n_, false);
@@ -63,7 +63,7 @@ private:
         }
     }
 
-    /// Made for one user alone, and made anew with it.
+    /// Has this one user, and is recomputed with it.
     bool is_inside(ValueId operand) const { return is_simple(code_[operand]) && users_[operand.index()] == 1; }
 
     Kernel copied() {
@@ -92,7 +92,7 @@ private:
     const Code& code_;
     std::uint32_t n_;
     std::vector<std::uint32_t> users_, operations_;
-    std::vector<bool> is_held_; ///< in memory, or used by what is not simple
+    std::vector<bool> is_held_; ///< in memory, or used by an instruction that is not simple
     std::vector<bool> is_copied_;
     std::vector<ValueId> new_of_;
     Kernel result_;

@@ -1,5 +1,5 @@
 #pragma once
-// What is cheap is computed twice rather than put aside by one loop for others.
+// Recomputes cheap values for each user, so that loops do not pass them through memory.
 
 #include "compiler/program/program.h"
 
@@ -7,7 +7,7 @@ namespace torsion::passes {
 
 using program::Kernel;
 
-/// The kernel, with a copy of each sum or product for each of its users, where making it costs less than the memory that it would pass through.
+/// The kernel, with a copy of each sum or product for each of its users, if the copy costs less than the memory traffic.
 Kernel with_cheap_copies(const Kernel& kernel);
 
 } // namespace torsion::passes

@@ -16,7 +16,7 @@ public:
 
     void operator()() {
         find_bound();
-        std::vector<std::uint32_t> into(units_.order.rows(), none); // per step: another one, which stays
+        std::vector<std::uint32_t> into(units_.order.rows(), none); // per step: the step that it joins
         std::vector<bool> stays(into.size(), false);
         for (std::uint32_t step = 0; step < into.size(); ++step) {
             if (stays[step] || !is_free(step)) continue;
@@ -41,7 +41,7 @@ private:
     const Unit& unit(std::uint32_t step) const { return units_.units[units_.order[step][0]]; }
     std::span<const std::uint32_t> subgraphs_in(std::uint32_t step) const { return units_.subgraphs(unit(step)); }
 
-    /// Subgraphs that need others or are needed by them, for a value or for their place.
+    /// Subgraphs with a dependence in either direction, by value or by order.
     void find_bound() {
         is_bound_.assign(subgraphs_.size(), false);
         for (const auto& [before, after] : subgraphs_.order) is_bound_[before] = is_bound_[after] = true;
@@ -82,7 +82,7 @@ private:
             if (slot_of(at(subgraphs_.instructions[a[k]][i])) != slot_of(at(subgraphs_.instructions[b[k]][j]))) return false;
         }
         return slot_of(at(subgraphs_.instructions[a[0]][i])) !=
-               slot_of(at(subgraphs_.instructions[a[1]][i])); // one that is the same in all iterations saves nothing
+               slot_of(at(subgraphs_.instructions[a[1]][i])); // a load that is the same in all iterations saves nothing
     }
 
     const Code& code_;

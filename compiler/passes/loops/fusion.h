@@ -1,5 +1,5 @@
 #pragma once
-// Loops that load the same values become one (docs/decisions/loops.md).
+// Fuses loops that load the same values (docs/decisions/loops.md).
 
 #include "compiler/passes/loops/subgraph_units.h"
 
@@ -7,8 +7,8 @@ namespace torsion::passes {
 
 using program::Kernel;
 
-/// Copies of states into derivatives, say, that neither need what others make nor make what others need, join a loop that loads the same slots in
-/// each iteration.
+/// A loop without dependences on other subgraphs, in either direction, joins a loop that loads the same slots in each iteration. Example: copies of
+/// states into derivatives.
 void fuse(const Kernel& kernel, const Subgraphs& subgraphs, Units& units);
 
 } // namespace torsion::passes

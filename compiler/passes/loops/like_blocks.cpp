@@ -61,7 +61,7 @@ private:
         return result;
     }
 
-    /// All that must be equal. False: something that may not run stands in it.
+    /// Adds everything that must be equal. False: the kernel contains something that must not vary.
     bool add_shape(const Kernel& kernel) {
         const CallSlots calls(kernel, call_size_);
         words_.push_back(static_cast<std::uint32_t>(kernel.code.size()));
@@ -70,7 +70,7 @@ private:
             if (is<SolveBlock, SolveGradient, Assert, CallKernel, Loop>(i)) return false;
             words_.push_back(form_of(i));
             if (const auto* call = std::get_if<CallFunction>(&i)) {
-                if (call->has_parametric_arguments) return false; // which stand in its own slots
+                if (call->has_parametric_arguments) return false; // they have their own slots
                 words_.insert(words_.end(), {call->function.index(), call->is_tentative});
             }
             if (const auto* same = std::get_if<Same>(&i)) words_.insert(words_.end(), {same->slot.index, same->kept, same->count});
@@ -95,7 +95,7 @@ private:
     }
     KernelId& row_of(std::uint32_t block, std::size_t kind) { return *rows_of(blocks_[block])[kind]; }
 
-    /// The first one's kernel becomes that of all.
+    /// The first block's kernel becomes the kernel of all.
     void merge(const Members& members, std::size_t kind) {
         Kernel& kernel = kernels_[row_of(members[0], kind)];
         const CallSlots calls(kernel, call_size_);
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// Until now each block's factors had a kernel of their own.
+    /// Until now each block's factors had their own kernel.
     void call_shared() {
         IdMap<KernelId, CallKernel> call;
         for (const KernelId kernel : kernels_.ids()) call.set(kernel, {kernel});
@@ -142,11 +142,11 @@ private:
     CallSize call_size_;
     Which which_;
     IdSet<KernelId> gone_;
-    std::vector<KernelId> own_factors_ = factors_of(blocks_); ///< per block: the kernel that made its factors before
+    std::vector<KernelId> own_factors_ = factors_of(blocks_); ///< per block: its kernel of factors before
     std::vector<std::uint32_t> words_;
 };
 
-/// Of all kernels of blocks, those that they share as often.
+/// Slot uses of the kernels of blocks, once for each block that shares them.
 std::vector<SlotUse> use_of_blocks(const Program& program) {
     std::vector<SlotUse> result;
     const CallSize size = call_size(program.functions);

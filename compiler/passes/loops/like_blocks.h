@@ -1,5 +1,5 @@
 #pragma once
-// Like blocks share their kernels (docs/decisions/loops.md): equal instructions, whose slots and constants run with the block's number among its
+// Like blocks share their kernels (docs/decisions/loops.md): equal instructions, whose slots and constants vary with the block's number among its
 // like.
 
 #include "compiler/program/program.h"
@@ -9,13 +9,13 @@ namespace torsion::passes {
 using program::KernelId;
 using program::Program;
 
-/// Kernels of blocks that are like an earlier block's vanish, but for those of factors. Fewer than 16 alike stay.
+/// Removes the kernels of blocks that equal an earlier block's, except those of factors. Fewer than 16 alike stay.
 void share_kernels(Program& program);
 
-/// Kernels of factors, likewise; those that call them name the member.
+/// The same for kernels of factors; their callers name the member.
 void share_factors(Program& program);
 
-/// Per row of kernels: do several blocks share it, so that slots run in it?
+/// Per kernel: do several blocks share it, so that its slots vary?
 IdSet<KernelId> shared_kernels(const Program& program);
 
 } // namespace torsion::passes

@@ -8,7 +8,7 @@ namespace torsion::passes {
 
 namespace {
 
-constexpr std::uint32_t longest_tried = 64; ///< of the periods that are tried in any case
+constexpr std::uint32_t longest_tried = 64; ///< shorter periods are always tried
 constexpr std::size_t most_others = 16;
 constexpr int most_rounds = 3;
 
@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    /// The best period between `begin` and `end`; then the same with what it leaves.
+    /// Takes the best period between `begin` and `end`; then searches the rest.
     void find(std::uint32_t begin, std::uint32_t end, int round) {
         if (round == most_rounds || end - begin < least_count_) return;
         std::vector<Repetition> best;
@@ -51,7 +51,7 @@ private:
         std::vector<std::uint32_t> result;
         for (std::uint32_t p = 1; p <= std::min(longest, longest_tried); ++p) result.push_back(p);
         if (longest <= longest_tried) return result;
-        std::unordered_map<std::uint32_t, std::uint32_t> last, uses; // place of a label; of a distance: how often
+        std::unordered_map<std::uint32_t, std::uint32_t> last, uses; // last place of a label; number of uses of a distance
         for (std::uint32_t i = begin; i < end; ++i) {
             auto [known, fresh] = last.try_emplace(labels_[i], i);
             if (!fresh && i - known->second > longest_tried && i - known->second <= longest) ++uses[i - known->second];
@@ -66,10 +66,10 @@ private:
         return result;
     }
 
-    /// Each as long as it goes, from the left.
+    /// Each as long as possible, from the left.
     std::vector<Repetition> with_period(std::uint32_t begin, std::uint32_t end, std::uint32_t period) const {
         std::vector<Repetition> result;
-        std::uint32_t first = begin; // labels from here on equal those a period behind
+        std::uint32_t first = begin; // labels from here on equal those one period before
         for (std::uint32_t i = begin; i < end; ++i) {
             if (i + period < end && labels_[i] == labels_[i + period]) continue;
             if (const std::uint32_t count = (i - first) / period + 1; count >= least_count_) result.push_back({first, period, count});

@@ -23,10 +23,10 @@ using program::Store; // not the table
 namespace {
 
 constexpr std::uint32_t none = Subgraphs::none;
-constexpr std::size_t least_size = 200;               ///< instructions of a kernel that is worth the search
-constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels that are worth several threads
+constexpr std::size_t least_size = 200;               ///< instructions; smaller kernels are not worth the search
+constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels; fewer are not worth several threads
 
-/// The new code.
+/// Builds the new code.
 class Reroller {
 public:
     Reroller(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls, const Units& units, const ValuePlaces& places)
@@ -57,7 +57,7 @@ private:
         }
     }
 
-    /// Outside of loops: a value made before, or loaded from where a loop left it; loads and constants at their first use.
+    /// A value for code outside of loops: made before, or loaded from the place where a loop stored it. Loads and constants at their first use.
     ValueId outside(std::uint32_t value) {
         ValueId& known = new_of_[value];
         if (known) return known;
@@ -91,19 +91,19 @@ private:
         std::vector<std::uint32_t> instructions;
         for (std::uint32_t i = range.first; i < range.second; ++i) instructions.push_back(i);
         emit_range(instructions);
-        for (std::uint32_t i : instructions) { // loops take its values from memory
+        for (std::uint32_t i : instructions) { // loops load its values from memory
             if (const ValuePlace* place = places_.find(i)) add(store_to(place->slot, new_of_[i]));
         }
     }
 
-    /// What an iteration does for one unit, whose subgraphs are alike: what differs between them runs.
+    /// The instructions of an iteration for one unit. Its subgraphs are alike; their differences become running indices.
     struct Body {
         std::span<const std::uint32_t> subgraphs;
         std::vector<ValueId> values,
             inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made before the loop
     };
 
-    /// A unit, those that are fused with it, or those of a bundle in turn.
+    /// A unit, its fused units, or the units of a bundle in turn.
     void emit_loop(std::span<const std::uint32_t> units) {
         const Unit& unit = units_.units[units[0]];
         std::vector<Body> bodies;
@@ -124,7 +124,7 @@ private:
         }
         for (std::size_t k = 0; k < instructions.size(); ++k) {
             const bool is_own = subgraphs_.subgraph_of[instructions[k]] == subgraphs[0];
-            if (bundle != none && !is_constant(instructions[k])) continue; // perhaps a block of the bundle writes there
+            if (bundle != none && !is_constant(instructions[k])) continue; // a block of the bundle may write there
             if (is_leaf(instructions[k]) && !is_own && is_invariant(subgraphs, k)) body.values[k] = outside(instructions[k]);
         }
         return body;
@@ -158,7 +158,7 @@ private:
         }
     }
 
-    /// Nothing that is fused stores what another one loads. What is loaded in an arm is known there only.
+    /// Fused loops do not store the slots that another one loads. A load in an arm is known only there.
     ValueId add_once(const Instruction& i) {
         if (is<If>(i)) ++depth_;
         if (is<EndIf>(i)) --depth_;
@@ -211,9 +211,9 @@ private:
     Kernel result_;
     std::vector<ValueId> new_of_;
     std::vector<std::uint32_t> indices_; ///< of one instruction of a loop
-    bool is_fused_ = false;              ///< the loop does several things
+    bool is_fused_ = false;              ///< the loop contains several units
     std::vector<ValueId> loads_;         ///< in it, outside of regions, so far
-    std::size_t depth_ = 0;              ///< of regions around what is emitted
+    std::size_t depth_ = 0;              ///< of regions around the current instruction
     Running running_{result_};
 };
 

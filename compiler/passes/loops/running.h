@@ -1,5 +1,5 @@
 #pragma once
-// Slots and constants that run: with the iterations of a loop, or over like blocks.
+// Running slots and constants: they vary with the iterations of a loop, or over like blocks.
 
 #include "compiler/program/program.h"
 
@@ -13,12 +13,12 @@ using program::Index;
 using program::IndexTableId;
 using program::Kernel;
 
-/// Indices and constants of a kernel's instructions. Equal tables are one.
+/// Adds running indices and constants to a kernel. Shares equal tables.
 class Running {
 public:
     explicit Running(Kernel& kernel) : kernel_(kernel) {}
 
-    /// Runs through `indices`, two or more: with a constant distance, or by a table.
+    /// Runs through `indices`, two or more: at a constant distance, or by a table.
     Index through(std::span<const std::uint32_t> indices);
     /// Runs through `values`.
     ConstantEntry through(std::vector<double> values);

@@ -15,14 +15,14 @@ constexpr std::uint32_t slots_of_line = 8;
 
 constexpr std::uint32_t none = Subgraphs::none;
 
-/// How often each slot is named: a store counts one, a load two.
+/// Number of uses of each slot: a store counts one, a load two.
 class SlotUses {
 public:
     SlotUses(const Kernel& kernel, const BlockEffects& effects) {
         for (const Instruction& i : kernel.code) {
             if (is<Store>(i)) count(*slot_of(i), 1);
             if (is<Load>(i)) count(*slot_of(i), 2);
-            if (is<SolveBlock>(i) && std::get<SolveBlock>(i).is_apart) continue; // nobody looks in slots for what it leaves
+            if (is<SolveBlock>(i) && std::get<SolveBlock>(i).is_apart) continue; // no code reads the slots that it leaves
             for (Slot slot : effects.stores(i, kernel)) count(slot, 1);
         }
     }
@@ -94,7 +94,7 @@ private:
         parent_[std::max(a, b)] = std::min(a, b);
     }
 
-    /// One set after the other, by their first values; these are their roots.
+    /// One set after another, by their first values; `parent_` identifies the sets.
     void place_sets() {
         std::vector<std::uint32_t> size(code_.size(), 0);
         for (std::uint32_t value = 0; value < parent_.size(); ++value) {
@@ -115,7 +115,7 @@ private:
         }
     }
 
-    /// Where all of them are stored anyway, in one section, and nothing changes that.
+    /// If all of them are stored anyway, in one section, and no code overwrites them.
     bool use_stores(std::span<const std::uint32_t> values) {
         if (!subgraphs_.barriers.empty()) return false;
         slots_.clear();
@@ -137,7 +137,7 @@ private:
         return std::nullopt;
     }
 
-    /// What a loop stores begins a line of the cache, where its vectors are not split.
+    /// The stores of a loop start at a cache line, so that its vectors are not split.
     void use_scratch(std::span<const std::uint32_t> values) {
         const auto first = std::ranges::find_if(values, [&](std::uint32_t value) { return is_in_loop(value); });
         if (first != values.end() && values.end() - first >= slots_of_line) {

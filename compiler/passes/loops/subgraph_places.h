@@ -1,5 +1,5 @@
 #pragma once
-// Where values stand that one unit of subgraphs makes and another one takes (docs/decisions/loops.md: values between loops).
+// The places of values that pass from one unit of subgraphs to another (docs/decisions/loops.md: values between loops).
 
 #include "compiler/passes/loops/subgraph_units.h"
 
@@ -18,12 +18,12 @@ struct ValuePlace {
 struct ValuePlaces {
     std::vector<std::uint32_t> number; ///< per instruction: row of `places`, or Subgraphs::none
     std::vector<ValuePlace> places;
-    std::uint32_t scratch = 0; ///< slots of work that were given away
+    std::uint32_t scratch = 0; ///< number of slots of work in use
 
     const ValuePlace* find(std::uint32_t value) const { return number[value] == Subgraphs::none ? nullptr : &places[number[value]]; }
 };
 
-/// Values that one instruction of a loop takes in turn stand next to each other: where the kernel stores them, else in work from `scratch` on.
+/// Values that one instruction of a loop takes in turn lie side by side: in the slots where the kernel stores them, else in work from `scratch` on.
 ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch);
 
 } // namespace torsion::passes

@@ -43,7 +43,7 @@ std::vector<std::uint32_t> predecessor_counts(const graph::Graph& graph) {
     return count;
 }
 
-/// Every node after those that lead to it, else by number; shorter than the graph when it has a cycle.
+/// Topological order, by number where free; shorter than the graph if it has a cycle.
 std::vector<std::uint32_t> sorted(const graph::Graph& graph) {
     std::vector<std::uint32_t> open = predecessor_counts(graph), result;
     std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> ready;
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> sorted(const graph::Graph& graph) {
     return result;
 }
 
-/// Of each node the longest way to it; nothing when there is a cycle.
+/// The longest path to each node; nothing if the graph has a cycle.
 std::optional<std::vector<std::uint32_t>> levels(const graph::Graph& graph) {
     std::vector<std::uint32_t> open = predecessor_counts(graph), level(graph.rows(), 0), ready;
     ready.reserve(graph.rows());
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// By shape; those in a cycle by level or by their place in what repeats; loops by runs of slots at a constant distance.
+    /// Divides by shape; cycles by level or by place in a pattern; loops by runs of slots at a constant distance.
     void divide(const std::vector<std::uint32_t>& level) {
         std::vector<std::uint64_t> key = keys_of_shapes();
         group(key);
@@ -128,7 +128,7 @@ private:
     }
     std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const { return std::uint64_t(result_.unit_of[c]) << 32 | part; }
 
-    // -- classes: all that must be equal in one loop. What is computed inside counts by its place, inputs by their number.
+    // -- classes: everything that must be equal in one loop. Inner values count by their place, inputs by their number.
 
     std::vector<std::uint64_t> keys_of_shapes() {
         WordNumbering classes;
@@ -153,7 +153,7 @@ private:
         for (std::uint32_t i : instructions) {
             words_.push_back(form_of(at(i)));
             if (const auto* call = std::get_if<CallKernel>(&at(i))) words_.push_back(call->kernel.index());
-            if (const auto* call = std::get_if<CallFunction>(&at(i))) // parametric arguments do for one call
+            if (const auto* call = std::get_if<CallFunction>(&at(i))) // parametric arguments serve one call
                 words_.insert(words_.end(),
                               {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->arguments.index : none});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
@@ -164,7 +164,7 @@ private:
 
     // -- units
 
-    /// Subgraphs of equal key; too few of them stay alone. Units by their first subgraph.
+    /// Groups subgraphs of equal key; small groups dissolve. Units are ordered by their first subgraph.
     void group(const std::vector<std::uint64_t>& key) {
         const std::vector<std::uint32_t> number = numbers_of(key);
         std::vector<std::uint32_t> count, unit_of_number;
@@ -199,15 +199,14 @@ private:
         }
     }
 
-    // -- units that a loop cannot do as they are, because they need each other in turn
+    // -- units in a cycle: a loop cannot run them as they are
 
-    /// Their subgraphs, ascending, one list for each set of units that need each other.
+    /// Their subgraphs, ascending, one list for each cycle.
     std::vector<std::vector<std::uint32_t>> cycles() const {
         const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
         for (const auto& [from, to] : edges_) {
-            if (result_.unit_of[from] == result_.unit_of[to] && from > to)
-                is_split[result_.unit_of[from]] = true; // no order of theirs is kept by a loop
+            if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no loop keeps their order
         }
         std::vector<std::vector<std::uint32_t>> result;
         for (std::size_t i = 0; i < components.size(); ++i) {
@@ -222,7 +221,7 @@ private:
         return result;
     }
 
-    /// By level where many stand on one; in the order of the kernel where that repeats. Whichever leaves less code.
+    /// By level if many subgraphs share one; in kernel order if that repeats. Takes the way that leaves less code.
     void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
         for (std::uint32_t c : cycle) part[c] = level[c] + 1;
         const std::size_t pieces = pieces_of(cycle, part);
@@ -251,8 +250,7 @@ private:
         for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
     }
 
-    /// Does each subgraph come after those that it needs? Nearly always: what loads from a slot before a store may have its last instruction behind
-    /// that.
+    /// Does each subgraph come after those that it needs? Nearly always: a subgraph that loads a slot before a store may end behind that store.
     bool is_in_order(const std::vector<std::uint32_t>& cycle) {
         if (edges_by_subgraph_.rows() == 0) edges_by_subgraph_ = successors(subgraphs_.size(), edges_);
         return std::ranges::all_of(cycle, [&](std::uint32_t c) {
@@ -260,7 +258,7 @@ private:
         });
     }
 
-    /// How much code units and parts leave of these subgraphs.
+    /// The amount of code that units and parts leave of these subgraphs.
     std::size_t pieces_of(std::span<const std::uint32_t> subgraphs, const std::vector<std::uint32_t>& part) const {
         std::vector<std::uint64_t> keys;
         for (std::uint32_t c : subgraphs) keys.push_back(key_of(c, part[c]));
@@ -273,8 +271,7 @@ private:
                                [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
     }
 
-    /// Of each of these subgraphs the longest way to it from others of them, + 1; of all others 0. Chains that are not connected are level with each
-    /// other that way.
+    /// For each of these subgraphs the longest path to it within the set, + 1; 0 for all others. So unconnected chains share levels.
     std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> subgraphs) const {
         std::ranges::sort(subgraphs);
         std::vector<std::uint32_t> result(subgraphs_.size(), 0);
@@ -287,7 +284,7 @@ private:
         return result;
     }
 
-    /// Subgraphs that need each other, directly or by way of others in the list; chains beside each other have nothing to do with each other.
+    /// The connected components of the list: unconnected chains are separate.
     std::vector<std::vector<std::uint32_t>> connected(const std::vector<std::uint32_t>& cycle) {
         parent_.resize(subgraphs_.size(), none);
         const auto root_of = [&](std::uint32_t c) {
@@ -312,7 +309,7 @@ private:
         return result;
     }
 
-    /// Each place in a pattern is a unit of its own; what does not repeat stays alone.
+    /// Each place in a pattern becomes a unit; subgraphs outside of patterns stay alone.
     void bundle(const std::vector<std::uint32_t>& chain, const std::vector<Repetition>& repeats, std::vector<std::uint32_t>& part) {
         for (std::uint32_t c : chain) part[c] = next_part_--;
         for (const Repetition& r : repeats) {
@@ -326,7 +323,7 @@ private:
         }
     }
 
-    /// Where slots go on in another distance, a new loop begins, as long as loops do not become many: no tables then.
+    /// A new loop begins where the distance of slots changes, unless loops become many. So loops need no tables.
     void number_runs(const Unit& unit, std::vector<std::uint64_t>& key) {
         const auto subgraphs = result_.subgraphs(unit);
         for (std::uint32_t c : subgraphs) key[c] = key_of(c, 0);
@@ -334,7 +331,7 @@ private:
         std::vector<std::uint32_t> begins{0};
         for (std::uint32_t at_subgraph = 2; at_subgraph < subgraphs.size() && begins.size() <= most_runs; ++at_subgraph) {
             if (at_subgraph <= begins.back() + 1 || goes_on(subgraphs.subspan(at_subgraph - 2, 3))) continue;
-            const bool is_pair = at_subgraph == begins.back() + 2; // which any two are: the second may begin what follows
+            const bool is_pair = at_subgraph == begins.back() + 2; // any two form a pair: the second may begin the next run
             begins.push_back(is_pair ? at_subgraph - 1 : at_subgraph);
         }
         if (begins.size() == 1 || begins.size() > most_runs) return;
@@ -385,7 +382,7 @@ private:
         return order.size() == steps.rows();
     }
 
-    /// Units of each bundle, in order: they are numbered by their first subgraphs.
+    /// Units of each bundle, in order: their numbers follow their first subgraphs.
     std::vector<std::vector<std::uint32_t>> bundled_units() const {
         std::vector<std::vector<std::uint32_t>> result(bundles_);
         for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
@@ -403,10 +400,10 @@ private:
     const CallSlots& calls_;
     Edges edges_;
     graph::Graph edges_by_subgraph_;
-    std::vector<std::uint32_t> parent_;    ///< per subgraph of a cycle: another one that is connected with it
+    std::vector<std::uint32_t> parent_;    ///< per subgraph of a cycle: another one connected with it
     std::vector<std::uint32_t> bundle_of_; ///< per subgraph
     std::uint32_t bundles_ = 0, next_part_ = none;
-    std::vector<Seen> place_; ///< per instruction: the last subgraph that has it or takes it, and where there
+    std::vector<Seen> place_; ///< per instruction: the last subgraph that contains or uses it, and its place there
     std::vector<std::uint32_t> words_;
     Units result_;
 };

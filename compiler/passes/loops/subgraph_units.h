@@ -1,5 +1,5 @@
 #pragma once
-// Subgraphs of equal shape are done together, one unit after the other (docs/decisions/loops.md: classes, order).
+// Groups subgraphs of equal shape into units, and orders the units (docs/decisions/loops.md: classes, order).
 
 #include "compiler/passes/loops/subgraphs.h"
 
@@ -14,10 +14,10 @@ namespace torsion::passes {
 using program::CallSlots;
 using program::Kernel;
 
-/// Subgraphs that are done together: a loop, or one subgraph.
+/// Subgraphs emitted together: a loop, or one subgraph.
 struct Unit {
     std::uint32_t first = 0, count = 0; ///< rows of Units::members
-    bool is_independent = true;         ///< no subgraph needs another one
+    bool is_independent = true;         ///< its subgraphs do not depend on each other
     std::uint32_t bundle = UINT32_MAX;  ///< units of one bundle take turns: an iteration of each, then the next iteration
     bool is_loop() const { return count > 1; }
 };
@@ -32,7 +32,7 @@ struct Units {
     std::span<const std::uint32_t> subgraphs(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
 };
 
-/// Nothing: there are no loops in it.
+/// Nothing: the kernel has no loops.
 std::optional<Units> find_units(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls);
 
 } // namespace torsion::passes

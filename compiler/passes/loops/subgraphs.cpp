@@ -14,8 +14,8 @@ using program::Store; // not the table
 namespace {
 
 constexpr std::uint32_t none = Subgraphs::none, many = UINT32_MAX - 1;
-constexpr std::uint32_t largest_subgraph = 200; ///< instructions; more would make shapes that nothing else has
-constexpr std::uint32_t longest_sum = 16;       ///< longer ones are cut at every term
+constexpr std::uint32_t largest_subgraph = 200; ///< instructions; larger ones would have shapes of their own
+constexpr std::uint32_t longest_sum = 16;       ///< longer sums are cut at every term
 
 class Finder {
 public:
@@ -36,8 +36,8 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    /// A call in a region is whole there: arguments are stored just before it, results loaded just after. Should it fail, nothing of the kernel
-    /// counts.
+    /// A region contains a whole call: arguments are stored just before it, results loaded just after. If it fails, the results of the kernel are
+    /// void.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         if (is<CallFunction>(i)) return !is_in_region;
         return is<SolveGradient, Assert, Same>(i);
@@ -71,13 +71,12 @@ private:
         }
     }
 
-    /// Reads what others have left in slots, and leaves there what others look for. A block that is apart is solved in a region with all that it
-    /// needs.
+    /// Reads slots that other code wrote, and writes slots that other code reads. A block apart is solved in a region with everything that it needs.
     static bool has_effects(const Instruction& i) { return is<CallKernel>(i) || (is<SolveBlock>(i) && !std::get<SolveBlock>(i).is_apart); }
     std::span<const Slot> loads(std::uint32_t i) const { return has_effects(at(i)) ? effects_.loads(at(i), kernel_) : std::span<const Slot>(); }
     std::span<const Slot> stores(std::uint32_t i) const { return has_effects(at(i)) ? effects_.stores(at(i), kernel_) : std::span<const Slot>(); }
 
-    /// Slots that are both loaded and stored, or stored twice; and what of that does not depend on its place after all.
+    /// Finds slots that are both loaded and stored, or stored twice; and the accesses to them that still do not depend on their place.
     void find_slots() {
         std::array<std::vector<char>, section_count> sections; // 1: loaded, 2: stored, 4: more than once
         const auto how = [&](Slot slot) -> char& {
@@ -111,7 +110,7 @@ private:
         }
     }
 
-    /// Can be made anew wherever it is used.
+    /// Can be repeated at each use.
     bool is_free(std::uint32_t i, std::uint32_t user_segment) const {
         if (is<Constant>(at(i))) return true;
         if (!is<Load>(at(i)) || (pinned_[i] && !is_late_[i])) return false;
@@ -119,7 +118,7 @@ private:
         return segment_[i] == user_segment || s == Section::P || s == Section::U || s == Section::Time;
     }
 
-    // -- long sums, one term after the other; the same with what is the least, the largest, and with conditions
+    // -- long sums, cut term by term; the same for chains of min, max, and, or
 
     static bool is_sum(const Instruction& i) {
         using symbolic::Op;
@@ -142,9 +141,9 @@ private:
         }
     }
 
-    // -- from the uses back to what is used
+    // -- from the uses back to the operands
 
-    /// There for what it does: a store, a block that is solved, a region with such things in it, though it may give a value, too.
+    /// Exists for its effect: a store, a solve, or a region with such effects, even if it has a value, too.
     bool is_act(std::uint32_t begin, std::uint32_t root) const {
         for (std::uint32_t k = begin; k <= root; ++k) {
             if (is<Store, SolveBlock, CallKernel>(at(k))) return true;
@@ -169,7 +168,7 @@ private:
                 subgraph = user[root];
                 if (subgraph == none || subgraph == many || cut_[root] || segment_[result_.subgraphs[subgraph].root] != segment_[root] ||
                     size[subgraph] > largest_subgraph) {
-                    if (subgraph == none && !is_act(begin, root)) continue; // nobody needs it
+                    if (subgraph == none && !is_act(begin, root)) continue; // unused
                     result_.subgraphs.push_back(
                         {segment_[root], root, subgraph != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
                     subgraph = static_cast<std::uint32_t>(result_.subgraphs.size() - 1);
@@ -190,7 +189,7 @@ private:
         }
     }
 
-    /// What only stores the value of another subgraph joins it.
+    /// A subgraph that only stores the value of another one joins it.
     void attach_stores() {
         for (Subgraph& subgraph : result_.subgraphs) {
             const auto* store = std::get_if<Store>(&at(subgraph.root));
@@ -203,7 +202,7 @@ private:
         }
     }
 
-    /// Subgraphs by their roots (they were found from the last one backward), and what belongs to each.
+    /// Sorts subgraphs by their roots (the search found them backward), and collects their instructions.
     void collect() {
         std::vector<std::uint32_t> number(result_.subgraphs.size(), none);
         std::vector<Subgraph> sorted;
@@ -215,7 +214,7 @@ private:
             sorted.push_back(result_.subgraphs[c]);
         }
         result_.subgraphs = std::move(sorted);
-        std::vector<std::uint32_t> end(result_.subgraphs.size() + 1, 0); // of the subgraph before: where its own instructions end
+        std::vector<std::uint32_t> end(result_.subgraphs.size() + 1, 0); // of the subgraph before: the end of its own instructions
         for (std::uint32_t& c : result_.subgraph_of) {
             if (c == none) continue;
             c = number[c];
@@ -253,7 +252,7 @@ private:
 
     void find_order() {
         std::unordered_map<std::uint64_t, Access> last;
-        std::vector<std::uint32_t> writer(n_, none); // of loads that are made anew
+        std::vector<std::uint32_t> writer(n_, none); // of repeated loads
         for (std::uint32_t i = 0; i < n_; ++i) {
             for (Slot slot : loads(i)) read(last[key(slot)], i);
             for (Slot slot : stores(i)) write(last[key(slot)], i);
@@ -295,8 +294,8 @@ private:
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
-    std::vector<bool> is_late_, is_first_; ///< a load behind which nobody stores in its slot; a store before which nobody looks at its slot
-    std::vector<std::uint32_t> seen_by_;   ///< per value: the last subgraph that was seen to use it
+    std::vector<bool> is_late_, is_first_;             ///< a load after the last store in its slot; a store before the first use of its slot
+    std::vector<std::uint32_t> seen_by_;               ///< per value: the last subgraph seen to use it
     std::vector<std::uint32_t> instructions_, inputs_; ///< of one subgraph
 };
 

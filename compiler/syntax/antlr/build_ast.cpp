@@ -59,7 +59,7 @@ std::string TreeBuilder::string_value(const antlr4::Token* token) {
     result.reserve(body.size());
     for (std::size_t i = 0; i < body.size(); ++i) {
         const bool line_end = body[i] == '\r' && i + 1 < body.size() && body[i + 1] == '\n';
-        if (line_end) continue; // a line ends with \n, wherever the file was written
+        if (line_end) continue; // a line ends with \n, on every system
         if (body[i] != '\\') {
             result += body[i];
         } else {

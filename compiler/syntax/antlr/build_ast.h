@@ -1,8 +1,8 @@
 #pragma once
-// From the parser's contexts to the syntax tree, and the rejection of what the grammar lets through for the sake of LL(1).
-// Private to `syntax`: it shows ANTLR's types.
+// Builds the syntax tree from the parser's contexts, and rejects texts that only the LL(1) grammar accepts. Private to `syntax`: it exposes ANTLR's
+// types.
 //
-// Recursion follows the nesting of the text, which check_nesting has bounded; rows of operators and lists are loops.
+// Recursion follows the nesting of the text, which check_nesting bounds; rows of operators and lists are loops.
 
 #include "compiler/syntax/antlr/tokens.h"
 #include "compiler/syntax/ast.h"
@@ -107,7 +107,7 @@ private:
     const source::SourceFile& file_;
     ast::ExprArena& arena_;
     source::Diagnostics& diagnostics_;
-    int subscript_depth_ = 0; ///< `end` has a meaning when it is positive
+    int subscript_depth_ = 0; ///< `end` is valid if it is positive
 };
 
 } // namespace torsion::syntax

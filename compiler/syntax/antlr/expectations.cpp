@@ -17,7 +17,7 @@ std::string spelling(std::size_t type) {
 
 namespace {
 
-/// Tokens that could nearly always continue what is there; naming them would hide what matters.
+/// Tokens that can nearly always continue; naming them would hide the important ones.
 bool is_continuation(std::size_t type) {
     switch (type) {
     case Grammar::OR:
@@ -113,8 +113,8 @@ std::string expectation(const IntervalSet& expected, std::size_t rule) {
         if (!is_continuation(static_cast<std::size_t>(type))) words.push_back(token_words(static_cast<std::size_t>(type)));
     }
     const bool otherwise_keywords = std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 3; });
-    if (has(Grammar::IDENT) && otherwise_keywords) return "a name"; // prefixes may stand before it, but the name is what is missing
-    if (words.empty()) {                                            // only continuations: then they are what is missing
+    if (has(Grammar::IDENT) && otherwise_keywords) return "a name"; // prefixes may precede it, but the name is missing
+    if (words.empty()) {                                            // only continuations: one of them is missing
         for (const ssize_t type : expected.toList()) words.push_back(token_words(static_cast<std::size_t>(type)));
     }
     return words.size() <= 4 ? joined(words) : std::string();

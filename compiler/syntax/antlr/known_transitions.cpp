@@ -4,7 +4,7 @@ namespace torsion::syntax {
 
 namespace {
 
-/// Other threads may make transitions; ANTLR shows its lock to derived classes only.
+/// Other threads may add transitions; ANTLR exposes its lock to derived classes only.
 struct AntlrLocks : antlr4::atn::LexerATNSimulator {
     static antlrcpp::SingleWriteMultipleReadLock& edges() { return _edgeLock; }
 };

@@ -1,9 +1,8 @@
 #pragma once
-// What ANTLR's lexer has found out, as a table: for each state of its automaton and each character the next state.
+// The automaton of ANTLR's lexer as a table: for each state and each character the next state.
 //
-// ANTLR makes the automaton while it reads, and keeps it; but to follow it, it takes a lock and looks into a hash table for every character, half of
-// the time of parsing. Here its transitions are copied when they have been used for the first time. A token of which one transition is not known yet
-// is ANTLR's.
+// ANTLR builds the automaton while it reads, and keeps it. But it follows the automaton with a lock and a hash lookup per character: half of the time
+// of parsing. This class copies a transition after its first use. ANTLR reads every token with an unknown transition.
 
 #include <antlr4-runtime.h>
 
@@ -23,13 +22,13 @@ public:
         std::size_t end = 0;  ///< one past its last byte
     };
 
-    /// The longest token that begins at `begin`. Nothing where ANTLR has not yet gone that way.
+    /// The longest token that begins at `begin`. Nothing if the token needs an unknown transition.
     std::optional<Match> match(std::string_view text, std::size_t begin) const;
-    /// Copies what ANTLR has found out when it read the token at `begin`.
+    /// Copies the transitions that ANTLR used for the token at `begin`.
     void learn(const antlr4::atn::LexerATNSimulator& lexer, std::string_view text, std::size_t begin);
 
     static constexpr std::size_t characters = antlr4::atn::LexerATNSimulator::MAX_DFA_EDGE + 1;
-    /// Bytes of characters beyond ASCII are all the same to the lexer, which keeps no transitions for larger ones.
+    /// The lexer does not distinguish bytes beyond ASCII, and keeps no transitions for larger characters.
     static std::size_t character(char byte) {
         return static_cast<unsigned char>(byte) < characters ? static_cast<std::size_t>(byte) : characters - 1;
     }
@@ -38,7 +37,7 @@ private:
     using Row = std::uint32_t;
     static constexpr Row unknown = 0, nowhere = 1;                             ///< and from 2 on the rows of `states_`
     static constexpr std::size_t none = 0;                                     ///< no token ends here
-    static constexpr std::size_t special = static_cast<std::size_t>(-1) - 100; ///< ends a token with an action other than to skip it: ANTLR's
+    static constexpr std::size_t special = static_cast<std::size_t>(-1) - 100; ///< ends a token with an action other than skipping: left to ANTLR
 
     struct State {
         std::array<Row, characters> next{};

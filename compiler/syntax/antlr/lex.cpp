@@ -12,8 +12,8 @@ using source::Span;
 
 namespace {
 
-/// The text as bytes, those of characters beyond ASCII as U+007F: token positions are offsets into the text, and the lexer's cache of
-/// transitions, which ends at U+007F, serves every character.
+/// The text as bytes, with U+007F for bytes beyond ASCII: token positions are offsets into the text, and the lexer's cache of transitions, which ends
+/// at U+007F, serves every character.
 class ByteStream final : public antlr4::CharStream {
 public:
     explicit ByteStream(std::string_view text) : text_(text) {}
@@ -69,9 +69,9 @@ public:
     }
 
 private:
-    /// Type of the token at the stream's place, which is then behind it.
+    /// Type of the token at the stream's position; moves the stream behind it.
     std::size_t next() {
-        thread_local KnownTransitions known; // a copy of what ANTLR keeps for the whole process
+        thread_local KnownTransitions known; // a copy of ANTLR's process-wide automaton
         const std::size_t begin = stream_.index();
         if (const auto match = known.match(text_, begin)) return stream_.seek(match->end), match->type;
         if (!lexer_) lexer_.emplace(&stream_);
@@ -107,8 +107,8 @@ private:
                             comment ? "`*/` is missing" : "the closing `'` is missing on this line");
     }
 
-    /// A forgotten quote turns strings inside out up to the end of the file. What gives it away is a string over several lines with a word
-    /// right behind it: that is the text of the next string.
+    /// A forgotten quote inverts strings and text up to the end of the file. Its sign is a string over several lines with a word right behind it:
+    /// that word is the text of the next string.
     void report_string(const SourceToken& token, const Tokens& tokens) {
         std::uint32_t begin = token.begin();
         for (const SourceToken& t : tokens) {
@@ -125,7 +125,7 @@ private:
     source::Diagnostics& diagnostics_;
     std::string_view text_;
     ByteStream stream_;
-    std::optional<ModelicaLexer> lexer_; ///< for what is not known yet
+    std::optional<ModelicaLexer> lexer_; ///< for unknown transitions
     bool legal_ = true;
 };
 

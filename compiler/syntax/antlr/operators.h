@@ -1,8 +1,8 @@
 #pragma once
-// The precedence of operators over one row `a + b * -c …`. Private to `syntax`.
+// Operator precedence over one row `a + b * -c …`. Private to `syntax`.
 //
-// Loosest first: or; and; not; relations (not chained); + - with one sign in front; * /; ^ (not chained).
-// The tree of a long sum leans to the left and is built in a loop, so its length costs no stack.
+// Lowest precedence first: or; and; not; relations (not chained); + - with one leading sign; * /; ^ (not chained).
+// A long sum is a left-deep tree and is built in a loop, so its length costs no stack.
 
 #include "compiler/source/diagnostic.h"
 #include "compiler/syntax/ast.h"

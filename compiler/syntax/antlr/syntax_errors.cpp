@@ -16,7 +16,7 @@ using source::Span;
 
 namespace {
 
-/// A keyword that could be meant as a name; not one that marks the structure of the text.
+/// A keyword that may be meant as a name; keywords that structure the text are excluded.
 bool is_plain_keyword(std::size_t type) {
     switch (type) {
     case Grammar::END:
@@ -53,8 +53,8 @@ public:
         mismatch(*parser, found, error.getExpectedTokens());
     }
 
-    // Before each turn of a loop. What can neither begin another item of a list nor follow the list is skipped here, inside the loop, so
-    // that the items behind it are still looked at.
+    // Called before each turn of a loop. Skips tokens that neither begin another item of a list nor follow the list. It stays in the loop, so that
+    // the parser still checks the later items.
     void sync(antlr4::Parser* parser) override {
         if (!inErrorRecoveryMode(parser)) reinterpret_at_decision(*parser);
         if (!is_turn_of_list(*parser)) return DefaultErrorStrategy::sync(parser);
@@ -65,18 +65,18 @@ public:
             const auto expected = parser->getExpectedTokens();
             if (expected.contains(static_cast<ssize_t>(found.getType()))) return;
             stray(*parser, found, expected);
-            if (closes_bracket(found.getType())) { // one too many, but what follows is whole
+            if (closes_bracket(found.getType())) { // one too many, but the rest is whole
                 parser->consume();
                 quiet_until_ = tokens.index();
                 continue;
             }
             while (!ends_statement(tokens.LA(1))) parser->consume();
             if (tokens.LA(1) == Grammar::SEMICOLON) parser->consume();
-            else if (&found == parser->getCurrentToken()) return; // let the rules around decide
+            else if (&found == parser->getCurrentToken()) return; // the enclosing rules decide
         }
     }
 
-    // The one token that a rule needs next is not there.
+    // The one token that a rule needs next is missing.
     antlr4::Token* recoverInline(antlr4::Parser* parser) override {
         const std::size_t needed = getExpectedTokens(parser).getMinElement();
         const SourceToken& found = at(parser->getCurrentToken());
@@ -96,7 +96,7 @@ public:
     }
 
 protected:
-    // A wrong token is rarely just one too many. One is: `model M;`.
+    // A wrong token is rarely superfluous. One is: `model M;`.
     antlr4::Token* singleTokenDeletion(antlr4::Parser* parser) override {
         const auto& found = at(parser->getCurrentToken());
         const bool after_class_name = found.getType() == Grammar::SEMICOLON && parser->getContext()->getRuleIndex() == Grammar::RuleClass_specifier;
@@ -112,7 +112,7 @@ protected:
         DefaultErrorStrategy::beginErrorCondition(parser);
     }
 
-    // A loop can neither go on nor end here.
+    // A loop can neither continue nor end here.
     void reportUnwantedToken(antlr4::Parser* parser) override {
         if (inErrorRecoveryMode(parser)) return;
         beginErrorCondition(parser);
@@ -144,7 +144,7 @@ private:
         }
     }
 
-    /// One report per statement: what follows in the same statement is mostly an echo.
+    /// One report per statement: later errors of the same statement are mostly consequences.
     source::Diagnostic* report(antlr4::Parser& parser, Code code, Span where, std::string message, std::string label = {}) {
         if (++recoveries_ > most_recoveries || diagnostics_.error_count() > source::Diagnostics::limit) throw antlr4::ParseCancellationException();
         auto& tokens = *parser.getTokenStream();
@@ -174,7 +174,7 @@ private:
         return expectation(expected, rule);
     }
 
-    /// At the end of the file there is nothing to point at; point behind the last token instead.
+    /// The end of the file has no text to mark; mark the end of the last token instead.
     Span place_of(antlr4::Parser& parser, const SourceToken& found) const {
         antlr4::Token* previous = parser.getTokenStream()->LT(-1);
         return found.getType() == antlr4::Token::EOF && previous != nullptr ? behind(*previous) : span(found);
@@ -246,7 +246,7 @@ private:
         }
     }
 
-    /// A token where an item of a list should begin.
+    /// A token that cannot begin an item of a list.
     void stray(antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) {
         beginErrorCondition(&parser);
         const bool top = parser.getContext()->getRuleIndex() == Grammar::RuleStored_definition;
@@ -255,10 +255,10 @@ private:
         } else {
             mismatch(parser, found, expected);
         }
-        if (top) throw antlr4::ParseCancellationException(); // outside of classes there is no telling where to go on
+        if (top) throw antlr4::ParseCancellationException(); // outside of classes the parser cannot find a place to continue
     }
 
-    /// A name that is a slip of a keyword, or a keyword where a name is needed: from now on it is what was meant.
+    /// A misspelt keyword, or a keyword in place of a name: from now on it counts as the intended token.
     bool reinterpret(antlr4::Parser& parser, const antlr4::misc::IntervalSet& expected) {
         auto& token = static_cast<SourceToken&>(*parser.getCurrentToken());
         const std::size_t type = token.getType();
@@ -302,7 +302,7 @@ private:
         }
     }
 
-    /// `if a = b then`: what is wrong stands before the word, so go on behind it.
+    /// `if a = b then`: the error precedes the expected word, so continue behind it.
     antlr4::Token* skip_to(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
         auto& tokens = *parser.getTokenStream();
         std::size_t there = tokens.index();
@@ -325,7 +325,7 @@ private:
         const std::string after = needed == Grammar::SEMICOLON ? after_what(parser.getContext()) : std::string();
         message += after.empty() ? ", " + found_words(found) : " after " + after;
         auto* diagnostic = report(parser, Code::S101, where, std::move(message));
-        // The missing token is put in and the parser goes on at once. On a new line what follows is no echo.
+        // The parser inserts the missing token and continues at once. Errors on a new line are no consequences.
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
         if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
         if (diagnostic == nullptr) return;
@@ -336,7 +336,7 @@ private:
         }
     }
 
-    /// `Real x` where an equation should be: two names in a row at the beginning of a statement.
+    /// `Real x` in place of an equation: two names in a row at the beginning of a statement.
     static bool looks_like_declaration(antlr4::Parser& parser) {
         auto& tokens = *parser.getTokenStream();
         if (tokens.index() < 2 || tokens.LA(1) != Grammar::IDENT || tokens.LA(-1) != Grammar::IDENT) return false;
@@ -411,7 +411,7 @@ private:
 
     // ---- ends of blocks and classes ------------------------------------------------------------------------------------------
 
-    /// `end` of something else inside an open `if`, `for`, …: that one is not closed. The `end` goes back, for whom it belongs to.
+    /// `end` of another construct inside an open `if`, `for`, …: the open one lacks its `end`. The found `end` stays for its owner.
     antlr4::Token* unclosed_block(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
         const std::string word = token_words(needed).substr(1, token_words(needed).size() - 2);
         auto& tokens = *parser.getTokenStream();
@@ -431,7 +431,7 @@ private:
         const std::string name = open_class_name(parser.getContext());
         auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected the name " + name + " after `end`, " + found_words(found));
         if (diagnostic != nullptr && begins_block(found.getType())) diagnostic->note("no `" + quoted(found).substr(1) + " is open here");
-        throw antlr4::ParseCancellationException(); // what follows belongs nowhere
+        throw antlr4::ParseCancellationException(); // the rest belongs nowhere
     }
 
     std::string open_class_name(antlr4::RuleContext* context) const {
@@ -442,7 +442,7 @@ private:
         return {};
     }
 
-    /// Something in the way of the `end` of a class: go on at that `end`, if there is one. Else the class is not closed.
+    /// A token precedes the `end` of a class: continue at that `end`, if it exists. Else the class lacks its `end`.
     antlr4::Token* class_end(antlr4::Parser& parser, const SourceToken& found) {
         const auto* specifier = static_cast<Grammar::Class_specifierContext*>(parser.getContext()->parent);
         const std::string name = quoted(*specifier->className);
@@ -480,7 +480,7 @@ private:
     const source::SourceFile& file_;
     source::Diagnostics& diagnostics_;
     bool& failed_;
-    std::size_t quiet_until_ = 0; ///< index of the first token where an error is news again
+    std::size_t quiet_until_ = 0; ///< index of the first token whose error is new
     std::size_t recoveries_ = 0;
 };
 

@@ -11,8 +11,8 @@ namespace {
 
 std::size_t closing_of(std::size_t open) { return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE; }
 
-/// For each opening bracket the index of the one that closes it; 0 for all others, and for brackets that do not match or have a `;`
-/// inside (a matrix may have one).
+/// For each opening bracket the index of its closing bracket. 0 for all other tokens, for unmatched brackets, and for brackets with a `;` inside (a
+/// matrix may have one).
 std::vector<std::uint32_t> match_brackets(const Tokens& tokens) {
     std::vector<std::uint32_t> partner(tokens.size(), 0);
     std::vector<std::uint32_t> open;
@@ -35,7 +35,7 @@ std::vector<std::uint32_t> match_brackets(const Tokens& tokens) {
     return partner;
 }
 
-/// Follows what is open at each token, as far as tokens alone tell.
+/// Tracks the open constructs at each token, as far as tokens alone show them.
 class Nesting {
 public:
     explicit Nesting(const Tokens& tokens) : tokens_(tokens) {}
@@ -165,7 +165,7 @@ void resolve_context_words(Tokens& tokens) {
         if (closes_bracket(type) && depth > 0) --depth;
         if (type == L::INITIAL && next == L::LPAREN) tokens[i].set_type(L::INITIAL_CALL);
         if (type != L::END || depth == 0) continue;
-        // `x[end]` against the end of a block or class, whose words come after a bracket that was never closed.
+        // `x[end]` against the end of a block or class: their words follow a bracket that was never closed.
         const bool iterates = next == L::FOR && tokens[i + 2].getType() == L::IDENT; // `x[sum(end for i in 1:2)]`
         const bool closes_block = (next == L::IDENT || begins_block(next)) && !iterates;
         if (closes_block) depth = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Kinds of tokens that several passes ask about. Private to `syntax`: it shows ANTLR's types.
+// Kinds of tokens that several passes use. Private to `syntax`: it exposes ANTLR's types.
 
 #include <ModelicaLexer.h>
 
@@ -17,7 +17,7 @@ constexpr bool closes_bracket(std::size_t type) {
     return type == L::RPAREN || type == L::RBRACKET || type == L::RBRACE;
 }
 
-/// What stands in `end if`, `end for` …
+/// The keywords of `end if`, `end for` …
 constexpr bool begins_block(std::size_t type) {
     using L = grammar::ModelicaLexer;
     return type == L::IF || type == L::FOR || type == L::WHEN || type == L::WHILE;

@@ -1,5 +1,5 @@
 #pragma once
-// From text to the row of tokens that the parser reads. Private to `syntax`: it shows ANTLR's types.
+// Turns text into the row of tokens that the parser reads. Private to `syntax`: it exposes ANTLR's types.
 //
 // The order of the passes: lex, fold_annotations, check_nesting, resolve_context_words.
 
@@ -14,7 +14,7 @@
 
 namespace torsion::syntax {
 
-/// ANTLR's own token weighs 150 bytes and owns a string; a file has many tokens, so ours is a type and a place in the text.
+/// ANTLR's own token takes 150 bytes and owns a string; a file has many tokens, so ours is a type and a place in the text.
 class SourceToken final : public antlr4::Token {
 public:
     SourceToken(std::size_t type, std::size_t begin, std::size_t end)
@@ -31,7 +31,7 @@ public:
     std::size_t getStartIndex() const override { return begin_; }
     std::size_t getStopIndex() const override { return end_ - std::size_t{1}; }
     std::size_t getChannel() const override { return DEFAULT_CHANNEL; }
-    // What only ANTLR's own messages would need.
+    // Only ANTLR's own messages would need these.
     std::string getText() const override { return {}; }
     std::size_t getLine() const override { return 0; }
     std::size_t getCharPositionInLine() const override { return 0; }
@@ -49,19 +49,19 @@ private:
 
 using Tokens = std::vector<SourceToken>; ///< the last one is the end of the file
 
-/// The tokens of a part of the file. Nothing (and a report) when there is a character or an unterminated thing that is no token.
+/// The tokens of a part of the file. Nothing (and a report) if a character or an unterminated construct is no token.
 std::optional<Tokens> lex(const source::SourceFile& file, source::Span part, source::Diagnostics& diagnostics);
 
-/// Replaces each well-bracketed `annotation(…)` by one token. Others stay as they are: the parser will say what is wrong with them.
+/// Replaces each well-bracketed `annotation(…)` by one token. Others stay: the parser reports their errors.
 void fold_annotations(Tokens& tokens);
 
-/// Brackets, `if`s, blocks and classes are parsed by recursion; a file that nests them deeper than 256 is refused.
+/// Brackets, `if`s, blocks and classes are parsed by recursion; refuses a file that nests them deeper than 256.
 bool check_nesting(const Tokens& tokens, source::FileId file, source::Diagnostics& diagnostics);
 
 /// Settles the two words that need more than one token of lookahead: `end` in a subscript, and the call `initial()`.
 void resolve_context_words(Tokens& tokens);
 
-/// What the parser reads: a cursor over finished tokens.
+/// A cursor over finished tokens, for the parser.
 class TokenRow final : public antlr4::TokenStream {
 public:
     explicit TokenRow(Tokens& tokens);

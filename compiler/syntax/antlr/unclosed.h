@@ -1,5 +1,5 @@
 #pragma once
-// What was opened and not closed, as far as the tokens alone tell. Private to `syntax`: it shows ANTLR's types.
+// Finds unclosed constructs, as far as tokens alone show them. Private to `syntax`: it exposes ANTLR's types.
 
 #include "compiler/syntax/antlr/tokens.h"
 
@@ -16,8 +16,8 @@ struct MismatchedEnd {
     const SourceToken* end_name;
 };
 
-/// The first `end` with another name than the class that it closes. When a class lacks its `end`, that is where it shows, while the parser
-/// stumbles only at the end of the file.
+/// The first `end` whose name differs from the class that it closes. A class that lacks its `end` shows there, but the parser fails only at the end
+/// of the file.
 std::optional<MismatchedEnd> mismatched_end(antlr4::TokenStream& tokens, std::string_view text);
 
 } // namespace torsion::syntax
