@@ -10,10 +10,10 @@
 
 namespace torsion::lower {
 
-using program::least_alike;
 using program::BlockLayout;
 using program::Kernel;
 using program::Layout;
+using program::least_alike;
 using program::Place;
 using program::Program;
 using program::Section;
