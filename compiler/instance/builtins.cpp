@@ -426,7 +426,7 @@ private:
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
         return t_.array_function(name_, std::move(arguments), e_.span);
     }
-    TypedValue string() { // of what is known at compile time
+    TypedValue string() { // of values known at compile time
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;

@@ -34,7 +34,7 @@ const ModifierPtr& empty_modifier();
 
 /// The modification after `constrainedby`; empty if absent.
 ModifierPtr constraint_modifier(const ast::ConstrainingClause* constraint, Scope scope, source::Diagnostics& diagnostics);
-/// The same of a class, where its declaration stands in `scope`.
+/// The same for a class whose declaration is in `scope`.
 ModifierPtr constraint_modifier(const Class& c, Scope scope, source::Diagnostics& diagnostics);
 
 /// `redeclare` as an element of a class.

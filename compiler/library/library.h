@@ -90,7 +90,7 @@ public:
     ast::ExprArena& arena() { return arena_; }
     /// The arguments of an annotation in the file of a class; nothing (and a report) if it is not well-formed.
     std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
-    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< one that stands in no file
+    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< an annotation outside of files
     const Statistics& statistics() const { return statistics_; }
     const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order
     const std::vector<PackageOrigin>& packages() const { return packages_; } ///< top-level ones from search paths, in order of reading
