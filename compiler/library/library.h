@@ -28,7 +28,7 @@ namespace torsion::library {
 
 struct PackageAnnotation;
 
-/// A class and its place. `def` is null for a directory with an unreadable package.mo (reported).
+/// A class and its place. `def` is null for a directory without a readable package.mo (reported).
 struct Class {
     std::string name;
     std::string path; ///< with dots
