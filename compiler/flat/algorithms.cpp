@@ -1,8 +1,8 @@
-// Algorithm sections of models (specification 11.1.2): statements are carried out on expressions, and each variable that a section assigns gets one
-// equation with what came out.
+// Algorithm sections of models (specification 11.1.2): runs their statements on expressions. Each variable assigned in a section gets one equation
+// with the result.
 //
-// A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` are carried out and their values joined by
-// if-expressions; loops are unrolled.
+// A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` run, and if-expressions join their values;
+// loops are unrolled.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/support/match.h"
@@ -43,7 +43,7 @@ private:
         return x.variability == Variability::Discrete && !is_initial_ ? pool_.pre(v) : x.start;
     }
 
-    /// Variables → what they hold at this point.
+    /// Replaces variables by their present values.
     ExprId present(ExprId e) {
         symbolic::Rewriter rewrite(pool_, [&](ExprId leaf) -> std::optional<ExprId> {
             if (pool_[leaf].kind != Kind::Variable) return std::nullopt;
@@ -107,7 +107,7 @@ private:
         f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm").with_help("write a `when` in an equation section");
     }
 
-    // ---- `break`: whether it was reached is one more value, which belongs to no variable
+    // ---- `break`: a pseudo-variable (no VarId) holds whether it was reached
 
     bool may_have_left() const {
         auto left = values_.find(VarId());
@@ -118,7 +118,7 @@ private:
         if (left == values_.end()) return void(f_.diagnostics_.report(Code::F105, span, "`break` outside of a loop"));
         left->second = {pool_.constant(1), span};
     }
-    /// What comes after a `break` that may have been reached.
+    /// The statements after a `break` that may have been reached.
     template <class Rest>
     void unless_left(Rest rest) {
         if (!may_have_left()) return rest();
@@ -201,7 +201,7 @@ private:
             after.push_back(std::exchange(values_, before));
             f_.guards_.back() = symbolic::make(pool_, Op::Not, conditions[i]);
         }
-        if (!is_decided) statements_of(otherwise); // else never reached
+        if (!is_decided) statements_of(otherwise); // else unreachable
         f_.guards_.resize(guards);
         for (std::size_t i = bodies.size(); i-- > 0;) {
             for (auto& [v, g] : values_) {

@@ -1,6 +1,6 @@
 // assert and terminate, in equations, in if- and when-clauses, and in algorithms.
 //
-// Inside of a when they are looked at in one round of an event only. A auxiliary Boolean keeps what was found, and is looked at afterwards with all
+// In a when-clause they are evaluated only in one round of an event. An auxiliary Boolean keeps the result, and is checked afterwards with all
 // others.
 #include "compiler/flat/flattener.h"
 
@@ -40,7 +40,7 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
         diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation", scope.node->place());
         return;
     }
-    bool saved = translator_.set_events(false); // whether it holds is looked at, not located
+    bool saved = translator_.set_events(false); // it is evaluated, not located
     std::optional<Assertion> a = error ? failure(*error, scope) : name == "assert" ? assertion(span, *call, scope) : termination(span, *call, scope);
     translator_.set_events(saved);
     if (!a) return;
@@ -76,7 +76,7 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     return a;
 }
 
-/// Reached at all, it ends the run.
+/// Ends the run when reached.
 Assertion Flattener::failure(const ast::Expr& message, const Scope& scope) {
     return {.condition = tree_.pool->boolean(false), .message = instance::message_text(message, instance::values_at_run_time(translator_, scope))};
 }

@@ -1,9 +1,9 @@
-// Unknowns that the compiler adds: steps of floor and its kin, ticks of sample, the end of the run, left limits, derivatives that are differentiated
-// again.
+// Unknowns added by the compiler: steps of floor and similar functions, ticks of sample, the end of the run, left limits, derivatives that are
+// differentiated again.
 //
-// A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be a rounding on the wrong side of the integer that it crossed, so the
-// relations that fired (they change by forced) say where n goes, not floor(x): up by one where `x >= pre(n) + 1` became true, or further when x
-// jumped. In the next round the relation still holds by forced, but there is no edge any more.
+// A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be off by a rounding error, on the wrong side of the integer that it
+// crossed. So the relations that fired (they change by forced) determine the new n, not floor(x): one more if `x >= pre(n) + 1` became true, or
+// further if x jumped. In the next round the relation still holds by forced, but it has no edge any more.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -39,7 +39,7 @@ std::string Flattener::text_of(ExprId e) const {
     return text.size() <= longest ? text : text.substr(0, longest) + "…";
 }
 
-/// Whole quotients are made from `div`, `rem` and the like.
+/// Whole quotients come from `div`, `rem` and similar functions.
 std::string Flattener::wording_of(Rounding kind, ExprId x) const {
     const symbolic::Node& node = (*tree_.pool)[x];
     if (kind != Rounding::Truncate) return (kind == Rounding::Floor ? "floor(" : "ceil(") + text_of(x) + ")";
@@ -49,7 +49,7 @@ std::string Flattener::wording_of(Rounding kind, ExprId x) const {
 
 namespace {
 
-/// The relations and values of one step, for its value p before.
+/// The relations and values of one step, for its previous value p.
 class Step {
 public:
     Step(symbolic::ExprPool& pool, Rounding kind, ExprId x, ExprId p) : pool_(pool), kind_(kind), x_(x), p_(p) {}
@@ -84,7 +84,7 @@ private:
 };
 
 constexpr double surely = 1e-9;             // beyond rounding and hysteresis
-constexpr double finest_interval = 1.5e-14; // of the time; what the host takes for one time is 1e-14 of it
+constexpr double finest_interval = 1.5e-14; // relative to the time; the host merges times within 1e-14 of it
 
 } // namespace
 
@@ -139,7 +139,7 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     return samples_[{start, interval}] = tick;
 }
 
-// What a clock needs to tick. Not among the assertions of the equations around it: others may use the same clock.
+// Checks the parameters of clocks. These checks are outside the guards of equations, because several may share a clock.
 void Flattener::check_clocks() {
     symbolic::ExprPool& pool = *tree_.pool;
     auto expect = [&](ExprId larger, ExprId smaller, const char* message, Origin where) {
@@ -158,7 +158,7 @@ ExprId Flattener::terminal() {
         model_.terminal = auxiliary(Type::Boolean, "terminal", {tree_.model->def->name.span, ComponentId(0)});
         define(model_.terminal, tree_.pool->pre(model_.terminal), {tree_.model->def->name.span, ComponentId(0)});
     }
-    return tree_.pool->pre(model_.terminal); // so that a condition with it has an edge in the first round of the last event
+    return tree_.pool->pre(model_.terminal); // so a condition with it has an edge in the first round of the last event
 }
 
 // der(der(x)): one unknown d = der(x) for each x.
@@ -184,7 +184,8 @@ ExprId Flattener::homotopy() {
     return tree_.pool->pre(model_.homotopy);
 }
 
-// pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. Of others the value before the event is kept.
+// pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. For other variables the value before the event is
+// kept.
 void Flattener::resolve_left_limits() {
     symbolic::ExprPool& pool = *tree_.pool;
     std::unordered_set<VarId> states;

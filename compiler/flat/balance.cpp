@@ -1,6 +1,6 @@
-// Are there as many equations as unknowns, in all and in every component (specification 4.7)?
+// Checks that equations and unknowns are equal in number, in total and in every component (specification 4.7).
 //
-// A component alone is balanced when its equations, and those that its connectors' flows and inputs get from outside, are as many as its unknowns.
+// A component is balanced if its equations, plus those that its connectors' flows and inputs get from outside, are as many as its unknowns.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/print.h"
@@ -44,14 +44,13 @@ void Flattener::check_balance() {
         bool is_input = node->is_input && !node->binding && !top.is_internal;
         if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
-    // The innermost unbalanced components, one of each class: what is around them is unbalanced for their sake.
+    // The innermost unbalanced components, one of each class: they unbalance the components around them.
     std::vector<bool> explained(components_.size(), false);
     std::vector<std::size_t> guilty;
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
-        bool is_model =
-            !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get their equations from around
+        bool is_model = !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get equations from outside
         bool unbalanced = is_model && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
@@ -75,7 +74,7 @@ void Flattener::check_balance() {
         if (report.labels.size() < 3)
             report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     equations < unknowns ? name_missing(report) : name_surplus(report);
-    // Unknowns that stand in no equation at all are the usual suspects.
+    // Unknowns without any equation are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
     for (std::size_t i = 0; i < model_.pool.size(); ++i)
         if (auto kind = model_.pool[ExprId(i)].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der)
@@ -102,7 +101,7 @@ void Flattener::each_variable(symbolic::Walker& walk, const Equation& e, Visit v
     }
 }
 
-/// The commonest mistake is a forgotten `connect`: inputs of components of which no class around them says anything.
+/// The commonest mistake is a forgotten `connect`: inputs of components that no enclosing class sets.
 void Flattener::name_missing(source::Diagnostic& report) {
     constexpr std::size_t most = 3;
     std::vector<std::pair<VarId, const Node*>> open;
@@ -133,10 +132,10 @@ void Flattener::name_missing(source::Diagnostic& report) {
                          open.front().second->name + " = …`");
 }
 
-/// A flow in a connector is determined by what is connected there, or is zero: another equation for it, from outside, is one too many.
+/// Connections determine the flow of a connector, or it is zero: a further equation for it, from outside, is one too many.
 void Flattener::name_surplus(source::Diagnostic& report) {
     IdMap<VarId, std::size_t> sum_of(model_.variables.size(), 0); // row + 1
-    IdMap<VarId, ComponentId> owner(model_.variables.size());     // whose connector it is
+    IdMap<VarId, ComponentId> owner(model_.variables.size());     // the owner of its connector
     for (const Node* node : primitives_) {
         const Node& top = outermost(*node);
         if (!node->is_flow || !top.parent || top.parent == tree_.root) continue;

@@ -27,7 +27,7 @@ VarId Flattener::root_of(VarId v) {
 
 namespace {
 
-/// Arrays of signals element by element.
+/// Expands arrays of signals into elements.
 void spell_out(Translator::Places& places) {
     std::vector<Translator::Place> items;
     for (const Translator::Place& p : places.items) {
@@ -45,7 +45,7 @@ void spell_out(Translator::Places& places) {
     places.items = std::move(items);
 }
 
-/// An element of an array of components that has an array, and an array of the same sizes: the same number of connectors, but not node for node.
+/// An element of an array of components that has an array, against an array of the same sizes: equally many connectors, but not node for node.
 bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) {
     if (a.items.size() != b.items.size()) return true;
     const auto inner = [](const Translator::Place& p) {
@@ -54,7 +54,7 @@ bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) 
     return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
 }
 
-/// Sizes of the reference and of what it names.
+/// Sizes of the reference and of its target.
 std::vector<std::int64_t> all_dims(const Translator::Places& places) {
     std::vector<std::int64_t> dims = places.dims;
     if (places.items.empty() || !places.items.front().subscripts.empty()) return dims;
@@ -72,7 +72,7 @@ bool is_inside(const Node* node, const Node* whole) {
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
-    if (!a || !b || a->absent || b->absent) return; // a connection to a component that is switched off vanishes
+    if (!a || !b || a->absent || b->absent) return; // a connection to a disabled component vanishes
     const std::vector<std::int64_t> a_dims = all_dims(*a), b_dims = all_dims(*b);
     if (differ_in_layout(*a, *b)) spell_out(*a), spell_out(*b);
     if (a->items.size() != b->items.size() || a_dims != b_dims) {
@@ -93,7 +93,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
             return;
         }
-        // A connector of the class itself is outside, one of a component inside. Which it is shows in the parent of the outermost connector.
+        // A connector of the class itself is outside, one of a component inside. The parent of the outermost connector distinguishes them.
         auto outside = [&](Node* node) { return outermost(*node).parent == scope.node; };
         const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
         if (s.empty() && t.empty()) {
@@ -146,7 +146,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     }
 }
 
-/// Parameters and constants of connected connectors must be equal (specification 9.2): that is looked at, nothing follows from it.
+/// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further effect.
 void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     if (a.type == instance::BaseType::String || b.variability > instance::Variability::Parameter) return;
@@ -163,7 +163,7 @@ void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, boo
     symbolic::ExprPool& pool = *tree_.pool;
     if (!flow) {
         VarId x = root_of(a), y = root_of(b);
-        if (x == y) return; // said already, on another way round
+        if (x == y) return; // already equal by another path
         potential_parent_.set(y, x);
         add_equation(pool.variable(a), pool.variable(b), where);
         return;
@@ -198,7 +198,7 @@ void Flattener::flow_sums(Node& node) {
     if (&node == tree_.root) around_model();
 }
 
-// The connectors of a component, as its surrounding class sees them.
+// The connectors of a component, seen from its enclosing class.
 void Flattener::unconnected_flows(Node& parent, Node& component) {
     if (component.kind == Node::Kind::Array) {
         for (Node* element : component.children) unconnected_flows(parent, *element);

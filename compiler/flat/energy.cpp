@@ -1,9 +1,9 @@
-// What the classes say about mechanical energy, spelled out for each component, after all equations: none of it may change the model.
+// The classes' declarations of mechanical energy, expanded for each component after all equations: they must not change the model.
 //
-// A class inherits what its bases declare; of two declarations of the same quantity the one nearer to the component's class counts. A component with
-// equations and a flange that no declaration speaks for may keep or bring energy that nobody knows of: then there is no audit. Power reaches the
-// components of a model through flanges only, so that equations which a model writes for them go through one of its own. A plain source needs no
-// words (plain_source.h). What others store is gathered also where there is no audit: modes have their shapes and energies from it.
+// A class inherits the declarations of its bases; of two declarations of the same quantity the one nearer to the component's class counts. A
+// component with equations and an undeclared flange may store or supply unknown energy: then the model has no audit. Power reaches components only
+// through flanges, so a model's own equations for its components pass through one of its flanges. A plain source needs no declaration
+// (plain_source.h). Stored energies of other components are collected even without an audit: modes take shapes and energies from them.
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/plain_source.h"
 #include "compiler/symbolic/simplify.h"
@@ -18,7 +18,7 @@ constexpr auto stored = static_cast<std::size_t>(instance::EnergyKind::Stored), 
 constexpr auto dissipated = static_cast<std::size_t>(instance::EnergyKind::Dissipated),
                unaccounted = static_cast<std::size_t>(instance::EnergyKind::Unaccounted);
 
-/// Are there equations beside connections?
+/// Does it have equations besides connections?
 bool has_laws(const std::vector<ast::Equation>& equations) {
     for (const ast::Equation& e : equations) {
         if (std::holds_alternative<ast::SimpleEquation>(e.node) || std::holds_alternative<ast::WhenEquation>(e.node)) return true;
@@ -43,7 +43,7 @@ bool has_laws(const Node& node) {
     return false;
 }
 
-/// Is a variable of a connector given a value where it is declared?
+/// Does the declaration of a connector variable give it a value?
 bool has_bindings(const Node& connector) {
     return std::any_of(connector.children.begin(), connector.children.end(), [](const Node* child) {
         return (child->kind == Node::Kind::Primitive && child->binding && child->variability >= instance::Variability::Discrete) ||
@@ -62,7 +62,7 @@ std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bo
 
 } // namespace
 
-/// What the parts of a component's class declare, the quantity nearest to its own class.
+/// The declarations of a component's class and its bases; the nearest one counts for each quantity.
 struct Flattener::DeclaredEnergy {
     std::array<const ast::Expr*, instance::energy_kinds> chosen{};
     std::array<const Class*, instance::energy_kinds> scopes{};
@@ -73,7 +73,7 @@ void Flattener::energy() {
     const auto is_mechanical = [&](Node* node) { return !node->is_connector() && !flanges_of(*node, model_, true).empty(); };
     if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
     std::swap(*tree_.pool, model_.pool);
-    source::Diagnostics problems; // of declarations: they stop the audit, not the run
+    source::Diagnostics problems; // in declarations: they prevent the audit, not the run
     Translator translator(tree_, problems, instance::instantiation(tree_, problems));
     translator.set_events(false);
     PlainSources sources(model_, *tree_.pool);
@@ -100,14 +100,14 @@ Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::D
     return result;
 }
 
-/// A declaration speaks for the flanges that its class has: not for those of a class that inherits it beside others.
+/// A declaration covers the flanges of its own class, not those that a derived class inherits from elsewhere.
 bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
     return std::any_of(declared.declared_by.begin(), declared.declared_by.end(),
                        [&](const Class* c) { return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in); });
 }
 
-/// The class that declares the supply knew of no losses: what it says is what passes the flange. A heat port that is inherited beside it takes the
-/// losses from that, so that more was supplied.
+/// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port takes its losses from that power, so
+/// the supply is larger.
 bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
     const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
     return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) && !instance::has_base(tree_, *loss, *supply);

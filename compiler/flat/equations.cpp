@@ -1,4 +1,4 @@
-// Equations of the classes, spelled out for each component.
+// Equations of the classes, expanded for each component.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/support/match.h"
@@ -84,7 +84,7 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
     }
 }
 
-/// False (and said so) where it would have to change without an event.
+/// False (with a report) if it would have to change without an event.
 bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
     if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
     diagnostics_.report(Code::I119, span,
@@ -125,7 +125,7 @@ void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool
     });
 }
 
-/// (a, , b) = f(x): one equation for each output that is named.
+/// (a, , b) = f(x): one equation for each named output.
 void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope) {
     auto outputs = translator_.translate_several(call, scope, Mode::Flat);
     if (!outputs) return;
@@ -142,8 +142,8 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
     diagnostics_.report(Code::I113, span, "loops inside of each other make more than 10,000,000 rounds");
 }
 
-// A condition that is known picks its branch. Otherwise all branches are spelled out and merged, if they have the same number of equations; if not
-// (or if there is a connect in them) the condition must be known, and the parameters in it become structural.
+// A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many equations. If they do not (or
+// contain a connect), the condition must be known, and its parameters become structural.
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
     bool structural = has_connect({e});
     symbolic::ExprPool& pool = *tree_.pool;

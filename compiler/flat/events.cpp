@@ -1,9 +1,9 @@
-// The table of relations and when each is looked at.
+// The table of relations, and the condition under which each is active.
 //
-// A relation in an arm that is not taken holds its value. `active` says so: going from the equations down (parents have larger ids than children, so
-// one loop over descending ids sees every parent first), each use of a node adds the condition under which that use matters. In `d and r` the
-// relation r matters while d is true, in `d or r` while it is false, where d changes at events only: a clutch that slides has no eye on what would
-// make it slide. (Two relations do not switch each other off: both could change unseen.)
+// A relation in an arm not taken keeps its value; `active` says so. From the equations down (parents have larger ids than children, so one loop over
+// descending ids sees every parent first), each use of a node adds the condition under which that use matters. In `d and r` the relation r matters
+// while d is true, in `d or r` while it is false, provided that d changes only at events: a sliding clutch does not watch the relations that would
+// make it slide. (Two relations do not deactivate each other: both could change unnoticed.)
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -18,7 +18,7 @@ using symbolic::Op;
 
 namespace {
 
-/// Per node of the pool: does it change at events only, and by itself makes none?
+/// Per node of the pool: does it change only at events, and make none itself?
 class Quiet {
 public:
     explicit Quiet(const FlatModel& model) {
@@ -58,7 +58,7 @@ void Flattener::collect_relations() {
         ExprId known = active[e];
         active.set(e, known.valid() ? symbolic::make(pool, Op::Or, known, condition) : condition);
     };
-    // Relations are entered in the order of the equations in which they first stand.
+    // Relations are entered in the order of their first equations.
     symbolic::Walker walk(pool);
     std::vector<ExprId> found;
     for (EquationId id : model_.equations.ids()) {

@@ -1,15 +1,15 @@
 #pragma once
 // The flat hybrid DAE: scalar variables and equations.
 //
-// What holds of a FlatModel:
+// Invariants of a FlatModel:
 //  - Every variable is a scalar; array elements are named `a[1,2]`. Order is the order of declaration.
 //  - Continuous and discrete variables (Variability::Discrete, Continuous) are the unknowns, except top-level inputs; a parameter or constant
 //    has a `binding` (final value expression over other parameters, acyclic), never an equation.
-//  - `equations` and `initial_equations` are lhs = rhs over the pool; connections, bindings of variables, balanced if-equations are already there.
-//    The number of unknowns equals the number of equations (checked; F101).
-//  - A Boolean or Integer unknown has exactly discrete-time equations of the form variable = expression or of two Booleans.
-//  - Auxiliary variables (`$when1`, `$floor1`, …) are what conditions of whens, jumps and clocks became (auxiliary_variables.cpp); they have
-//    equations as all others.
+//  - `equations` and `initial_equations` are lhs = rhs over the pool; they include connections, bindings of variables and balanced if-equations. The
+//    number of unknowns equals the number of equations (checked; F101).
+//  - A Boolean or Integer unknown has only discrete-time equations, of the form variable = expression or between two Booleans.
+//  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks (auxiliary_variables.cpp); they have equations like
+//    all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
 // No later stage needs the InstanceTree.
@@ -38,7 +38,7 @@ using symbolic::Variability;
 enum class Causality { Local, Input, Output }; ///< of the top level only
 enum class StateSelect { Never, Avoid, Default, Prefer, Always };
 
-/// Where something comes from: its text, and the component whose class said it.
+/// The origin of an equation or variable: its text, and the component whose class contains it.
 struct Origin {
     source::Span span;
     ComponentId component;
@@ -53,7 +53,7 @@ struct Component {    ///< an instance of a class: `clutch` of type `…Clutch`
 
 struct Variable {
     std::string name;    ///< full path
-    std::string wording; ///< of an unknown that the compiler added: what the model has there, as `floor(x)`. Empty: nothing that messages could show
+    std::string wording; ///< of an unknown added by the compiler: the model's own text, as `floor(x)`. Empty: messages have nothing to show
     const std::string& shown() const { return wording.empty() ? name : wording; }
     Type type = Type::Real;
     Variability variability = Variability::Continuous;
@@ -62,8 +62,8 @@ struct Variable {
     bool is_protected = false;
     bool is_hidden = false;     ///< annotation(HideResult = true)
     bool is_final = false;      ///< a final parameter cannot be set
-    bool is_structural = false; ///< a parameter whose value was used by the compiler: changing it needs compiling again
-    bool has_start = false;     ///< a start value was given
+    bool is_structural = false; ///< a parameter whose value the compiler used: a change needs a new compilation
+    bool has_start = false;     ///< the model gives a start value
     bool fixed = false;         ///< start is an initial condition
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                 ///< of a parameter or constant
@@ -73,54 +73,53 @@ struct Variable {
     bool has_nominal = false;
     ExprId min, max;                                                 ///< invalid: none
     StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type
-    StringId declared_type; ///< of Reals: the type class that its declaration names; empty: the predefined one
-    std::string text;       ///< value of a String parameter
+    StringId declared_type;                                          ///< of Reals: the type class named in the declaration; empty: the predefined one
+    std::string text;                                                ///< value of a String parameter
     Origin origin;
 };
 
 struct Equation {
     ExprId lhs, rhs;
     Origin origin;
-    EquationId derived_from{}; ///< the equation of which this is a time derivative (structure/)
-    bool lost_unit = false;    ///< a constant with a unit went into it as a bare number: its units cannot be checked
+    EquationId derived_from{}; ///< the equation whose time derivative this is (structure/)
+    bool lost_unit = false;    ///< a constant with a unit entered it as a bare number: its units cannot be checked
 };
 
 struct Relation {
     ExprId node;   ///< the Relation node of the pool
-    ExprId active; ///< Boolean: is it looked at in the present configuration? Constant 1 mostly
-    Origin origin; ///< of the first equation in which it stands
+    ExprId active; ///< Boolean: is it active in the present configuration? Mostly constant 1
+    Origin origin; ///< of the first equation that contains it
 };
 
 struct Assertion {
     ExprId condition;
     std::string message;
     bool is_warning = false;
-    bool is_termination = false; ///< when it does not hold, the simulation ends here, and well
+    bool is_termination = false; ///< if it fails, the simulation ends here, successfully
     Origin origin;
 };
 
-struct Reinit {   ///< when `condition` is true in a round of the event iteration, the state takes `value` at the round's end
-    ExprId state; ///< a Variable leaf; structure/ may turn it into its negative
+struct Reinit {   ///< if `condition` is true in a round of the event iteration, the state takes `value` at the round's end
+    ExprId state; ///< a Variable leaf; structure/ may negate it
     ExprId condition, value;
     Origin origin;
 };
 
-struct LeftLimit { ///< what pre() of a continuous variable that is no state reads
-    VarId memory;  ///< a discrete Real with memory = pre(memory): the host sets it to `value` when an event begins
+struct LeftLimit { ///< the source of pre() for a continuous variable that is no state
+    VarId memory;  ///< a discrete Real with memory = pre(memory): the host sets it to `value` at the start of an event
     ExprId value;
 };
 
-/// Sums over all components of what their classes declare about mechanical energy (docs/energy.md). Nothing in it is part of the equations.
+/// Sums over all components of the classes' declarations of mechanical energy (docs/energy.md). They are no part of the equations.
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
     std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable
-    std::array<std::vector<ComponentId>, 4> owners;        ///< whose term it is, of stored, supplied, dissipated, unaccounted: for reports
-    std::string obstacle;                                  ///< why there is no audit: "class `X` declares none"; empty: there is one
+    std::array<std::vector<ComponentId>, 4> owners;        ///< the component of each term of stored, supplied, dissipated, unaccounted: for reports
+    std::string obstacle;                                  ///< the reason for no audit: "class `X` declares none"; empty: the model has an audit
     bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
 };
 
-/// A component is in the mode of the first of its cases whose variable has the value. Modes and gaps are for reports and analyses; no equation knows
-/// them.
+/// A component is in the mode of its first case whose variable has the value. Modes and gaps serve reports and analyses; no equation uses them.
 struct ModeCase {
     ComponentId component;
     std::string words; ///< "locked"
@@ -128,15 +127,15 @@ struct ModeCase {
     std::int64_t value = 0;
 };
 
-struct Gap { ///< an elastic element that parts when it is not in contact
+struct Gap { ///< an elastic element that separates without contact
     ComponentId component;
     VarId position, speed; ///< of one side against the other; in rad and rad/s, or m and m/s
     VarId middle;          ///< position in the middle of the gap; invalid: 0
-    VarId width;           ///< of the gap; there is none unless it is > 0
+    VarId width;           ///< of the gap; the element has no gap unless it is > 0
     VarId effort;          ///< torque or force through the element: depends on position or speed in contact only
 };
 
-struct Experiment { ///< annotation(experiment(…)); nothing where not given
+struct Experiment { ///< annotation(experiment(…)); nothing if not given
     std::optional<double> start_time, stop_time, interval, tolerance;
 };
 
@@ -158,14 +157,14 @@ struct FlatModel {
     std::vector<Assertion> assertions;
     std::vector<Reinit> reinits;
     std::vector<LeftLimit> left_limits;
-    VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: nobody asks
-    VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: nobody asks
+    VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: unused
+    VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: unused
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
     Energy energy;
-    std::vector<ModeCase> modes; ///< those of a component together
+    std::vector<ModeCase> modes; ///< grouped by component
     std::vector<Gap> gaps;
-    std::vector<std::string> open_connectors; ///< of the model itself, where something passive stands for what they will be connected to
+    std::vector<std::string> open_connectors; ///< of the model itself, with a passive boundary in place of their later connection
 
     bool is_unknown(VarId v) const {
         const Variable& x = variables[v];

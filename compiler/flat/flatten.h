@@ -9,14 +9,14 @@
 
 namespace torsion::flat {
 
-/// What lies around the connectors of the model itself. Nothing: their flows are zero. They will be connected, but nobody knows to what: something
-/// passive stands for it, which leaves it to the model to determine flow or potential. Inert: flow + der(der(potential)) = 0, as most parts are meant
-/// to be used. Elastic: flow + potential = 0, for a model that determines potentials without derivatives.
+/// The boundary at the model's own connectors. Nothing: their flows are zero. Otherwise they will be connected to unknown models, and a passive
+/// boundary stands for these: it lets the model determine flow or potential. Inert: flow + der(der(potential)) = 0, which suits most parts. Elastic:
+/// flow + potential = 0, for a model that determines potentials without derivatives.
 enum class Boundary { Nothing, Inert, Elastic };
 
-enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model, which shows what is missing
+enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// Reports F… (and what expressions do wrong) and gives nothing when the model is at fault.
+/// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
                                  Balance balance = Balance::Wanted);
 

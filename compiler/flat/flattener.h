@@ -1,5 +1,5 @@
 #pragma once
-// What the files of this folder share while one model is flattened.
+// Shared state of the files of this folder while they flatten one model.
 
 #include "compiler/flat/flatten.h"
 #include "compiler/instance/translate.h"
@@ -28,11 +28,10 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
-/// The connector that is part of no other one and that holds this node; the node itself where there is none. Its parent is what has it as its
-/// interface.
+/// The outermost connector that contains this node, else the node itself. The parent of the result owns it as its interface.
 const Node& outermost(const Node& node);
 
-/// What a when-clause or an algorithm section gives to its variables.
+/// The value that a when-clause or an algorithm section gives to a variable.
 struct Given {
     ExprId value;
     Span span;
@@ -179,44 +178,42 @@ private:
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
-    std::unordered_map<const ast::ComponentDef*, StringId> type_classes_; ///< by the declaration that names the type
-    std::unordered_map<const instance::Modifier*, const Node*>
-        attributes_of_; ///< attributes that mean the same wherever they stand → a scalar that has them
+    std::unordered_map<const ast::ComponentDef*, StringId> type_classes_;      ///< by the declaration that names the type
+    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes with one meaning in all places → a scalar that has them
     std::unordered_map<const instance::Binding*, TypedValue> attribute_values_; ///< of such, one by one
-    TypedValue attribute_value_;                                                ///< of another
+    TypedValue attribute_value_;                                                ///< of another attribute
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;
     Translator translator_;
     FlatModel model_;
-    std::vector<Equation>* target_ = nullptr; ///< where equations go: the model's, its initial ones, or a branch
+    std::vector<Equation>* target_ = nullptr; ///< receives equations: the model's, its initial ones, or a branch
     std::vector<Equation> equations_;
     std::vector<Node*> primitives_; ///< in the order of their variables
     std::vector<Node*> components_; ///< by ComponentId
-    std::vector<ExprId> guards_;    ///< conditions of the if-equations around the present one
-    // connections of the class whose equations are being read
+    std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
+    // connections of the current class
     std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;
     std::vector<Origin> flow_origins_;
-    std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that say what flows add up to
+    std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that sum up flows
     IdMap<VarId, VarId> potential_parent_; ///< union–find over all classes
-    double rounds_ = 1;                    ///< of the present `for` and those around it
+    double rounds_ = 1;                    ///< of the current `for` and the enclosing ones
     bool in_initial_ = false;
-    bool lost_unit_ = false; ///< of the equations being added
+    bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;
-    bool starts_when_ = false; ///< initial() is among the conditions of the present when
+    bool starts_when_ = false; ///< initial() is a condition of the current when
     Places given_in_when_;     ///< by the when-equations so far
     Places reset_in_when_;     ///< by `reinit` in the when-equations so far
-    Places reset_here_;        ///< by `reinit` in the present arm
+    Places reset_here_;        ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
-    std::map<ExprId, ExprId> derivatives_; ///< der(x), where that is differentiated once more → the unknown for it
+    std::map<ExprId, ExprId> derivatives_; ///< der(x) with a further derivative → its unknown
 };
 
-/// The bodies of an `if` that can be reached: a condition over constants and iterators decides at once (its other arm may have subscripts out of
-/// range).
+/// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).
 template <class Clause, class Visit>
 void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit visit) {
     for (const auto& branch : clause.branches) {
@@ -227,14 +224,14 @@ void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit vis
     visit(clause.otherwise);
 }
 
-/// `body` once for every combination of the iterators, which are local names meanwhile. Stops at an error: the next round would say the same.
+/// Runs `body` once for every combination of the iterators, as local names. Stops at an error: the next round would repeat it.
 template <class Body>
 void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
     if (from == iterators.size()) return body();
     TypedValue over = translator_.iteration_range(iterators[from], scope);
     if (over.poisoned) return;
     std::size_t errors = diagnostics_.error_count();
-    const std::vector<ExprId> values = std::move(over.elements); // each round gets one, not a copy of all
+    const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
     over.dims.clear();
     const double outer_rounds = rounds_;
     rounds_ *= static_cast<double>(values.size());

@@ -8,7 +8,7 @@ namespace torsion::flat {
 
 namespace {
 
-/// Counters of the compiler's own count ticks of time and turns.
+/// Excludes the compiler's own counters, which count ticks and turns.
 bool is_of_model(const Variable& v) { return v.type == Type::Integer && !v.name.starts_with('$'); }
 
 } // namespace

@@ -1,5 +1,4 @@
-// In which modes a component can be, and which gaps there are, as the classes declare it (docs/modes.md), after all equations: none of it changes
-// the model.
+// Modes and gaps of components, from the declarations of their classes (docs/modes.md), after all equations: they do not change the model.
 #include "compiler/flat/flattener.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@ constexpr const char* mode_help =
     "`mode` is an if-expression whose values are texts; its conditions are a Boolean variable, `not` one, or an Integer variable == a constant";
 constexpr const char* gap_help = "`gap` names Real variables: position, speed, width and effort, and perhaps middle";
 
-/// Reads the declarations; what it does not understand is a warning, once for a class.
+/// Reads the declarations; an unintelligible one gives a warning, once per class.
 class DeclaredModes {
 public:
     explicit DeclaredModes(Flattener& f) : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
@@ -91,7 +90,7 @@ private:
                    gap_help);
     }
 
-    /// The scalar that a reference names; invalid: it is none, or of another type.
+    /// The scalar that a reference names; invalid if it names none, or one of another type.
     VarId variable(const ast::Expr& e, const Scope& scope, Type type) {
         const auto* reference = std::get_if<ast::Reference>(&e.node);
         if (!reference) return {};
@@ -113,7 +112,7 @@ private:
     source::Diagnostics problems_;
     Translator translator_;
     std::set<const ast::Expr*> refused_;
-    std::size_t known_problems_ = 0; ///< of declarations before the present one
+    std::size_t known_problems_ = 0; ///< of declarations before the current one
 };
 
 void Flattener::modes() {

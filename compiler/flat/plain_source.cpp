@@ -1,5 +1,5 @@
-// From the torque of a flange go to the equations of the component in which it stands, to what else stands in them, and so on: is the flange's angle
-// or speed among it, the torque may be that of a spring, a damper or a friction, and the component must say itself what it is.
+// Follows the torque of a flange to the equations of its component, to their other unknowns, and so on. If it reaches the flange's angle or speed,
+// the torque may be that of a spring, a damper or a friction, and the component must declare its energy.
 
 #include "compiler/flat/plain_source.h"
 
@@ -68,7 +68,7 @@ ExprId PlainSources::power(const Node& node, const std::vector<const Node*>& fla
     return sum;
 }
 
-/// One torque with its angle, or one force with its position, and nothing else.
+/// Exactly one torque with its angle, or one force with its position.
 bool PlainSources::read(const Node& connector, Flange& flange) const {
     if (connector.kind != Node::Kind::Composite || connector.children.size() != 2) return false;
     for (const Node* child : connector.children) {
@@ -89,7 +89,7 @@ bool PlainSources::has_inner_flange(const Node& node) const {
     });
 }
 
-/// The equations of a component and of what it is made of.
+/// The equations of a component and of its parts.
 void PlainSources::gather(const Node& node, std::vector<Law>& laws) {
     if (node.kind == Node::Kind::Composite && node.component < of_component_.size()) {
         for (const EquationId e : of_component_[node.component]) laws.push_back({unknowns_of(e)});

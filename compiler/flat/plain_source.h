@@ -1,6 +1,6 @@
 #pragma once
-// Sources that need no declaration of their energy: a component that gives its flange a torque which no motion of it decides, or a motion which no
-// torque decides, can store nothing that the shaft gave it. What passes its flange is what it supplies.
+// Sources without a declaration of energy: a component that gives its flange a torque independent of its motion, or a motion independent of its
+// torque. Such a component cannot store energy from the shaft. It supplies the power at its flange.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"
@@ -12,17 +12,17 @@ namespace torsion::flat {
 
 class PlainSources {
 public:
-    /// `pool`: that of the model's equations.
+    /// `pool`: the pool of the model's equations.
     PlainSources(const FlatModel& model, symbolic::ExprPool& pool);
 
-    /// The power that `node` supplies through `flanges`, which are all that it has; invalid: it may be no plain source.
+    /// The power that `node` supplies through all its `flanges`; invalid: it may be no plain source.
     ExprId power(const instance::Node& node, const std::vector<const instance::Node*>& flanges);
 
 private:
     struct Flange {
         VarId flow, potential;
     };
-    struct Law { ///< an equation and the unknowns in it
+    struct Law { ///< an equation and its unknowns
         std::vector<VarId> unknowns;
     };
 
@@ -37,7 +37,7 @@ private:
     std::vector<std::vector<EquationId>> of_component_;
 };
 
-/// Does it carry a force or a torque, or have parts that do? Where no certainty is wanted also a flow without a unit.
+/// Does it carry a force or a torque, or have parts that do? Unless `is_sure`, also a flow without a unit counts.
 bool is_flange(const instance::Node& node, const FlatModel& model, bool is_sure);
 
 } // namespace torsion::flat

@@ -22,7 +22,7 @@ bool belongs_to(const FlatModel& model, ComponentId component, const std::unorde
     return false;
 }
 
-/// The sum of flows around a node: 0 = a + b + …, where `flow` is among them as it stands.
+/// The sum of flows around a node: 0 = a + b + …, with `flow` as a plain term.
 std::unordered_map<std::uint32_t, EquationId> flow_sums(const FlatModel& model, const std::unordered_set<std::uint32_t>& flows) {
     std::unordered_map<std::uint32_t, EquationId> sums;
     symbolic::Walker walk(model.pool);

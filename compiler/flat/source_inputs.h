@@ -1,6 +1,6 @@
 #pragma once
-// Inputs beside the torques of sources: what flows into their flanges is the source's own torque and that of the input, which is 0. An analysis that
-// holds a source lets the input take back what the source's torque changes by.
+// Inputs beside the torques of sources: the flow into a flange is the source's own torque plus an input of 0. An analysis that holds a source uses
+// the input to cancel changes of the source's torque.
 
 #include "compiler/flat/flat_model.h"
 
@@ -8,10 +8,10 @@
 
 namespace torsion::flat {
 
-/// The name of such an input is this and the name of the source's flow variable.
+/// The name of such an input is this prefix and the name of the source's flow variable.
 inline constexpr std::string_view source_input_prefix = "beside ";
 
-/// Of all components that supply power, by declaration or as plain sources. Call it on a model that is whole.
+/// For all components that supply power, by declaration or as plain sources. Call it on a complete model.
 void add_source_inputs(FlatModel& model);
 
 } // namespace torsion::flat

@@ -1,10 +1,10 @@
-// Where a value is missing, and whether that matters.
+// Finds missing values, and the conditions under which they matter.
 //
-// A comparison of what is not a number has no truth; an element outside of its array is none; x/x may become 1 in what follows, whatever x is.
-// Whether it matters: going from the equations down (as events.cpp does for relations), each use of a node adds the condition under which the use
-// counts: that its arm is taken, that the other operand of `and` or `or` does not decide alone. So `x > 0 and sqrt(x) > 1` is false for negative x,
-// in any order. Of a condition it is asked what it may be: `a > b` may be true unless a <= b, so both, where one of them is no number. It is compared
-// anew: a relation that is frozen could still be true a little beyond its crossing.
+// A comparison with a NaN has no truth value; an element outside of its array has no value; x/x may become 1 later, whatever x is. From the equations
+// down (as events.cpp does for relations), each use of a node adds the condition under which the use counts: its arm is taken, and the other operand
+// of `and` or `or` does not decide alone. So `x > 0 and sqrt(x) > 1` is false for negative x, in any order. A condition is analysed by its possible
+// values: `a > b` may be true unless a <= b, so it may be both if one operand is NaN. It is compared afresh: a frozen relation could still be true
+// slightly beyond its crossing.
 
 #include "compiler/flat/values.h"
 
@@ -28,7 +28,7 @@ using symbolic::Op;
 namespace {
 
 constexpr std::size_t longest_text = 200;    ///< of an expression in a message
-constexpr const char* value_mark = "{R303}"; ///< at the beginning of a message: it is no condition of the model's that does not hold
+constexpr const char* value_mark = "{R303}"; ///< prefix of a message: no condition of the model failed
 
 bool is_comparison(const Node& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
 bool is_junction(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or); }
@@ -92,9 +92,9 @@ private:
 
     FlatModel& model_;
     symbolic::ExprPool& pool_;
-    std::size_t size_; ///< without what is added here
+    std::size_t size_; ///< without the nodes added here
     symbolic::Walker walk_, conditions_;
-    std::vector<bool> may_be_no_number_, has_check_; ///< the node, or what is below it
+    std::vector<bool> may_be_no_number_, has_check_; ///< of the node and those below it
     IdMap<ExprId, ExprId> counts_;                   ///< the condition under which the value of a node matters
     std::array<IdMap<ExprId, ExprId>, 2> may_be_;    ///< false, true: of conditions
     std::vector<std::pair<ExprId, Origin>> found_;
@@ -109,7 +109,7 @@ void ValueChecks::look_at(ExprId e) {
     has_check_.push_back(needs_check(e) || any(has_check_));
 }
 
-/// What a subscript chooses from is looked at as a whole: what its last case chooses has none before it.
+/// Checks a subscripted access as a whole: the choice of its last case has no check of its own.
 bool ValueChecks::needs_check(ExprId e) const {
     const Node& node = pool_[e];
     if (is_subscript(node) || is_divided_by_itself(node)) return true;
@@ -184,7 +184,7 @@ void ValueChecks::look_at_condition(ExprId e) {
     }
 }
 
-/// False where one of them is no number.
+/// False if one of them is NaN.
 ExprId ValueChecks::certainly(Op op, ExprId a, ExprId b) {
     if (op == Op::Ne) return either(symbolic::make(pool_, Op::Lt, a, b), symbolic::make(pool_, Op::Gt, a, b));
     return symbolic::make(pool_, op, a, b);
@@ -216,7 +216,7 @@ std::string ValueChecks::text(ExprId e) const {
     return instance::plain_in_message(result);
 }
 
-/// What jumps where such a relation changes: `x >= pre(n) + 1` stands in no model.
+/// The step variable of such a relation: `x >= pre(n) + 1` stands in no model.
 VarId ValueChecks::step_of(ExprId threshold) const {
     const Node& node = pool_[threshold];
     const bool is_shifted = node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub);
@@ -232,7 +232,7 @@ std::string ValueChecks::comparison_text(ExprId e) {
     return "the relation `" + text(is_order ? pool_.relation(node.op, ExprId(node.a), ExprId(node.b)) : e) + "` compares what is not a number";
 }
 
-/// The last case has the array's last element, and its condition compares the subscript, counted from 0, where there is one.
+/// The last case holds the array's last element; its condition compares the subscript, counted from 0, if it has one.
 std::string ValueChecks::subscript_text(ExprId e) {
     const Node node = pool_[e], condition = pool_[ExprId(node.a)];
     std::string result = "a subscript ";

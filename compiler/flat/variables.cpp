@@ -54,7 +54,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     v.variability = node.variability;
     if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
     const Node& top = outermost(node);
-    bool at_top = top.parent == tree_.root && !top.is_internal; // an input that is protected gets its value in the class itself
+    bool at_top = top.parent == tree_.root && !top.is_internal; // a protected input gets its value in the class itself
     if (at_top && node.variability > instance::Variability::Parameter)
         v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
     if (node.binding) v.causality = v.causality == Causality::Input ? Causality::Local : v.causality;
@@ -95,7 +95,7 @@ bool is_marked(const Node& node) {
 
 } // namespace
 
-// Their values are used now.
+// Uses their values now.
 void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
         if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start")))
@@ -104,7 +104,7 @@ void Flattener::evaluate_marked() {
 
 namespace {
 
-/// Its names mean the same in all components.
+/// Its names have the same meaning in all components.
 bool is_of_type(const instance::Binding& binding) { return binding.level < 0 && !binding.scope.node; }
 
 } // namespace
@@ -114,7 +114,7 @@ const TypedValue& Flattener::attribute_value(const Node& node, const instance::B
     const auto known = attribute_values_.find(&binding);
     if (known != attribute_values_.end()) return known->second;
     TypedValue value = translator_.translate(node, binding, mode);
-    if (value.poisoned) return attribute_value_ = std::move(value); // and said again
+    if (value.poisoned) return attribute_value_ = std::move(value); // reported again
     return attribute_values_.emplace(&binding, std::move(value)).first->second;
 }
 
@@ -179,7 +179,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     }
 }
 
-/// An element that --set names: of a parameter it is the value (Translator::fit_value), of an unknown its start value.
+/// An element set by --set: the value of a parameter (Translator::fit_value), or the start value of an unknown.
 void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
     if (node.variability < instance::Variability::Discrete) return;
     const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span,
@@ -190,7 +190,7 @@ void Flattener::set_element_start(Node& node, const std::string& subscripts, con
     v.start = t.elements[0], v.has_start = true;
 }
 
-/// Scalars of the same type mostly have the same attributes.
+/// Scalars of one type mostly have equal attributes.
 bool Flattener::repeat_attributes(const Node& node) {
     if (!node.dims.empty() || !node.attributes) return false;
     const auto [known, fresh] = attributes_of_.try_emplace(node.attributes.get(), &node);
@@ -218,7 +218,7 @@ void Flattener::attributes(Node& node) {
     if (repeat_attributes(node)) return;
     symbolic::ExprPool& pool = *tree_.pool;
     if (node.attributes) {
-        for (const bool is_of_element : {false, true}) // these hold for one that has been named
+        for (const bool is_of_element : {false, true}) // the second round is for named elements
             for (const auto& [name, part] : node.attributes->parts)
                 if (part->value && name.starts_with('[') == is_of_element) set_attribute(node, name, *part->value);
     }
@@ -273,7 +273,7 @@ void Flattener::parameter_binding(Node& node) {
     }
 }
 
-// Values given in declarations: of parameters they are bindings, of variables equations.
+// Values in declarations: bindings for parameters, equations for variables.
 void Flattener::bindings(Node& node) {
     for (Node* child : node.children) {
         if (child->kind != Node::Kind::Primitive) continue;
@@ -288,7 +288,7 @@ void Flattener::bindings(Node& node) {
         lost_unit_ = translator_.take_lost_unit();
         t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;
-        if (child->type == BaseType::String) { // always known: as good as a parameter
+        if (child->type == BaseType::String) { // always known: like a parameter
             for (std::size_t i = 0; i < t.texts.size(); ++i) {
                 Variable& v = model_.variables[VarId(child->first_variable.index() + i)];
                 v.text = t.texts[i], v.variability = Variability::Parameter;
@@ -300,7 +300,7 @@ void Flattener::bindings(Node& node) {
     }
 }
 
-// A parameter may turn out to be structural after its binding was translated: what was compiled with its value must keep it.
+// A parameter may become structural after the translation of its binding: it must keep the value used in compilation.
 void Flattener::settle_structural() {
     for (Node* node : primitives_) {
         if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
@@ -313,12 +313,12 @@ void Flattener::settle_structural() {
     }
 }
 
-// Bindings that were not needed at compile time may still go in circles: depth-first over parameters.
+// Bindings not needed at compile time may still be cyclic: depth-first search over parameters.
 void Flattener::check_parameter_cycles() {
     symbolic::Walker walk(*tree_.pool);
     enum : char { New, Open, Done };
     IdMap<VarId, char> state(model_.variables.size());
-    std::unordered_set<ExprId> settled; // calls below which all is done: each of n results of a function of n values has its own binding
+    std::unordered_set<ExprId> settled; // calls whose arguments are finished: each of n results of a function of n values has its own binding
     auto visit = [&](VarId v, const std::function<void(ExprId)>& each) {
         walk.restart();
         walk(model_.variables[v].binding, each, [&](ExprId e) { return (*tree_.pool)[e].kind != symbolic::Kind::Call || !settled.contains(e); });

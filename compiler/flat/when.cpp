@@ -3,8 +3,8 @@
 //     when c1 then v = e1; elsewhen c2 then v = e2; end when;
 //  →  v = if edge(c1) then e1 else if edge(c2) then e2 else pre(v)
 //
-// with a auxiliary Boolean for every condition that is no variable already. While the model is initialized the edges are replaced by "is initial()
-// among the conditions?". What stands in a body is evaluated at events only and makes none.
+// Each condition that is not already a variable gets an auxiliary Boolean. During initialization "is initial() among the conditions?" replaces the
+// edges. Expressions in a body are evaluated only at events, and make none.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -35,7 +35,7 @@ std::vector<const ast::Expr*> conditions_of(const ast::Expr& e) {
     return {list->elements.begin(), list->elements.end()};
 }
 
-/// Names, numbers and operators: looking at it has no consequences.
+/// Names, numbers and operators: its translation has no side effects.
 bool is_plain(const ast::Expr& e) {
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_plain(*u->operand);
     if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_plain(*b->lhs) && is_plain(*b->rhs);
@@ -54,7 +54,7 @@ bool has_when(const std::vector<ast::Equation>& equations) {
 
 } // namespace
 
-// ---- variables that whens determine are discrete, whatever their declaration says; this must be known before any expression is read
+// ---- whens make their variables discrete, whatever the declaration; this must be known before the first expression is read
 
 void Flattener::find_discrete_targets() {
     for (Node* node : components_) {
@@ -191,7 +191,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
         reset_here_.clear();
         when_body(s.branches[b].body, scope, given[b]);
         reset.merge(reset_here_);
-        guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of those before
+        guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of the previous ones
     }
     translator_.set_events(events);
     guards_.resize(guards);
@@ -211,7 +211,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     }
 }
 
-/// What two when-equations give to a variable could both count at one time: false, with an error.
+/// False, with an error, if two when-equations could set the variable at the same time.
 bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& what) {
     auto [other, is_new] = places.try_emplace(v, span);
     if (is_new) return true;
@@ -234,7 +234,7 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
     }
 }
 
-/// The variables that a reference names; nothing (reported) where they cannot be assigned.
+/// The variables that a reference names; nothing (reported) if they cannot be assigned.
 std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
         diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here", scope.node->place());
@@ -281,7 +281,7 @@ void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, S
         if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);
 }
 
-/// Variables and the values that they get; records component by component. Nothing (reported) where they do not fit.
+/// Pairs of variables and values; records component by component. Nothing (reported) if they do not fit.
 std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span) {
     std::vector<std::pair<VarId, ExprId>> result;
     if (target.poisoned || value.poisoned) return std::nullopt;
@@ -306,7 +306,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
     return result;
 }
 
-// if c then v = a; else v = b;  →  v = if c then a else b. What is not assigned in an arm keeps its value.
+// if c then v = a; else v = b;  →  v = if c then a else b. Without an assignment in an arm the variable keeps its value.
 void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given) {
     symbolic::ExprPool& pool = *tree_.pool;
     std::vector<ExprId> conditions;
@@ -329,7 +329,7 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
         guards_.push_back(conditions.back());
         arm(branch.body, arms.emplace_back());
         guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
-        if (is_decided) break; // what follows is never reached
+        if (is_decided) break; // the rest is unreachable
     }
     GivenValues otherwise;
     if (!is_decided) arm(s.otherwise, otherwise);

@@ -1,5 +1,5 @@
 #pragma once
-// Annotations with a meaning for the compiler.
+// Annotations that the compiler interprets.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
@@ -9,7 +9,7 @@ namespace torsion::instance {
 /// Evaluate and HideResult of a declaration, read once for all its instances.
 Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const Class& declared_in, source::Diagnostics& diagnostics);
 
-/// The argument `name` of a class's annotation; looks into its bases when it has none. Null expressions where not given.
+/// The argument `name` of a class's annotation, or of its bases' if it has none. Absent expressions are null.
 std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -294,7 +294,7 @@ private:
         if (!order) return TypedValue::poison();
         return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
     }
-    /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` and nothing else.
+    /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` alone.
     TypedValue homotopy() {
         const ast::Expr *actual = nullptr, *simplified = nullptr;
         for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i) (i == 0 ? actual : simplified) = call_.positional[i];
@@ -319,7 +319,7 @@ private:
                                                      mixed); // relations of `actual` have values from the beginning
         return symbolic::make_select(pool(), pool().initial(), leading, actual);
     }
-    // The shape of a reference is known before any of its values.
+    // The shape of a reference is known before its values.
     TypedValue shape(const ast::Expr& e) {
         const auto* reference = std::get_if<ast::Reference>(&e.node);
         if (!reference || t_.is_local(reference->ref)) return t_.expression(e, c_);
@@ -426,7 +426,7 @@ private:
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
         return t_.array_function(name_, std::move(arguments), e_.span);
     }
-    TypedValue string() { // of what is known at compile time
+    TypedValue string() { // of values known at compile time
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
@@ -490,8 +490,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     return methods;
 }
 
-/// A function of the user or of a library; null for a built-in one, whose name is left in `builtin`, and where there is none (reported, no name).
-/// `replacement`: what a modification made of the class that is named.
+/// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one (reported, no name).
+/// `replacement`: the named class after a modification.
 const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement,
                                          Span span) {
     builtin.clear();
@@ -511,7 +511,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         fail(Code::I102, span, "`" + found->path + "` is not a function");
         return nullptr;
     }
-    if (call.function.parts.size() > 1 && found->parent) { // A.f inherited: constants of A in it would not be those of A
+    if (call.function.parts.size() > 1 && found->parent) { // A.f inherited: its constants of A would not be those of A
         function.parts.pop_back();
         const Class* package = tree_.lookup->find(c.scope.lexical, function.parts, function.global).class_;
         ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;

@@ -50,8 +50,7 @@ bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std
                                [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
 }
 
-/// The component, `around` or one around that, of which the components of `c` are parts; null where there is none: constants are all that can be
-/// named.
+/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants can be named.
 Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
     if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
     for (; around; around = around->parent) {
@@ -65,7 +64,7 @@ bool is_modified(const ast::ClassModification* modification) { return modificati
 
 } // namespace
 
-/// Does a short class, or what constrains a class, say something that can name components of the model in which the class stands?
+/// Does a short class, or the constraint of a class, name components of the model that contains the class?
 bool ClassTypes::names_components(const Class& c) {
     std::vector<const Class*> chain;
     for (const Class* at = &c; at && at->def && std::find(chain.begin(), chain.end(), at) == chain.end();) {
@@ -156,7 +155,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
     }
 }
 
-/// A.M inherited by A from B, where A modifies what it inherits: in M the names of constants would mean those of B.
+/// A inherits M from B, and modifies its inherited elements: the names of constants in A.M would refer to those of B.
 bool ClassTypes::keeps_constants(const ast::Name& name, const Class& scope, const Class& found) {
     if (name.parts.size() < 2 || !found.parent || found.def->kind == ast::ClassKind::Type) return true;
     std::vector<ast::Identifier> prefix(name.parts.begin(), name.parts.end() - 1);

@@ -1,5 +1,5 @@
 #pragma once
-// What a type name stands for, after short classes: a predefined type, an enumeration or a class with components.
+// The meaning of a type name, after short classes: a predefined type, an enumeration or a class with components.
 
 #include "compiler/instance/translate.h"
 
@@ -9,27 +9,27 @@ namespace torsion::instance {
 
 struct ClassType {
     const Class* class_ = nullptr;  ///< with components; null for a predefined type or enumeration
-    BaseType base = BaseType::Real; ///< where class_ is null
+    BaseType base = BaseType::Real; ///< if class_ is null
     const EnumerationType* enumeration = nullptr;
     std::string name; ///< as the user knows it
     ast::ClassKind kind = ast::ClassKind::Type;
-    ModifierPtr modifier;           ///< of the short classes on the way
-    std::vector<std::int64_t> dims; ///< of the short classes on the way
+    ModifierPtr modifier;           ///< of the short classes along the way
+    std::vector<std::int64_t> dims; ///< of the short classes along the way
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
 };
 
-/// What keeps a class from being a model: "partial", "connector", "function", …; empty: nothing does.
+/// The reason why a class is no model: "partial", "connector", "function", …; empty: it is a model.
 std::string_view incompleteness(const ClassType& type);
 
-/// Resolves and remembers types; a declaration means the same type in every instance of its class.
+/// Resolves and caches types; a declaration names the same type in every instance of its class.
 class ClassTypes {
 public:
     ClassTypes(Translator& translator) : translator_(translator) {}
-    /// Null when the name is unknown or means no type (reported once).
+    /// Null if the name is unknown or no type (reported once).
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in);
-    /// `own` holds it where it means another one in every instance: what a class of a model says of its base can name components of the model,
-    /// `around`.
+    /// Stores the type in `own` if it differs between instances: a class of a model may refer to components of the model, `around`, in the
+    /// modification of its base.
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own);
     std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr);
 
@@ -40,7 +40,7 @@ private:
 
     Translator& translator_;
     std::unordered_map<const ast::ComponentDef*, std::optional<ClassType>> known_;
-    std::unordered_map<const ast::ComponentDef*, const Class*> local_; ///< null: it means the same everywhere
+    std::unordered_map<const ast::ComponentDef*, const Class*> local_; ///< null: the same type in all instances
 };
 
 } // namespace torsion::instance

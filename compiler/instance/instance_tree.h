@@ -1,15 +1,14 @@
 #pragma once
 // The instance tree: every component of the model, after inheritance, modification, conditions and array sizes.
 //
-// What holds of an InstanceTree:
-//  - A Node stands for a component: an object of a class (Composite), an array of objects (Array, one child per element), or a predefined type,
-//    scalar or array (Primitive). A component whose condition is false is Absent: it is there by name only.
-//  - Children are in the order of declaration, inherited ones where the extends clause stands.
-//  - Expressions are not translated yet: bindings and attributes are references into the syntax tree with the scope in which their names are looked
-//    up.
-//  - What components have in common they share: modifiers (also those whose names mean something else in each of them), and what their class makes of
-//    all its instances. Ten thousand shafts are ten thousand times the nodes only.
-//  - Nodes stay where they are; a Node's name lookup scope is itself, then the classes around the text (library::Lookup).
+// Invariants of an InstanceTree:
+//  - A Node is a component: an object of a class (Composite), an array of objects (Array, one child per element), or a scalar or array of a
+//    predefined type (Primitive). A component with a false condition is Absent: only its name exists.
+//  - Children are in order of declaration, inherited ones at the extends clause.
+//  - Expressions are not translated yet: bindings and attributes refer to the syntax tree, with the scope of their names.
+//  - Components share common data: modifiers (also modifiers whose names mean something else in each component), and the common properties of a
+//    class's instances. Ten thousand shafts repeat only the nodes.
+//  - Nodes never move; names in a Node are looked up in itself, then in the classes around the text (library::Lookup).
 
 #include "compiler/library/lookup.h"
 #include "compiler/support/chunks.h"
@@ -44,7 +43,7 @@ struct EnumerationType {
     std::vector<std::string> literals; ///< the first has the value 1
 };
 
-/// Where the names of an expression are looked up: first among the children of `node` (null: none), then in class `lexical` and around it.
+/// The scope of an expression's names: first the children of `node` (null: none), then class `lexical` and the classes around it.
 struct Scope {
     Node* node = nullptr;
     const Class* lexical = nullptr;
@@ -55,43 +54,43 @@ struct Index {
     std::int64_t at = 1, of = 1;
 };
 
-/// An expression given to an element: by `=` in its declaration, or by a modifier.
+/// An expression assigned to an element: by `=` in its declaration, or by a modifier.
 struct Binding {
     const ast::Expr* expr = nullptr;
     Scope scope;
-    std::int32_t level = -1; ///< not negative: `scope.node` is the component at this depth around the one that has the binding (Node::scope_of)
+    std::int32_t level = -1; ///< if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
     Span span;
-    std::vector<Index> indices;      ///< leading subscripts to apply: the element of an array of components takes its share
-    std::size_t free_indices = 0;    ///< the first of them are left out where the value is too small for all: it is meant for every element then
-    std::vector<std::string> fields; ///< then fields to take: the component of a record that was given as a whole
+    std::vector<Index> indices;      ///< leading subscripts to apply: the share of an element in an array of components
+    std::size_t free_indices = 0;    ///< the first of them are omitted if the value is too small for all: then it applies to every element
+    std::vector<std::string> fields; ///< then the fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;                 ///< from --set
-    bool is_each = false;                    ///< meant for every element: takes no subscripts
-    bool is_overruled = false;               ///< what it is a part of has been given a value as a whole further out
-    std::shared_ptr<const Binding> replaced; ///< of a setting: what the model says; null: nothing
+    bool is_each = false;                    ///< applies to every element: takes no subscripts
+    bool is_overruled = false;               ///< an outer modification gives a value to the whole that contains it
+    std::shared_ptr<const Binding> replaced; ///< of a setting: the model's own binding; null: none
 };
 
 struct Modifier;
 using ModifierPtr = std::shared_ptr<const Modifier>;
 
-/// `redeclare`: what an element becomes (specification 7.3).
+/// `redeclare`: the new declaration of an element (specification 7.3).
 struct Redeclaration {
-    const ast::ComponentDef* component = nullptr; ///< one of the two
+    const ast::ComponentDef* component = nullptr; ///< either this or class_def
     const ast::ClassDef* class_def = nullptr;
     const ast::ConstrainingClause* constraint = nullptr;
     Scope scope; ///< of its text
     Span span;
-    std::vector<Index> indices; ///< of the element of an array of components in which the redeclared one stands
-    ModifierPtr over;           ///< what the element had been given before, further inside; may be null
+    std::vector<Index> indices; ///< of the array element that contains the redeclared one
+    ModifierPtr over;           ///< the inner modification of the element; may be null
 };
 
-/// Merged modification of one element: its value and those of its parts. Never changed once shared.
+/// Merged modification of one element: its value and those of its parts. Immutable once shared.
 struct Modifier {
     std::optional<Binding> value;
     bool is_each = false;
     bool is_final = false;
     bool is_setting = false;
-    bool is_common = false; ///< many components may have it: merging with it is remembered
+    bool is_common = false; ///< many components may have it: merges with it are cached
     Span span;
     std::shared_ptr<const Redeclaration> redeclaration;
     std::vector<std::pair<std::string, std::shared_ptr<const Modifier>>> parts;
@@ -105,35 +104,35 @@ struct ClassPart {
     const Class* class_ = nullptr;
 };
 
-/// What all instances of a class have alike.
+/// The common properties of all instances of a class.
 struct ClassShape {
-    const Node* first = nullptr;                                  ///< the instance of which this was found
-    std::unordered_map<std::string_view, std::uint32_t> place_of; ///< of a child, by name; only where there are many
+    const Node* first = nullptr;                                  ///< the instance that defined it
+    std::unordered_map<std::string_view, std::uint32_t> place_of; ///< of a child, by name; only if it has many
     std::vector<ClassPart> parts;
 };
 
-/// A class inside of a component's class that a modification replaced or modified.
+/// A class inside of a component's class, replaced or modified by a modification.
 struct ClassReplacement {
     const Class* original = nullptr;
     const Class* class_ = nullptr;
-    Node* around = nullptr; ///< in which the text of `class_` stands
+    Node* around = nullptr; ///< contains the text of `class_`
     ModifierPtr modifier;   ///< may be null
-    ModifierPtr constraint; ///< what holds for whatever replaces the class, where nothing else is said; may be null
+    ModifierPtr constraint; ///< default modification for any replacement of the class; may be null
 };
 
-/// Of a component that was redeclared: where its new declaration stands, and the old one.
+/// Of a redeclared component: the scope of its new declaration, and the old one.
 struct Redeclared {
     Node* scope = nullptr;
     const ast::ComponentDef* original = nullptr;
     const Class* original_in = nullptr;
 };
 
-struct Flags { ///< annotations of a component that have a meaning
+struct Flags { ///< annotations of a component that the compiler interprets
     bool evaluate = false;
     bool hide_result = false;
 };
 
-/// What the evaluator found out about a parameter; see evaluate.h.
+/// The evaluator's result for a parameter; see typed_value.h.
 struct Cached;
 
 struct Node {
@@ -149,27 +148,27 @@ struct Node {
 
     ast::ClassKind class_kind = ast::ClassKind::Model; ///< after short classes: Connector, Model, Block, Record, …
     bool is_protected = false;                         ///< here or further up
-    bool is_internal = false;                          ///< protected in the class of its parent: nothing outside of that can reach it
+    bool is_internal = false;                          ///< protected in the class of its parent: unreachable from outside
     bool is_flow = false;
     bool is_input = false, is_output = false;
     Variability variability = Variability::Continuous; ///< of the prefixes
     Flags flags;
 
     std::vector<Node*> children;
-    const ClassShape* shape = nullptr; ///< of a Composite that has all its children; null: of a package
+    const ClassShape* shape = nullptr; ///< of a Composite with all its children; null: of a package
 
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     std::vector<std::int64_t> dims;         ///< of a Primitive or an Array
-    std::size_t dimensions = 0;             ///< while these are found: how many there will be
+    std::size_t dimensions = 0;             ///< during their evaluation: the final number of dimensions
     std::shared_ptr<const Binding> binding; ///< null: none
-    ModifierPtr attributes;                 ///< of a Primitive: its parts start, fixed, unit, … have the bindings that won; may be null
+    ModifierPtr attributes;                 ///< of a Primitive: its parts start, fixed, unit, … have the winning bindings; may be null
     symbolic::VarId first_variable;         ///< row of the first scalar (flat/)
     bool is_structural = false;             ///< the compiler used its value
     bool is_final = false;
     bool is_element = false; ///< of the Array that is its parent
-    bool is_wrong = false;   ///< Absent because of an error, which was reported
-    Node* inner = nullptr;   ///< of an `outer` component (which is Absent): the one it means
+    bool is_wrong = false;   ///< Absent because of a reported error
+    Node* inner = nullptr;   ///< of an `outer` component (which is Absent): its inner component
     std::shared_ptr<const Redeclared> redeclared;
     std::vector<ClassReplacement> replacements;
     std::uint32_t component = 0; ///< row among the flat model's components (flat/)
@@ -181,10 +180,10 @@ struct Node {
     std::int64_t count() const; ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
     std::span<const ClassPart> parts() const;
-    std::int32_t depth() const; ///< number of nodes around it
+    std::int32_t depth() const; ///< number of enclosing nodes
     Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
-    /// Where the names in its declaration are looked up.
+    /// The scope of names in its declaration.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
     Span span() const { return declaration ? declaration->span : Span{}; }
 };
@@ -196,7 +195,7 @@ struct InstanceTree {
     std::unordered_map<const Class*, ClassShape*> shape_of;
     Node* root = nullptr;
     const Class* model = nullptr;
-    std::string_view incomplete; ///< "partial", "connector", "function", …: why it has no balance of its own; empty: a model
+    std::string_view incomplete; ///< "partial", "connector", "function", …: the reason why it has no balance of its own; empty: a model
     std::deque<EnumerationType> enumerations;
     std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants

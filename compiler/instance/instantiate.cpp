@@ -41,7 +41,7 @@ private:
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool has_room(const Node& node);
     bool fill_primitive(Node& node, const ClassType& type, const ModifierPtr& modifier);
-    /// The classes that a composite is made of: those being read, one a base of the other; and those that are done.
+    /// The classes of a composite: the chain of bases in progress, and the finished ones.
     struct Made {
         std::vector<const Class*> chain;
         std::vector<ClassPart> parts;
@@ -69,10 +69,10 @@ private:
     ClassTypes types_;
     SharedModifiers modifiers_;
     int depth_ = 0;
-    bool is_too_large_ = false; ///< reported; nothing more is instantiated
+    bool is_too_large_ = false; ///< reported; instantiation stops
 };
 
-/// Of a type and a function there is no instance: what can be said of them alone.
+/// Types and functions have no instances: checks them alone.
 bool Instantiator::check_alone(const Class& c, const ClassType& type) {
     if (type.class_) return check_function(*type.class_, translator_, types_);
     tree_.root->declared_in = &c;
@@ -80,7 +80,7 @@ bool Instantiator::check_alone(const Class& c, const ClassType& type) {
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
-    const std::size_t errors = diagnostics_.error_count(); // finding the class's bases can say something, too
+    const std::size_t errors = diagnostics_.error_count(); // the search for the class's bases may report, too
     Node& node = tree_.nodes.emplace_back();
     tree_.root = &node;
     tree_.model = &model;
@@ -112,7 +112,7 @@ bool Instantiator::instantiate_node(Node& node) {
     bool ok = depth_ < 2000 ? instantiate_component(node)
                             : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
-    if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not asked for again
+    if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not instantiated again
     return ok;
 }
 
@@ -174,7 +174,7 @@ bool Instantiator::instantiate_component(Node& node) {
 void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     const ast::ComponentDef& d = *node.declaration;
     ast::TypePrefix prefix = d.type_prefix;
-    if (node.redeclared) { // what the new declaration does not say stays as it was
+    if (node.redeclared) { // prefixes that the new declaration omits stay
         const ast::TypePrefix& old = node.redeclared->original->type_prefix;
         if (prefix.flow == ast::FlowPrefix::None) prefix.flow = old.flow;
         if (prefix.variability == ast::VariabilityPrefix::None) prefix.variability = old.variability;
@@ -207,7 +207,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
         for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
     }
     std::optional<TypedValue> value;
-    node.dimensions = written.size() + type.dims.size(); // before the first is known: the value may have one more
+    node.dimensions = written.size() + type.dims.size(); // set before the first is known: the value may have one more
     double total = 1;
     for (std::size_t i = 0; i < written.size(); ++i) {
         std::int64_t n = 0;
@@ -236,7 +236,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             diagnostics_.report(Code::I112, written[i]->span, "the size of `" + node.path() + "` is negative (" + std::to_string(n) + ")");
             return false;
         }
-        node.dims.push_back(n); // known to those behind it: `A[:, size(A, 1)]`
+        node.dims.push_back(n); // visible to the following ones: `A[:, size(A, 1)]`
     }
     node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
@@ -273,7 +273,7 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     // --set on an unknown means its start value
     if (node.binding && node.binding->is_setting && node.variability >= Variability::Discrete) {
         auto start = std::make_shared<Modifier>();
-        const bool is_free_input = node.is_input && node.parent == tree_.root; // then, even where the model gives it a value
+        const bool is_free_input = node.is_input && node.parent == tree_.root; // then, even if the model gives it a value
         start->value = *node.binding;
         node.binding = is_free_input ? nullptr : start->value->replaced;
         auto with_start = std::make_shared<Modifier>(*modifier);
@@ -397,7 +397,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
-        if (existing->declaration == &d) return true; // inherited on two ways
+        if (existing->declaration == &d) return true; // inherited by two paths
         if (is_repeated(*existing, node, d, c, given)) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
@@ -424,7 +424,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     return true;
 }
 
-/// Two elements of one name are one where they are declared in the same words and mean the same (specification 7.1.2).
+/// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer || !are_same_words(first, d)) return false;
@@ -463,7 +463,7 @@ bool Instantiator::check_redeclared(const Node& node, const Class& c, const std:
     return used;
 }
 
-/// Its type, with what modifications of the components around made of the classes that it names.
+/// Its type, with the replacements that enclosing components make for the classes in its name.
 const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& replaced) {
     const ast::Name& name = node.declaration->type;
     bool is_local = !name.global && !library::Lookup::is_builtin(name.parts.front().text);
@@ -488,7 +488,7 @@ bool Instantiator::check_names(const Node& node, const Class& c, const Modifier*
     bool ok = true;
     for (const auto& [name, part] : modifier->parts) {
         if (node.child(name)) continue;
-        if (tree_.lookup->member(c, name).class_) continue; // replace_class saw it
+        if (tree_.lookup->member(c, name).class_) continue; // replace_class handled it
         {
             bool setting = part->is_setting;
             const char* const kind = name.starts_with('[') ? "element" : "component";

@@ -1,5 +1,5 @@
 #pragma once
-// A class to its instance tree: inheritance, modification, conditions, array sizes; parameters evaluated where the structure needs them.
+// Instantiates a class: inheritance, modification, conditions, array sizes. Evaluates parameters that determine the structure.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
@@ -12,13 +12,13 @@ namespace torsion::instance {
 struct Setting {
     std::string name;
     std::string value;
-    std::string_view option = "--set"; ///< by which it came
+    std::string_view option = "--set"; ///< its command line option
 };
 
-/// A class that is only checked may be partial, a connector, a record, a type or a function. Of the last two the tree has no components.
+/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree has no components.
 enum class Purpose { Run, Check };
 
-/// Reports and gives nothing when the model is at fault. `foreign` loads what external functions need; without it there are none.
+/// Reports, and returns nothing if the model is wrong. `foreign` loads libraries of external functions; without it models have none.
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
                                         source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run,
                                         std::shared_ptr<foreign::Libraries> foreign = nullptr);

@@ -31,7 +31,7 @@ std::string plain_in_message(std::string_view text) {
 
 namespace {
 
-/// What a call gives for the input of this name; null: nothing.
+/// The argument of a call for the input of this name; null: none.
 const ast::Expr* argument(const ast::Call& call, const ast::Composition& function, const std::string& name) {
     for (const auto& n : call.named)
         if (n.name.text == name) return n.value;
@@ -71,7 +71,7 @@ std::string message_text(const ast::Expr& message, const ValueInText& value_of) 
 
 namespace {
 
-/// Neither names nor literals can have a tab in them.
+/// Neither names nor literals can contain a tab.
 std::string value_mark(const std::string& name, const EnumerationType* enumeration) {
     std::string mark = "{=" + name;
     if (enumeration != nullptr) {

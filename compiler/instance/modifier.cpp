@@ -211,7 +211,7 @@ ModifierPtr constraint_modifier(const Class& c, Scope scope, source::Diagnostics
 
 namespace {
 
-/// The same with `each` at its values and parts: they may be merged with others that are not for every element.
+/// The same with `each` at its values and parts: they may be merged with others that have no `each`.
 ModifierPtr spread_each(const ModifierPtr& whole) {
     if (!whole->is_each) return whole;
     auto result = std::make_shared<Modifier>(*whole);
@@ -225,7 +225,7 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
     return result;
 }
 
-/// A redeclaration hides what was given to the element further inside, but for what it leaves unsaid itself.
+/// A redeclaration hides the inner modification of the element, except for parts that it leaves open.
 std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element,
                                           source::Diagnostics& diagnostics) {
     auto result = std::make_shared<Redeclaration>(outer);
@@ -233,7 +233,7 @@ std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const Modi
     return result;
 }
 
-/// The same where a value of the whole has been given: it has the values of the parts, too.
+/// The same under a value of the whole, which includes the values of the parts.
 ModifierPtr overruled(const ModifierPtr& part) {
     if (!part->value && part->parts.empty()) return part;
     auto result = std::make_shared<Modifier>(*part);
@@ -242,7 +242,7 @@ ModifierPtr overruled(const ModifierPtr& part) {
     return result;
 }
 
-/// Of two values the outer one; --set does not make forget what the model says.
+/// The outer of two values; --set keeps the model's own value.
 Binding over(const Binding& outer, const std::optional<Binding>& inner) {
     Binding result = outer;
     if (outer.is_setting && inner && !outer.replaced) result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
@@ -305,7 +305,7 @@ void take_element(Binding& value, const std::vector<Index>& index) {
     value.replaced = std::move(replaced);
 }
 
-/// `is_top`: directly in the modification of the array, whose `each` has had its effect then.
+/// `is_top`: directly in the modification of the array, where `each` has already taken effect.
 ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index, bool is_top) {
     if (!whole || whole->empty()) return whole;
     auto result = std::make_shared<Modifier>(*whole);

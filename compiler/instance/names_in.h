@@ -1,5 +1,5 @@
 #pragma once
-// Which names an expression begins its references with: `a.b + f(c)` has a and c.
+// The first names of an expression's references: `a.b + f(c)` has a and c.
 
 #include "compiler/syntax/ast.h"
 
@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-/// Names of its own iterators are among them: too many do no harm where this is asked.
+/// Includes the names of its own iterators: extra names are harmless for the callers.
 std::set<std::string> names_in(const ast::Expr& e);
 
 } // namespace torsion::instance

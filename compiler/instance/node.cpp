@@ -1,4 +1,4 @@
-// What a node of the instance tree tells about itself, and what it shares with the others of its class.
+// Queries on a node of the instance tree, and the data that it shares with others of its class.
 #include "compiler/instance/shape.h"
 #include "compiler/instance/typed_value.h"
 
@@ -8,7 +8,7 @@ namespace torsion::instance {
 
 namespace {
 
-constexpr std::size_t few = 8; ///< children that are looked through faster than a table
+constexpr std::size_t few = 8; ///< children; a linear search is faster than a table
 
 bool are_alike(const Node& a, const Node& b) {
     return std::ranges::equal(

@@ -1,12 +1,12 @@
 #pragma once
-// The operation that a binary operator means for scalars.
+// The scalar operation of a binary operator.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/syntax/ast.h"
 
 namespace torsion::instance {
 
-/// Operators of elements mean what those of scalars mean.
+/// Operators of elements equal those of scalars.
 inline symbolic::Op operator_of(ast::BinaryOp op) {
     using symbolic::Op;
     using B = ast::BinaryOp;

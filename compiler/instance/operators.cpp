@@ -145,7 +145,7 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
         return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
-    bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only where the specification says so
+    bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only if the specification allows it
     if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
     TypedValue result = elementwise(pool(), o, a, b, type);
     if (type == BaseType::Integer && has_too_large(result))

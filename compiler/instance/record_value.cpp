@@ -29,7 +29,7 @@ ModifierPtr given_to(const std::string& name, const Node& record, const Modifier
     auto result = part ? std::make_shared<Modifier>(*part) : std::make_shared<Modifier>();
     Binding share = *modifier->value;
     share.fields.push_back(name);
-    share.is_each = false; // this record has it, whichever it is
+    share.is_each = false; // it belongs to this record, in each element
     result->is_common = false;
     if (!result->span.valid()) result->span = share.span;
     const bool has_own = part && part->value && !part->value->is_overruled;

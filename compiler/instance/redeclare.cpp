@@ -54,7 +54,7 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
 
 namespace {
 
-/// Of a class and its bases, as others may use them.
+/// Of a class and its bases, as visible to users.
 void public_components(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found, std::vector<const Class*>& chain) {
     if (!c.def || std::find(chain.begin(), chain.end(), &c) != chain.end()) return;
     chain.push_back(&c);
@@ -82,7 +82,7 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
                      source::Diagnostics& diagnostics) {
     if (!constraint || !replacement || constraint == replacement) return true;
     const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body()) : nullptr;
-    if (body && body->is_extends) return true; // `class extends`: made of what it replaces
+    if (body && body->is_extends) return true; // `class extends`: derived from the replaced class
     std::vector<const ast::ComponentDef*> wanted;
     std::vector<const Class*> chain;
     public_components(*constraint, lookup, wanted, chain);
@@ -107,14 +107,14 @@ bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, 
                      source::Diagnostics& diagnostics) {
     const Class* constraint = class_named(original.constraint ? original.constraint->type : original.type, &c, lookup);
     if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable)
-        return true; // another may stand for it by now
+        return true; // another may replace it by now
     return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup,
                            diagnostics);
 }
 
 namespace {
 
-/// Of the element's first declaration: its constraining clause or, without one, its own modification counts.
+/// For the element's first declaration: its constraining clause or, without one, its own modification.
 ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
     if (original.constraint) return constraint_modifier(&*original.constraint, scope, diagnostics);
     return from_syntax(original.modification ? original.modification->nested.get() : nullptr, nullptr, scope, diagnostics);
@@ -126,7 +126,7 @@ ModifierPtr constraining_modifier(const ast::NestedClass& original, Scope scope,
     return from_syntax(shorthand ? shorthand->modification.get() : nullptr, nullptr, scope, diagnostics);
 }
 
-/// What a redeclaration leaves of all that was said further inside, `first` last.
+/// The inner modifications that survive a redeclaration, `first` last.
 ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, const std::string& element, source::Diagnostics& diagnostics) {
     std::vector<ModifierPtr> said;
     for (const Redeclaration* at = &last; at && at->over; at = at->over->redeclaration.get()) {

@@ -1,4 +1,4 @@
-// References to components: which node, which elements, and what they are worth.
+// References to components: their nodes, elements and values.
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/modifier.h"
@@ -12,7 +12,7 @@ using source::Code;
 
 namespace {
 
-/// Other than the unit "1", which a bare number has too.
+/// A unit other than "1"; a bare number has unit "1", too.
 bool has_unit(const Node& node) {
     const Binding* unit = node.attribute("unit");
     if (!unit) return false;
@@ -41,7 +41,7 @@ Node& Translator::package_node(const Class& c) {
     return *place->second;
 }
 
-/// What the extends clauses from `c` down to its base `owner` say about inherited elements; null: `owner` is no base.
+/// The modifications of inherited elements in the extends clauses from `c` down to its base `owner`; null: `owner` is no base.
 ModifierPtr Translator::inherited_modifier(const Class& c, const Class& owner, int depth) {
     if (&c == &owner) return std::make_shared<Modifier>();
     for (const library::Base& base : tree_.lookup->bases(c)) {
@@ -55,7 +55,7 @@ ModifierPtr Translator::inherited_modifier(const Class& c, const Class& owner, i
     return nullptr;
 }
 
-/// A constant of a package, as the package that was named has it.
+/// A constant of a package, as seen from the named package.
 Node* Translator::package_member(Node& package, const Found& found) {
     const std::string& component = found.component->name.text;
     if (Node* child = package.child(component)) return child;
@@ -73,7 +73,7 @@ Node* Translator::package_member(Node& package, const Found& found) {
     return &node;
 }
 
-// The first name of a reference: a component around the text, or by way of classes a constant of a package.
+// The first name of a reference: an enclosing component, or a constant of a package by way of classes.
 Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal) {
     const std::string& name = ref.parts.front().name.text;
     if (!ref.global && scope.node)
@@ -291,7 +291,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     return result;
 }
 
-/// A variable of a function or of an iteration, or a component of one.
+/// A variable of a function or of an iteration, or a component of it.
 TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
     const auto& own = ref.parts.front().subscripts;
     TypedValue t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
@@ -326,7 +326,7 @@ TypedValue Translator::record(Node& node, const Context& c, Span span) {
     return t;
 }
 
-/// An array of them, of these sizes.
+/// An array of records of these sizes.
 TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
     std::vector<TypedValue> parts;
     for (Node* node : nodes) {
@@ -438,8 +438,7 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
         return evaluate(node);
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
-    if (node.type == BaseType::String && node.binding)
-        return translate(node, *node.binding, Mode::Flat); // beside it in a record there may be what varies
+    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // its neighbours in a record may vary
     if (node.type == BaseType::String && node.variability > Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: the String variable `" + node.path() + "`, which has no value in its declaration")
             .with_help("declare it with its value: `String " + node.name + " = …`");
@@ -468,7 +467,7 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     return t;
 }
 
-/// A term like its value.
+/// A term with the shape of its value.
 TypedValue Translator::shape_of(const Node& node) {
     TypedValue t;
     t.type = node.type, t.enumeration = node.enumeration, t.dims = node.dims, t.variability = node.variability;

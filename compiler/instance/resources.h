@@ -8,13 +8,13 @@
 
 namespace torsion::instance {
 
-/// The folder that `modelica://` means for a class: that of the package it is in, or of the file where no package is a folder.
+/// The folder that `modelica://` denotes for a class: the folder of its package, or of the file if no package is a folder.
 std::filesystem::path resource_folder(const Class& c, library::Library& library);
 
-/// `modelica://…` and `file://…` as paths; other texts are paths already: `base` is where relative ones begin. Nothing: there is no such package.
+/// `modelica://…` and `file://…` as paths; other texts are already paths, relative to `base`. Nothing: unknown package.
 std::optional<std::filesystem::path> resource_path(InstanceTree& tree, const std::string& text, const std::filesystem::path& base);
 
-/// `Modelica.Utilities.Files.loadResource`, or what is beneath it: the tool's own by definition.
+/// `Modelica.Utilities.Files.loadResource`, or the function below it: by definition the tool implements it.
 bool is_load_resource(const Class& function);
 
 } // namespace torsion::instance

@@ -12,7 +12,7 @@ using source::Code;
 
 namespace {
 
-/// Where the identifier, plain or quoted, ends that begins at `at`; `at` itself where there is none.
+/// The end of the identifier, plain or quoted, at `at`; `at` itself if it is none.
 std::size_t end_of_identifier(std::string_view name, std::size_t at) {
     if (at < name.size() && name[at] == '\'') {
         for (std::size_t i = at + 1; i < name.size(); ++i) {
@@ -24,7 +24,7 @@ std::size_t end_of_identifier(std::string_view name, std::size_t at) {
     return std::min(name.find_first_of(".[]' ", at), name.size());
 }
 
-// "a.j[3].w" → a, j, [3], w; empty: it is no such path
+// "a.j[3].w" → a, j, [3], w; empty: no such path
 std::vector<std::string> path_parts(std::string_view name) {
     std::vector<std::string> parts;
     for (std::size_t at = 0;; ++at) {
@@ -91,7 +91,7 @@ const ast::Expr* value_of(const std::string& text, library::Library& library) {
     return is_array ? array(text, library) : literal(text, library.arena());
 }
 
-/// `one`, or with the last names of its type `Type.one`, for an enumeration that has it: `Package.Type.one`.
+/// Expands `one`, or `Type.one` with a suffix of the type's name, to `Package.Type.one` if the enumeration has that literal.
 const ast::Expr* literal_of(const EnumerationType& type, const ast::Reference& named, const ast::Expr* given, ast::ExprArena& arena) {
     const auto& parts = named.ref.parts;
     const std::vector<std::string> path = path_parts(type.name);
@@ -104,7 +104,7 @@ const ast::Expr* literal_of(const EnumerationType& type, const ast::Reference& n
     return arena.add({{}, ast::Reference{std::move(ref)}});
 }
 
-/// The same of all literals in an array.
+/// The same for all literals in an array.
 const ast::Expr* with_literals(const EnumerationType& type, const ast::Expr* given, ast::ExprArena& arena) {
     const auto each = [&](std::vector<const ast::Expr*>& list) {
         for (const ast::Expr*& e : list) e = with_literals(type, e, arena);
@@ -123,7 +123,7 @@ const ast::Expr* with_literals(const EnumerationType& type, const ast::Expr* giv
     return given;
 }
 
-/// A word in it that means nothing here. `type`: null for what is no enumeration.
+/// The first unknown word in it. `type`: null if it is no enumeration.
 const ast::Reference* word_without_meaning(const ast::Expr& e, const EnumerationType* type) {
     const auto first = [&](const std::vector<const ast::Expr*>& list) {
         const ast::Reference* found = nullptr;
@@ -217,7 +217,7 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
 
 namespace {
 
-/// The path to the first value that was set, from this modifier on; empty: none was.
+/// The path from this modifier to the first value that was set; empty: none was.
 std::string path_of_setting(const Modifier& modifier) {
     for (const auto& [name, part] : modifier.parts) {
         const std::string own = (name.starts_with('[') ? "" : ".") + name;

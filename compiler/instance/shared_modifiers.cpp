@@ -25,7 +25,7 @@ ModifierPtr SharedModifiers::of(const ast::ComponentDef& declaration, Node& node
     });
 }
 
-/// It holds in the declaration, too, where that says nothing else (specification 7.3.2).
+/// It also applies in the declaration, unless that differs (specification 7.3.2).
 ModifierPtr SharedModifiers::of(const ast::ConstrainingClause& constraint, Scope scope, std::int32_t level, bool& is_shareable) {
     bool is_shareable_itself = true;
     ModifierPtr result = from_syntax(constraint.modification.get(), nullptr, scope, level, is_shareable_itself, diagnostics_);

@@ -1,8 +1,8 @@
 #pragma once
-// Modifiers of components that are alike are made once: what stands in the text, by place and depth; and what becomes of two that are merged.
+// Modifiers of similar components are made once: those from the text, by place and depth; and results of merges.
 //
-// A component of an array has the same modifiers as its neighbours unless values are given element by element, so that an array of ten thousand makes
-// as many modifiers as one component. Where errors were reported nothing is remembered: each component says its own.
+// A component of an array has the same modifiers as its neighbours unless it gets values of its own. So an array of ten thousand makes as many
+// modifiers as one component. After errors nothing is cached: each component reports its own.
 
 #include "compiler/instance/modifier.h"
 
@@ -14,9 +14,9 @@ class SharedModifiers {
 public:
     explicit SharedModifiers(source::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-    /// What a declaration says about its component; `node`, of which it is one, must be around all that gets it.
+    /// The modifier in a declaration; `node` contains its component, and must contain all that share the result.
     ModifierPtr of(const ast::ComponentDef& declaration, Node& node, const Class& declared_in);
-    /// What an extends clause says about what it inherits.
+    /// The modification in an extends clause.
     ModifierPtr of(const ast::Extends& extends, Node& node, const Class& declared_in);
     ModifierPtr merged(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element);
 
@@ -35,7 +35,7 @@ private:
         }
     };
     struct Merged {
-        ModifierPtr outer, inner, result; ///< the first two are kept alive: their addresses are the key
+        ModifierPtr outer, inner, result; ///< the first two stay alive: their addresses are the key
     };
     template <class Make>
     ModifierPtr known(const void* text, Node& node, const Class& declared_in, Make make);

@@ -15,9 +15,9 @@ using symbolic::Kind;
 using symbolic::Op;
 
 namespace {
-constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that do not stand next to each other
+constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that are not neighbours
 
-/// Slots of a function next to each other?
+/// Are the elements neighbouring slots of a function?
 bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
     if (base.elements.empty()) return false;
     const symbolic::Node& first = pool[base.elements[0]];
@@ -29,7 +29,7 @@ bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
 }
 } // namespace
 
-/// Literals, iteration variables, `end` and what is made of them: no look at the model is needed to know that these do not vary.
+/// Literals, iteration variables, `end` and their combinations: they are fixed without a look at the model.
 bool Translator::is_fixed_subscript(const ast::Expr& e) const {
     if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref);
     if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
@@ -37,7 +37,7 @@ bool Translator::is_fixed_subscript(const ast::Expr& e) const {
     return std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::EndSubscript>(e.node);
 }
 
-/// Per dimension the subscripts chosen, from 1. Fills the sizes of the selection.
+/// The selected subscripts per dimension, from 1. Fills the sizes of the selection.
 std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(const std::vector<ast::Subscript>& subscripts,
                                                                              const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
                                                                              Span span, Selection& selection) {
@@ -84,7 +84,7 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
     auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
     if (!chosen) return std::nullopt;
     result.offsets = {pool().constant(0)};
-    ExprId inside = pool().constant(1); // with several dimensions a wrong subscript could hit another row
+    ExprId inside = pool().constant(1); // with several dimensions a wrong subscript could reach another row
     for (std::size_t d = 0; d < dims.size(); ++d) {
         std::vector<ExprId> offsets;
         ExprId size = pool().constant(static_cast<double>(dims[d])), one = pool().constant(1);
@@ -103,7 +103,7 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
     return result;
 }
 
-/// One element. An offset that varies: from slots next to each other by address, otherwise by cases; NaN outside.
+/// One element. A varying offset selects neighbouring slots by address, other values by cases; NaN outside.
 ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
     if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
     auto n = static_cast<std::uint32_t>(base.elements.size());
@@ -123,7 +123,7 @@ TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::
     return pick(base, base.dims.size(), *chosen);
 }
 
-/// The elements chosen from the first `rank` dimensions; of records from each component.
+/// The selected elements of the first `rank` dimensions; of records from each component.
 TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Selection& chosen) {
     TypedValue result = whole;
     result.dims = chosen.dims;
@@ -146,7 +146,7 @@ TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Sel
     return result;
 }
 
-/// Does it change while the model runs? Asked before it is translated: what does not is evaluated.
+/// Does it change during the run? Asked before translation: other expressions are evaluated.
 bool Translator::varies(const ast::Expr& e, const Context& c) {
     auto any = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](const ast::Expr* x) { return x && varies(*x, c); }); };
     if (const auto* b = std::get_if<ast::Binary>(&e.node)) return varies(*b->lhs, c) || varies(*b->rhs, c);

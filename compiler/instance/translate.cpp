@@ -68,11 +68,11 @@ TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mod
         if (!field) return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
         term = TypedValue(*field);
     }
-    if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar is meant for every element
+    if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar applies to every element
     return share(std::move(term), binding, dimensions);
 }
 
-/// Of an element of an array of components, and there of an element of another: one row after the other.
+/// The share of an array element, perhaps within an element of another array: one row after the other.
 TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_t dimensions) {
     const bool is_for_each = term.dims.size() >= dimensions + binding.indices.size();
     const auto indices = std::span(binding.indices).subspan(is_for_each ? 0 : binding.free_indices);
@@ -148,15 +148,14 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     return result;
 }
 
-/// `false and …`, `true or …`: what follows is never reached, as in an `if` that is decided. So a subscript may stand behind the condition that it
-/// fits.
+/// `false and …`, `true or …`: the rest is unreachable, as in a decided `if`. So a condition may guard the subscript after it.
 bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
     const bool is_junction = op == ast::BinaryOp::And || op == ast::BinaryOp::Or;
     if (!is_junction || first.poisoned || first.type != BaseType::Boolean || !first.is_scalar()) return false;
     return tree_.pool->is_constant(first.elements[0], op == ast::BinaryOp::And ? 0 : 1);
 }
 
-// a + b + c + … is a tree that leans to the left, thousands deep at times: walk down its spine, then combine upwards.
+// a + b + c + … is a left-deep tree, sometimes thousands deep: walk down its spine, then combine upwards.
 TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
     std::vector<const ast::Expr*> chain;
     const ast::Expr* at = &e;
@@ -174,7 +173,7 @@ TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
 }
 
 TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
-    std::vector<std::pair<TypedValue, TypedValue>> open; // conditions that are not decided, with their values
+    std::vector<std::pair<TypedValue, TypedValue>> open; // undecided conditions, with their values
     const ast::Expr* last = node.otherwise;
     for (const auto& branch : node.branches) {
         TypedValue condition = expression(*branch.condition, c);
@@ -183,7 +182,7 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
             return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
-            last = branch.value; // decided: what follows is never reached
+            last = branch.value; // decided: the rest is unreachable
             break;
         }
         TypedValue value = expression(*branch.value, c);
@@ -364,7 +363,7 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
     return result;
 }
 
-/// Whole numbers that no Integer holds. As a literal each is a Real, as in other tools.
+/// Whole numbers beyond the range of Integers. As a literal each is a Real, as in other tools.
 bool Translator::has_too_large(const TypedValue& t) {
     if (t.is_record()) return false;
     return std::ranges::any_of(t.elements, [&](ExprId e) {

@@ -1,8 +1,8 @@
 #pragma once
-// Expressions of the syntax tree to terms over the pool: names resolved, types checked, arrays spelled out.
+// Translates expressions of the syntax tree to terms over the pool: resolves names, checks types, expands arrays.
 //
-// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values). Evaluate: everything must be a
-// constant or parameter expression, and is replaced by its value; a parameter read this way becomes structural.
+// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values). Evaluate: the expression must
+// be constant or depend only on parameters, and is replaced by its value; a parameter read this way becomes structural.
 
 #include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
@@ -17,22 +17,22 @@ using symbolic::ExprId;
 
 enum class Mode { Flat, Evaluate };
 
-/// Values are doubles: beyond it a whole number may have been rounded.
+/// Values are doubles: larger whole numbers may have been rounded.
 constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exact_integer);
 
 enum class Rounding { Floor, Ceil, Truncate };
 
-/// a/b as a model writes it: x/x is no 1 that is known, for x may be 0.
+/// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
-/// Expressions that need unknowns of their own: those that change at events, and what is differentiated twice. flat/ provides them; without a source
+/// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
 public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
     virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
-    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown that is equal to it, so that it has a derivative itself
+    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId homotopy() = 0;                                            ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                              ///< pre() of a continuous variable, as inside of `when`
 
@@ -44,7 +44,7 @@ class Translator {
 public:
     HybridSource* hybrid = nullptr;
 
-    /// `instantiate_node` brings a node to life when evaluation meets it before the instantiator did; false: impossible (reported).
+    /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false: impossible (reported).
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node);
     ~Translator();
 
@@ -54,22 +54,22 @@ public:
         const Outside outside(*this);
         return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
     }
-    /// One that stands in a function or a package, not in a component.
+    /// A binding in a function or a package, outside of components.
     TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
-    /// Its type and sizes; the values mean nothing. For sizes that follow from what varies.
+    /// Its type and sizes; the values are meaningless. For sizes that follow from varying values.
     TypedValue shape(const Node& owner, const Binding& binding);
     /// The value of a parameter or constant, made structural.
     TypedValue evaluate(Node& node);
     std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
     std::optional<bool> evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what);
 
-    /// The node (or element nodes) that a reference names, without asking for values.
+    /// The node (or element nodes) that a reference names, without their values.
     struct Place {
         Node* node = nullptr;
-        std::vector<std::int64_t> subscripts; ///< into a primitive array, counted from 1; empty: all of it
+        std::vector<std::int64_t> subscripts; ///< into a primitive array, counted from 1; empty: the whole array
     };
-    /// All places of a reference, row-major, with the shape they form. Nothing when the name is unknown (reported) . `absent` is set when it leads
-    /// through a component that is switched off.
+    /// All places of a reference, row-major, with their common shape. Nothing if the name is unknown (reported). Sets `absent` if the reference leads
+    /// through a disabled component.
     struct Places {
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
@@ -77,10 +77,10 @@ public:
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
-    /// All outputs of a call, or the one value of any other expression. Nothing when it was wrong (reported).
+    /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
 
-    /// The elements that subscripts choose from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
+    /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
     struct Selection {
         std::vector<std::int64_t> dims;
         std::vector<symbolic::ExprId> offsets;
@@ -100,29 +100,29 @@ public:
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
-    /// In the body of a function there is neither `time` nor a past.
+    /// The body of a function has neither `time` nor a past.
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
-    /// Was a constant with a unit read since the last call? Only its number is in the terms.
+    /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
     std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
-    /// The variable that `a.b.c` names by way of components that are there already; null where it takes more to find out.
+    /// The variable that `a.b.c` names through existing components; null if finding it takes more.
     static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
-    /// What `ref`, whose first part is `whole`, names in it.
+    /// The part of `whole` that `ref` names; its first part is `whole`.
     TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) {
         return local(whole, ref, {scope, Mode::Flat}, ref.span);
     }
 
-    /// Converts for assignment to an element of `type`: Integer to Real; anything else that differs is reported (I107).
+    /// Converts for assignment to an element of `type`: Integer to Real; reports any other difference (I107).
     bool has_too_large(const TypedValue& t);
     TypedValue convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
     TypedValue fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
-    /// The value given to a Primitive, converted. A scalar for an array must say `each` (specification 7.2.5, else I108).
+    /// The value of a Primitive, converted. A scalar for an array must have `each` (specification 7.2.5, else I108).
     TypedValue fit_value(const Node& node, TypedValue value, Span span);
 
-    /// What `c` and the classes between modify of what they inherit from `owner`; null: nothing.
+    /// The modifications by `c` and the classes between of elements inherited from `owner`; null: none.
     ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
 
     symbolic::ExprPool& pool() { return *tree_.pool; }
@@ -145,7 +145,7 @@ private:
     };
 
     // translate.cpp
-    /// While it lives, names mean what they mean outside of the function or loop that is being translated.
+    /// While it lives, names have their meaning outside of the current function or loop.
     class Outside {
     public:
         explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)) { locals_.swap(t.locals_); }
@@ -180,7 +180,7 @@ private:
     TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
     Node* package_member(Node& package, const library::Found& found);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
-    /// `only`: of the variables of an array this one alone, where they are such at all.
+    /// `only`: restricts an array to this one variable, if its elements are variables.
     TypedValue primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
     TypedValue shape_of(const Node& node);
     TypedValue with_set_elements(const Node& node, TypedValue value);
@@ -213,21 +213,21 @@ private:
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
     std::vector<std::pair<std::string, TypedValue>> locals_;
-    std::vector<std::int64_t> ends_; ///< what `end` means, innermost last
+    std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
-    bool shapes_only_ = false;             ///< values of variables are not asked for
-    std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would say it again
-    const Node* at_ = nullptr;             ///< in which the expression stands; of a function's body, the call
+    bool shapes_only_ = false;             ///< values of variables are not needed
+    std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would repeat the report
+    const Node* at_ = nullptr;             ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false;
 };
 
-/// `[2,3]` → offset from 0, row-major. Nothing when these are no subscripts of an element of this size.
+/// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims);
 
-/// Brings nodes to life that are first named after instantiation (constants of packages). Refers to `tree`, which must stay where it is.
+/// Instantiates nodes that are first named after instantiation (constants of packages). Refers to `tree`, which must not move.
 std::function<bool(Node&)> instantiation(InstanceTree& tree, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

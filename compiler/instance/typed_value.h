@@ -1,5 +1,5 @@
 #pragma once
-// A translated expression: its type, its shape, and one pool expression for each scalar (row-major, as arrays are laid out).
+// A translated expression: its type, its shape, and one pool expression for each scalar (row-major, in the layout of arrays).
 
 #include "compiler/instance/instance_tree.h"
 
@@ -20,7 +20,7 @@ struct TypedValue {
     std::vector<std::string> texts;         ///< of a String: always known values
     std::vector<Field> fields;              ///< of a Record, in order of declaration; it has no elements then
     const Class* record = nullptr;          ///< its class
-    bool poisoned = false;                  ///< an error was reported; say nothing more about it
+    bool poisoned = false;                  ///< an error was reported; report nothing further
 
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
@@ -56,7 +56,7 @@ void each_scalar(T& term, Visit visit) {
 /// Larger Integers are not exact: they are kept as Reals.
 constexpr double largest_whole = 9007199254740992.0; // 2^53
 
-/// The number of scalars; largest_whole where there are more.
+/// The number of scalars; largest_whole if it is greater.
 inline std::int64_t product(const std::vector<std::int64_t>& dims) {
     double n = 1;
     for (std::int64_t d : dims) n *= static_cast<double>(d);

@@ -1,4 +1,4 @@
-// What parameters and constants are worth at compile time.
+// Values of parameters and constants at compile time.
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/print.h"
@@ -55,7 +55,7 @@ TypedValue Translator::fit_value(const Node& node, TypedValue value, Span span) 
     return value.poisoned ? value : with_set_elements(node, std::move(value));
 }
 
-/// The elements that were set by themselves replace those of the whole.
+/// Individually set elements replace those of the whole.
 TypedValue Translator::with_set_elements(const Node& node, TypedValue value) {
     if (!node.attributes || node.dims.empty()) return value;
     for (const auto& [subscripts, part] : node.attributes->parts) {

@@ -11,7 +11,7 @@ bool has_any(const std::array<const ast::Expr*, n>& expressions) {
     return std::any_of(expressions.begin(), expressions.end(), [](const ast::Expr* e) { return e != nullptr; });
 }
 
-/// The value goes to the place of its word; false: none of these words.
+/// Stores the value under its word; false: none of these words.
 template <std::size_t n>
 bool take(const ast::Argument& argument, const std::array<std::string_view, n>& words, std::array<const ast::Expr*, n>& values) {
     const auto known = std::find(words.begin(), words.end(), argument.name.text());
@@ -57,7 +57,7 @@ bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
 
 VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {
     library::Library& library = tree.lookup->library();
-    if (c.def && c.def->annotation) { // annotations with pictures are long: only those are read that can say something
+    if (c.def && c.def->annotation) { // annotations with pictures are long: read only relevant ones
         if (library.sources().text(c.def->annotation->span).find("__Torsion") != std::string_view::npos) {
             if (auto arguments = library.annotation(c, *c.def->annotation, diagnostics)) {
                 VendorAnnotation result = read(*arguments);

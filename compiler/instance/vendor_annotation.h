@@ -1,6 +1,6 @@
 #pragma once
-// What a class says to this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in its text, or, for classes of the published library,
-// which is not ours to annotate, a row of vendor_table.cpp. docs/energy.md and docs/modes.md have the meaning of each word.
+// Declarations for this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in a class's text, or a row of vendor_table.cpp for classes
+// of the published library, which we cannot annotate. docs/energy.md and docs/modes.md define the words.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
@@ -12,11 +12,11 @@ namespace torsion::instance {
 enum class EnergyKind { Stored, Supplied, Dissipated, Unaccounted }; ///< a state function in J, then powers in W
 constexpr std::size_t energy_kinds = 4;
 
-/// Variables of the class that describe its gap. Middle: 0 where it is not given.
+/// Variables of the class that describe its gap. Middle: 0 if not given.
 enum class GapPart { Position, Middle, Speed, Width, Effort };
 constexpr std::size_t gap_parts = 5;
 
-/// Of one class; expressions are in its scope, null where it declares none.
+/// Of one class; expressions are in its scope, null if absent.
 struct VendorAnnotation {
     std::array<const ast::Expr*, energy_kinds> energy{}; ///< by EnergyKind
     bool is_lossless = false;                            ///< passes on all energy
@@ -33,7 +33,7 @@ VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::D
 /// Is `base` the class itself, or one of its bases?
 bool has_base(InstanceTree& tree, const Class& c, const Class& base);
 
-/// The row of the table for a class of the published library: what would stand in `__Torsion(…)`. Empty: none.
+/// The row of the table for a class of the published library: the text for `__Torsion(…)`. Empty: none.
 std::string_view published_annotation(std::string_view class_path);
 
 } // namespace torsion::instance

@@ -50,7 +50,7 @@ const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file,
     return &classes_.emplace_back(Class{def.name.text, std::move(path), parent, &def, nested, &file, std::move(directory)});
 }
 
-// A file of a package defines one class, named like the file, and says `within` the package.
+// A file of a package defines one class, named like the file, and names the package in its `within`.
 const Class* Library::read_class_file(const fs::path& path, std::string_view name, const Class* parent) {
     const ast::File* file = parse_file(path, Code::L106);
     if (!file) return nullptr;

@@ -28,7 +28,7 @@ namespace torsion::library {
 
 struct PackageAnnotation;
 
-/// A class and its place. `def` is null for a directory with an unreadable package.mo (reported).
+/// A class and its place. `def` is null for a directory without a readable package.mo (reported).
 struct Class {
     std::string name;
     std::string path; ///< with dots
@@ -90,7 +90,7 @@ public:
     ast::ExprArena& arena() { return arena_; }
     /// The arguments of an annotation in the file of a class; nothing (and a report) if it is not well-formed.
     std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
-    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< one that stands in no file
+    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< an annotation outside of files
     const Statistics& statistics() const { return statistics_; }
     const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order
     const std::vector<PackageOrigin>& packages() const { return packages_; } ///< top-level ones from search paths, in order of reading

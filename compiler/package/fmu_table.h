@@ -1,7 +1,7 @@
 #pragma once
 // What a model description says, for both versions of FMI: made once from the compiled model.
 //
-// What holds of an FmuTable:
+// Invariants of an FmuTable:
 //  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time, derivatives, event indicators.
 //  - A reference occurs once; variables of the same value are `aliases` of one. A negated alias has a reference of its own.
 //  - Variables that the user hid or protected are left out, unless they are states or derivatives.

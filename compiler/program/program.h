@@ -65,7 +65,7 @@ struct ResidualLayout {
 
 /// The variable whose derivative another variable is.
 struct Position {
-    symbolic::VarId variable; ///< invalid: there is none
+    symbolic::VarId variable; ///< invalid: none
     bool negated = false;
 };
 

@@ -22,7 +22,7 @@ public:
     bool at_end() const { return rest_.empty(); }
     std::string_view rest() const { return rest_; }
 
-    /// A word or sign that stands here, and is not only the beginning of a longer word.
+    /// Accepts a word or sign here, but not as the beginning of a longer word.
     bool accept(std::string_view word) {
         if (!rest_.starts_with(word)) return false;
         if (is_letter(word.back()) && rest_.size() > word.size() && is_letter(rest_[word.size()])) return false;
@@ -33,11 +33,11 @@ public:
         if (!accept(word)) fail("`" + std::string(word) + "`");
     }
 
-    /// All up to the next blank.
+    /// Everything up to the next blank.
     std::string word() { return take(rest_.find(' '), "a word"); }
-    /// All up to the next of these letters, which is not passed.
+    /// Everything up to the next of these letters, which stays.
     std::string until_any(std::string_view letters) { return take(rest_.find_first_of(letters), "a name"); }
-    /// All up to a mark, which is passed.
+    /// Everything up to a mark, which is skipped.
     std::string until(std::string_view mark) {
         const std::size_t size = rest_.find(mark);
         if (size == 0 || size == std::string_view::npos) fail("a name and `" + std::string(mark) + "`");

@@ -53,7 +53,7 @@ public:
         for (const ValueId v : routine_.code.ids()) {
             at_ = v;
             const Instruction& i = routine_.code[v];
-            const bool leaves = is<Else, EndIf, EndLoop, EndRepeat>(i); // its operand is of what it leaves
+            const bool leaves = is<Else, EndIf, EndLoop, EndRepeat>(i); // its operand belongs to the arm or loop that it ends
             if (leaves && !is<EndLoop>(i)) look_at_operands(i);
             control(i);
             if (!leaves) look_at_operands(i);

@@ -1,5 +1,5 @@
 #pragma once
-// What must hold of a program's code, whichever pass made it.
+// The invariants of a program's code, whichever pass made it.
 
 #include "compiler/program/program.h"
 
@@ -8,14 +8,14 @@
 
 namespace torsion::program {
 
-/// The first thing that is wrong, with its kernel and instruction; nothing where all is well. In O(instructions), those of a loop once:
-///  - operands are given before, in an arm or loop that is still open; what is opened is closed, in order; no loop stands in a loop of a kernel;
+/// The first violation, with its kernel and instruction; nothing if the program is valid. In O(instructions), with those of a loop once:
+///  - operands precede their users, in an arm or loop that is still open; every region and loop is closed, in order; loops of a kernel do not nest;
 ///  - slots are inside of their sections in every iteration, and tables are as long as the loop around them;
-///  - blocks, kernels, functions and checks that are named exist; kernels that are called call none;
-///  - arms give both a value, or none; what only functions have stands in functions.
+///  - named blocks, kernels, functions and checks exist; called kernels call none;
+///  - both arms give a value, or neither does; instructions for functions occur only in functions.
 std::optional<std::string> verify(const Program& program);
 
-/// Throws an internal error where `verify` finds something.
+/// Throws an internal error if `verify` finds a violation.
 void demand_verified(const Program& program, const char* pass);
 
 } // namespace torsion::program

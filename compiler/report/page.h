@@ -20,7 +20,7 @@ struct PageVariable {
     double constant = 0;                                  ///< its value where it has no column
 };
 
-/// What holds of a Trajectory: times do not go back, every column is as long as `time`; the same values stand in one column.
+/// Invariants of a Trajectory: times do not go back, every column is as long as `time`; the same values stand in one column.
 struct Trajectory {
     std::string name;
     std::vector<double> time;                ///< s

@@ -1,7 +1,7 @@
 #pragma once
 // The sorted model: what is solved, in which order, from what.
 //
-// What holds of a SortedModel:
+// Invariants of a SortedModel:
 //  - `flat` is the flat model, index-reduced: Der nodes are gone; `derivative[v]` names the variable that stands for der(v). Variables and
 //    equations added by index reduction come after those of the flat model; `original_variables` and `original_equations` count the latter.
 //  - Every unknown has exactly one role. An alias is ±another variable, or a constant or parameter expression (`alias_value`).

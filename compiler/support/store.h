@@ -1,5 +1,5 @@
 #pragma once
-// Tables: `Store` hands out ids in order of insertion; `IdMap` holds one value for each id of somebody else's table.
+// Tables: `Store` hands out ids in order of insertion; `IdMap` holds one value for each id of another table.
 
 #include "compiler/support/id.h"
 

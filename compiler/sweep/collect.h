@@ -40,7 +40,7 @@ struct Formulas {
     std::vector<std::uint32_t> inputs; ///< rows of what is given, or `time`
 };
 
-/// What holds of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of
+/// Invariants of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of
 /// `values` are the columns.
 struct Collection {
     std::vector<Place> places;

@@ -134,7 +134,7 @@ struct Comment {
 };
 
 struct Modification {                                ///< `(…)`, `(…) = e`, `= e`, `:= e`, `= break`
-    std::shared_ptr<const ClassModification> nested; ///< null when there are no parentheses
+    std::shared_ptr<const ClassModification> nested; ///< null without parentheses
     const Expr* value = nullptr;
     bool is_break = false;
     Span span;
@@ -170,7 +170,7 @@ struct Argument {
     bool is_each = false;
     bool is_final = false;
     bool is_replaceable = false;
-    Name name;                                ///< what is modified (`a.b` allowed); for a redeclaration its name
+    Name name;                                ///< the modified element (`a.b` allowed); for a redeclaration its name
     std::optional<Modification> modification; ///< null: `x` alone (legal in annotations: `choicesAllMatching`)
     std::optional<Redeclaration> redeclaration;
     std::optional<ConstrainingClause> constraint;

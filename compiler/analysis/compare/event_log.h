@@ -20,7 +20,7 @@ struct LoggedChange {
     std::int64_t line = 0;
 };
 
-/// What holds of an EventLog: times do not go back; start ≤ the first, the last ≤ end.
+/// Invariants of an EventLog: times do not go back; start ≤ the first, the last ≤ end.
 struct EventLog {
     double start = 0, end = 0;
     bool is_complete = false; ///< the run's end is in it

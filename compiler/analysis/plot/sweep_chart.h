@@ -10,7 +10,7 @@
 
 namespace torsion::analysis {
 
-/// What holds of a SweepTable: its columns are equally long and at least one row; `parameters` of them, the first ones, are what was varied (a name
+/// Invariants of a SweepTable: its columns are equally long and at least one row; `parameters` of them, the first ones, are what was varied (a name
 /// that ends with `.start`: a start value).
 struct SweepTable {
     std::vector<std::string> names;           ///< parameters, then columns that were collected

@@ -13,7 +13,7 @@ namespace torsion::analysis {
 
 class ResultSource;
 
-/// What holds of a Trajectory: at least one row; times are finite and never go back; every column is as long as `time`.
+/// Invariants of a Trajectory: at least one row; times are finite and never go back; every column is as long as `time`.
 struct Trajectory {
     std::vector<double> time;
     std::vector<std::vector<double>> columns;

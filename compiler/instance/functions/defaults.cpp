@@ -43,13 +43,13 @@ bool Defaults::find(std::size_t i) {
     return true;
 }
 
-/// Not what a short class says of its base: its names mean what they mean around it.
+/// Excludes the modification of a base in a short class: its names refer to the scope around the short class.
 bool Defaults::sees_formals(const Binding& value) const {
     return std::ranges::any_of(formals_, [&](const Formal* f) { return f->declared_in == value.scope.lexical; }) ||
            value.scope.lexical == signature_->class_;
 }
 
-/// Those formals that `value` names.
+/// Finds the formals that `value` names.
 bool Defaults::find_used_by(const ast::Expr& value) {
     const std::set<std::string> names = names_in(value);
     for (std::size_t k = 0; k < formals_.size(); ++k) {

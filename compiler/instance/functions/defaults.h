@@ -1,6 +1,5 @@
 #pragma once
-// Values that a call does not give: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1,
-// 12.6).
+// Values that a call omits: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1, 12.6).
 
 #include "compiler/instance/functions/function_signature.h"
 
@@ -8,11 +7,11 @@ namespace torsion::instance {
 
 class Defaults {
 public:
-    /// `values`: one per formal; nothing where the call gives none.
+    /// `values`: one per formal; nothing if the call omits it.
     Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<TypedValue>>& values, Translator& translator, Mode mode)
         : formals_(formals), values_(values), t_(translator), mode_(mode), is_open_(formals.size(), false) {}
 
-    /// Fills in what is not given. False when something has no value (reported at `use`).
+    /// Fills in omitted values. False if one is missing (reported at `use`).
     bool operator()(const Signature& s, Span use);
 
 private:
@@ -24,7 +23,7 @@ private:
     std::vector<std::optional<TypedValue>>& values_;
     Translator& t_;
     Mode mode_;
-    std::vector<bool> is_open_; ///< being found
+    std::vector<bool> is_open_; ///< under evaluation
     const Signature* signature_ = nullptr;
     Span use_;
 };

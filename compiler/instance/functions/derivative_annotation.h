@@ -12,7 +12,7 @@ struct DerivativeAnnotation {
     Span span;
 };
 
-/// The first annotation that holds for every call: those with `zeroDerivative` are passed over.
+/// The first annotation that holds for every call: skips those with `zeroDerivative`.
 std::optional<DerivativeAnnotation> derivative_annotation(const Class& function, Translator& translator);
 
 } // namespace torsion::instance

@@ -49,7 +49,7 @@ private:
         return false;
     }
 
-    // -- what is handed over
+    // -- arguments
 
     /// All formals in the order of their declaration, each array followed by its sizes; a single scalar output is returned.
     bool default_call() {
@@ -112,7 +112,7 @@ private:
                (f.role == FormalRole::Local && f.declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter);
     }
 
-    /// A formal by itself: by value where it is a scalar that is only read, else by a pointer.
+    /// A formal by itself: by value if it is a read-only scalar, else by a pointer.
     bool whole(const PlacedFormal& f, Span span) {
         const TypedValue& place = *f.place;
         if (place.is_record())
@@ -152,7 +152,7 @@ private:
         return true;
     }
 
-    /// Slots that the call writes. A number that stands for no literal is an error (specification 12.9.1.1).
+    /// Slots that the call writes. A number that is no literal is an error (specification 12.9.1.1).
     void take(const TypedValue& place, const std::string& name, std::vector<std::uint32_t>& slots) {
         symbolic::ExprPool& pool = t_.pool();
         for (ExprId e : place.elements) {
@@ -182,7 +182,7 @@ private:
         return nullptr;
     }
 
-    /// Files of packages are named `modelica://…`; a relative path begins where the program runs.
+    /// Files of packages are named `modelica://…`; a relative path starts at the working directory.
     std::optional<symbolic::FunctionBody> provided() {
         std::vector<std::string>* file = prototype_.parameters.empty() ? nullptr : &prototype_.parameters.front().texts;
         if (file && !file->empty()) {
@@ -219,7 +219,7 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
     if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name))
-        return true; // a file is read once, so it is pure here
+        return true; // a file is read once, so the call counts as pure
     const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
     if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
     if (translator.tree().foreign) return true;

@@ -6,16 +6,16 @@
 
 namespace torsion::instance {
 
-/// A formal and the Locals that hold it (texts where it is a String).
+/// A formal and the Locals that hold it (texts for a String).
 struct PlacedFormal {
     const Formal* formal;
     const TypedValue* place;
 };
 
-/// May it be called at all? Not without permission (I120), not in another language than C, not when it is impure (I190). Reported at `use`.
+/// May it be called? Refuses calls without permission (I120), in languages other than C, and of impure functions (I190). Reports at `use`.
 bool may_call_external(const Signature& signature, Translator& translator, Span use);
 
-/// The statements; the formals are locals of the translator. Nothing when the call is wrong, not supported, or its library is not there (reported).
+/// The statements; the formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).
 std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals);
 
 } // namespace torsion::instance

@@ -1,5 +1,5 @@
 #pragma once
-// Where the code of an external function is, as its annotations say (specification 12.9.4).
+// The location of an external function's code, from its annotations (specification 12.9.4).
 
 #include "compiler/foreign/libraries.h"
 #include "compiler/instance/functions/function_signature.h"
@@ -11,7 +11,7 @@ struct ExternalLibrary {
     bool has_include = false; ///< C text of its own, which is not compiled
 };
 
-/// Library and LibraryDirectory of the external clause, else of the function. Nothing when an annotation is wrong (reported).
+/// Library and LibraryDirectory of the external clause, else of the function. Nothing if an annotation is wrong (reported).
 std::optional<ExternalLibrary> external_library(const Signature& signature, Translator& translator);
 
 } // namespace torsion::instance

@@ -47,7 +47,7 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
 
 namespace {
 
-/// A value of which only the type is known. Nothing for an array (its size comes from the call), an Integer (it may be a size), a record, a String.
+/// A value with a known type only. Nothing for an array (the call gives its size), an Integer (it may be a size), a record, a String.
 std::optional<TypedValue> any_value(const Formal& input, Translator& translator) {
     bool is_scalar = input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
     if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer) return std::nullopt;

@@ -1,4 +1,4 @@
-// Inputs, outputs and locals of a function, and the slots in which they live.
+// Inputs, outputs and locals of a function, and their slots.
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/support/match.h"
 
@@ -58,7 +58,7 @@ TypedValue FunctionMaker::in_slots(BaseType type, const EnumerationType* enumera
 }
 
 TypedValue FunctionMaker::in_slots_like(const TypedValue& value) {
-    if (value.type == BaseType::String) return value; // texts are known when the program is compiled: there is nothing to keep at run time
+    if (value.type == BaseType::String) return value; // texts are compile-time values: they need no slots
     if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
     TypedValue t = value;
     t.variability = Variability::Discrete;

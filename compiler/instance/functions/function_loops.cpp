@@ -1,4 +1,4 @@
-// `for` of a function: few rounds are spelled out, others count.
+// `for` of a function: short loops are unrolled, others count.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -13,9 +13,9 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t most_unrolled = 16; ///< rounds of a `for` that are written one after the other
+constexpr std::size_t most_unrolled = 16; ///< rounds of an unrolled `for`
 
-/// Does `break` of this loop stand in its body?
+/// Does the body contain a `break` of this loop?
 bool has_break(const std::vector<ast::Statement>& statements) {
     return std::any_of(statements.begin(), statements.end(), [](const ast::Statement& s) {
         if (const auto* i = std::get_if<ast::IfStatement>(&s.node)) {
@@ -51,7 +51,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
         if (!t->is_scalar() || !is_numeric(t->type)) return fail(Code::I107, a.iterators[k].range->span, "a range needs scalar numbers");
     bool whole = start.type == BaseType::Integer && step.type == BaseType::Integer;
     ExprId first = start.elements[0], width = step.elements[0];
-    // as many as fit, with the tolerance that ranges have elsewhere
+    // as many as fit, with the usual tolerance of ranges
     ExprId distance = symbolic::div(pool(), symbolic::sub(pool(), stop.elements[0], first), width);
     ExprId rounds =
         symbolic::add(pool(), symbolic::make(pool(), Op::Floor, symbolic::mul(pool(), distance, pool().constant(1 + 1e-15))), pool().constant(1));

@@ -1,5 +1,5 @@
 #pragma once
-// Inside of function_body.h: makes one function. Declarations, statements and `for` each have a source of their own.
+// Internals of function_body.h: makes one function. Declarations, statements and `for` each have their own source file.
 
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/symbolic/integer_range.h"
@@ -13,17 +13,17 @@ public:
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
 private:
-    struct Named { ///< a formal and where it lives
+    struct Named { ///< a formal and its place
         const Formal* formal;
         TypedValue place;                ///< Locals
-        std::optional<TypedValue> value; ///< constant, as long as nothing is assigned
+        std::optional<TypedValue> value; ///< constant, until the first assignment
     };
 
     symbolic::ExprPool& pool() { return t_.pool(); }
     bool fail(source::Code code, Span span, std::string message, std::string label = {});
     std::uint32_t reserve(std::size_t count);
     TypedValue in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims);
-    /// Slots for a value like this one.
+    /// Slots for a value of this type and shape.
     TypedValue in_slots_like(const TypedValue& value);
     /// Slots for the components of a record class; their sizes are constants.
     std::optional<TypedValue> record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use);
@@ -47,25 +47,25 @@ private:
                           symbolic::Check, symbolic::ForeignCall>
                  s);
     symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
-    /// Where an Integer may leave the range in which doubles are exact, the function fails.
+    /// Makes the function fail if an Integer leaves the range in which doubles are exact.
     void check_integers(const TypedValue& value, const std::string& what);
-    /// All of a variable at once.
+    /// Assigns a whole variable.
     bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
     bool run(const std::vector<ast::Statement>& statements);
-    /// Statements into a body of their own.
+    /// Translates statements into a separate body.
     bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body);
     Scope scope() const { return {nullptr, signature_.body_class}; }
     TypedValue translate(const ast::Expr& e) { return t_.translate(e, scope(), Mode::Flat); }
     Named* named(const ast::ComponentRef& ref);
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
-    /// Into a record, a component of one, or an element of an array of them.
+    /// Assigns to a record, a component of one, or an element of an array of records.
     bool store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
     bool store_scalar(symbolic::ExprId place, symbolic::ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
-    /// All right sides are computed before the first element changes.
+    /// Computes all right sides before the first element changes.
     bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what);
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
@@ -80,7 +80,7 @@ private:
     bool over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     bool unrolls(const ast::ForStatement& a, double rounds) const;
     bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
-    /// i = 0, 1, … while i < rounds: the iteration variable has value(i). What the range is made of is computed once, before.
+    /// i = 0, 1, … while i < rounds: the iteration variable has value(i). The operands of the range are computed once, before.
     template <class Value>
     bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, symbolic::ExprId rounds, Value value,
                symbolic::ExprId first, symbolic::ExprId width);
@@ -98,7 +98,7 @@ private:
     symbolic::Function function_;
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
-    std::optional<symbolic::IntegerRange> integers_; ///< where the function computes any
+    std::optional<symbolic::IntegerRange> integers_; ///< if the function computes any
     std::vector<Named> names_;
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 class SignatureReader {
 public:
-    /// `constraint`: what holds for the class where nothing but its text says something else.
+    /// `constraint`: applies to the class unless its own text differs.
     SignatureReader(Signature& signature, ModifierPtr constraint, Translator& translator, ClassTypes& types)
         : signature_(signature), constraint_(std::move(constraint)), translator_(translator), types_(types) {}
 

@@ -1,4 +1,4 @@
-// Statements of a function but for loops: assignments, `if`, `while`, `assert`.
+// Statements of a function except loops: assignments, `if`, `while`, `assert`.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
@@ -116,7 +116,7 @@ bool FunctionMaker::store_part(const TypedValue& whole, const ast::ComponentRef&
     bool fixed = true;
     each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
     if (fixed) return add(assignment(place, *fitted)), true;
-    TypedValue held = in_slots_like(*fitted); // before anything changes
+    TypedValue held = in_slots_like(*fitted); // before any change
     add(assignment(held, *fitted));
     std::size_t i = 0;
     bool ok = true;
@@ -174,7 +174,7 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
     if (!values) return false;
     const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
     if (targets.size() > values->size()) return fail(Code::I116, span, "more variables than the function has outputs");
-    std::vector<TypedValue> held; // the outputs of one call, before anything it depends on changes
+    std::vector<TypedValue> held; // the outputs of one call, before its operands change
     symbolic::Assign all;
     for (std::size_t i = 0; i < targets.size(); ++i) {
         TypedValue place;

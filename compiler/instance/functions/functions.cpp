@@ -24,7 +24,7 @@ std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.
 
 std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
 
-/// Part `i` of `n` equal parts of an array, with the sizes that are left.
+/// Part `i` of `n` equal parts of an array, with the remaining sizes.
 TypedValue part_of(const TypedValue& whole, std::size_t i, std::size_t n, std::size_t leading) {
     TypedValue part = whole;
     for (Field& field : part.fields) field.term = part_of(field.term, i, n, leading);
@@ -130,7 +130,7 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const a
     return values;
 }
 
-/// Of one element, in a call element by element: a default may use what is given.
+/// The inputs of one element, in a call element by element: a default may use the given arguments.
 std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     Given values = given;
@@ -149,7 +149,7 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
     return result;
 }
 
-/// Sizes in a body may depend on Integer inputs. Where they are parameters, their values are used (and stay).
+/// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
     bool has_sizes = false;
     for (const Formal& f : s.formals)
@@ -166,7 +166,7 @@ void Functions::settle(const Signature& s, Given& arguments, const std::vector<c
     }
 }
 
-/// Types, and the sizes that arguments have beyond what the inputs declare: all the same, `around` (specification 12.4.6).
+/// Checks types, and finds the sizes of arguments beyond the declared ones of the inputs: they must agree, `around` (specification 12.4.6).
 bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -186,7 +186,7 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
     return true;
 }
 
-/// Its type, and at least the sizes that are declared.
+/// Checks the type, and the declared sizes.
 bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, Span use) {
     const std::string what = name_of(input, s);
     if (input.type.class_) {
@@ -200,7 +200,7 @@ bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argume
     return false;
 }
 
-/// Records fit when they have the same components.
+/// Records fit if they have the same components.
 bool Functions::fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use) {
     const Signature* fields = signature(record, use);
     if (!fields) return false;
@@ -227,7 +227,7 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
     std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
-        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant that nobody gave a value
+        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant without a value
         if (!has_value) continue;
         formals.push_back(&f);
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
@@ -385,7 +385,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     return &*instances_[key];
 }
 
-/// `annotation(derivative = …)`: the inputs of the derivative are those of the function, then derivatives of some of them.
+/// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
     const Signature* derivative = given ? signature(*given->function, given->span) : nullptr;
@@ -417,8 +417,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
                                 "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
         return;
     }
-    for (TypedValue& a :
-         all) // only the shape matters: nothing of the derivative may depend on this call's values, except what the function itself may depend on
+    for (TypedValue& a : all) // only the shape matters: the derivative may depend on this call's values only as far as the function itself may
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
     if (const Instance* made = instance(*derivative, all, given->span))

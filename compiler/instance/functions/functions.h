@@ -1,6 +1,6 @@
 #pragma once
-// Calls of functions (specification 12): arguments by place and by name, defaults, one instance per shape of arguments, evaluation where all
-// arguments are known, calls element by element.
+// Calls of functions (specification 12): arguments by position and by name, defaults, one instance per shape of arguments, evaluation of calls with
+// known arguments, calls element by element.
 
 #include "compiler/instance/functions/function_signature.h"
 
@@ -12,8 +12,7 @@ namespace torsion::instance {
 class Functions {
 public:
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
-    /// All outputs of a call; nothing when it is wrong or not supported (reported).
-    /// `replacement`: what a modification made of the class, or nothing.
+    /// All outputs of a call; nothing if it is wrong or unsupported (reported). `replacement`: the class after a modification, or nothing.
     std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call,
                                                 const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
@@ -32,7 +31,7 @@ private:
     };
 
     const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
-    using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing where the call gives none
+    using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     std::optional<Given> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
@@ -53,8 +52,8 @@ private:
     Translator& t_;
     ClassTypes types_;
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr>, std::optional<Signature>>
-        signatures_;                                   ///< of a class, as a modification and a constraint make it
-    std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong, and said so
+        signatures_;                                   ///< of a class, per modification and constraint
+    std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
     std::vector<const Class*> being_made_;
 };
 

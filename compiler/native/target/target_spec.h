@@ -11,7 +11,7 @@
 
 namespace torsion::native {
 
-/// What holds of a TargetSpec: code depends on nothing else of a machine, so equal ones give the same bytes wherever they are made; but for the
+/// Invariants of a TargetSpec: code depends on nothing else of a machine, so equal ones give the same bytes wherever they are made; but for the
 /// processor "native", which is the one here. The width of addresses, the order of bytes, where fields of C structs lie (layout_on) and the format of
 /// objects follow from the triple, by LLVM.
 struct TargetSpec {

@@ -26,8 +26,7 @@ struct Units {
     std::vector<Unit> units;            ///< by their first subgraph
     std::vector<std::uint32_t> members; ///< subgraphs, ascending in each unit
     std::vector<std::uint32_t> unit_of; ///< per subgraph
-    graph::Graph
-        order; ///< steps: a unit, those of a bundle in order, or a unit with those that are fused with it; after those that they need; by segment
+    graph::Graph order; ///< rows: a unit, the units of a bundle in order, or a unit with its fused units; after their dependences; by segment
 
     std::span<const std::uint32_t> subgraphs(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
 };
