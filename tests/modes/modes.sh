@@ -236,4 +236,27 @@ PYTHON
 ends 0 wrote build sources.mo --model P.Ripple --linearization -o libripple.so
 ends 2 'freeze-sources needs the model' modes ./libripple.so --freeze-sources
 
+# The mode that is told belongs to the matrix beside it, not to the last value that was varied: here the brake is locked, and open with force = 0.
+cat >held.mo <<'MODEL'
+model Held "a motor against a brake: where the brake holds more than the motor gives, it is locked"
+  parameter Real force = 1;
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque motor(tau_constant = 10);
+  Modelica.Mechanics.Rotational.Components.Inertia wheel(J = 1, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Components.SpringDamper shaft(c = 100, d = 1, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Inertia drum(J = 0.1);
+  Modelica.Mechanics.Rotational.Components.Brake brake(fn_max = 100);
+  Modelica.Blocks.Sources.Constant pressed(k = force);
+equation
+  connect(motor.flange, wheel.flange_a);
+  connect(wheel.flange_b, shaft.flange_a);
+  connect(shaft.flange_b, drum.flange_a);
+  connect(drum.flange_b, brake.flange_a);
+  connect(pressed.y, brake.f_normalized);
+end Held;
+MODEL
+"$program" modes held.mo --at 0.5 | grep '^mode' >alone.txt
+"$program" modes held.mo --at 0.5 --vary force=1:0:2 | grep '^mode' >varied.txt
+grep -q locked alone.txt || problem "the brake is not locked: $(cat alone.txt)"
+cmp -s alone.txt varied.txt || problem "modes --vary tells the mode of another point: $(cat varied.txt)"
+
 verdict 'linear systems and modes are as they should be'

@@ -17,7 +17,7 @@ struct VariedModes { ///< natural frequencies and damping for a value of the par
 
 struct ModesRecord {
     const std::string& model_name;
-    const std::vector<ComponentMode>& components; ///< in which mode each stands
+    std::vector<ComponentMode> components; ///< the mode of each, at the point of `system`
     LinearSystem system;
     ModalAnalysis modal;
     std::vector<double> orders;
