@@ -20,7 +20,8 @@ using symbolic::Op;
 
 class Magnitudes {
 public:
-    Magnitudes(flat::FlatModel& flat, const TornSystem& torn) : pool_(flat.pool), walk_(pool_), is_strict_(torn.inner.empty() || torn.kind == TornSystem::Kind::Nonlinear) {
+    Magnitudes(flat::FlatModel& flat, const TornSystem& torn)
+        : pool_(flat.pool), walk_(pool_), is_strict_(torn.inner.empty() || torn.kind == TornSystem::Kind::Nonlinear) {
         if (is_strict_) return;
         const auto add = [&](VarId v) {
             const flat::Variable& x = flat.variables[v];

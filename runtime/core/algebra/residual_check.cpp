@@ -53,12 +53,12 @@ int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const bool is_linear = block.kind == TORSION_LINEAR;
     Message message = block_message(instance, index, "R305",
                                     "a system of " + std::to_string(block.n + block.n_inner) + (is_linear ? " linear" : " nonlinear") +
-                                        " equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) +
-                                        " s: a residual is " + number(left) + " of its terms");
+                                        " equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) + " s: a residual is " +
+                                        number(left) + " of its terms");
     message.help = !is_linear         ? "with all of them as unknowns it cannot be solved either: look for equations that are almost the same"
                    : has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
-                                    : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
-                                          " with the parameters as the model has them: give values that are very different there, not at the run";
+                                      : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
+                                            " with the parameters as the model has them: give values that are very different there, not at the run";
     return instance.fail(std::move(message));
 }
 

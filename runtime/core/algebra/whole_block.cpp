@@ -157,9 +157,7 @@ Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
     return whole.is_trivial() ? Fit::Trivial : Fit::Good;
 }
 
-bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) {
-    return WholeBlock(instance, block).fits_nonlinear(error);
-}
+bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) { return WholeBlock(instance, block).fits_nonlinear(error); }
 
 bool solve_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).solve(); }
 
