@@ -39,7 +39,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
-    add_value_checks(model_);
+    add_value_checks(model_, tree_.of_integers);
     guard_integers(model_, diagnostics_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     energy();

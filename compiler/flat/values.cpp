@@ -10,6 +10,7 @@
 
 #include "compiler/instance/message_text.h"
 #include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/integer_range.h"
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
@@ -47,8 +48,8 @@ Op opposite(Op op) {
 
 class ValueChecks {
 public:
-    explicit ValueChecks(FlatModel& model)
-        : model_(model), pool_(model.pool), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
+    ValueChecks(FlatModel& model, const IdSet<ExprId>& of_integers)
+        : model_(model), pool_(model.pool), of_integers_(of_integers), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
         for (std::size_t i = 0; i < size_; ++i) look_at(ExprId(i));
     }
 
@@ -73,7 +74,8 @@ private:
     bool needs_check(ExprId e) const;
 
     void find();
-    void find(ExprId root, const Origin& origin);
+    /// `is_guarded`: against Integers beyond the range, in integers.h.
+    void find(ExprId root, const Origin& origin, bool is_guarded = false);
     void use(ExprId e, ExprId condition);
     void go_down(ExprId e);
 
@@ -92,6 +94,7 @@ private:
 
     FlatModel& model_;
     symbolic::ExprPool& pool_;
+    const IdSet<ExprId>& of_integers_;
     std::size_t size_; ///< without the nodes added here
     symbolic::Walker walk_, conditions_;
     std::vector<bool> may_be_no_number_, has_check_; ///< of the node and those below it
@@ -112,29 +115,33 @@ void ValueChecks::look_at(ExprId e) {
 /// Checks a subscripted access as a whole: the choice of its last case has no check of its own.
 bool ValueChecks::needs_check(ExprId e) const {
     const Node& node = pool_[e];
-    if (is_subscript(node) || is_divided_by_itself(node)) return true;
+    if (is_subscript(node) || is_divided_by_itself(node) || of_integers_.contains(e)) return true;
     return is_comparison(node) && (may_be_no_number_[node.a] || may_be_no_number_[node.b]);
 }
 
-/// In the order of the model's variables and equations.
+/// In the order of the model's variables and equations; at last values of Integers, which are guarded, where nobody else has them.
 void ValueChecks::find() {
-    for (const Variable& v : model_.variables) {
-        if (v.binding) find(v.binding, v.origin);
-    }
-    for (const Equation& e : model_.equations) {
-        find(e.lhs, e.origin);
-        find(e.rhs, e.origin);
+    for (const bool is_guarded : {false, true}) {
+        for (const Variable& v : model_.variables) {
+            if (v.binding && (v.type == Type::Integer) == is_guarded) find(v.binding, v.origin, is_guarded);
+            if (v.start && !is_guarded) find(v.start, v.origin);
+        }
+        for (const Equation& e : model_.equations) {
+            const bool is_value = pool_[e.lhs].kind == Kind::Variable && model_.variables[pool_.var(e.lhs)].type == Type::Integer;
+            if (!is_guarded) find(e.lhs, e.origin);
+            if (is_value == is_guarded) find(e.rhs, e.origin, is_guarded);
+        }
     }
     for (const Assertion& a : model_.assertions) find(a.condition, a.origin);
 }
 
-void ValueChecks::find(ExprId root, const Origin& origin) {
+void ValueChecks::find(ExprId root, const Origin& origin, bool is_guarded) {
     if (!has_check_[root.index()]) return;
     use(root, pool_.boolean(true));
     walk_(
         root,
         [&](ExprId e) {
-            if (needs_check(e)) found_.emplace_back(e, origin);
+            if (needs_check(e) && !(is_guarded && of_integers_.contains(e))) found_.emplace_back(e, origin);
         },
         [&](ExprId e) { return has_check_[e.index()]; });
 }
@@ -196,7 +203,11 @@ void ValueChecks::check(ExprId e, const Origin& origin) {
     const Node node = pool_[e];
     const ExprId a(node.a), b(node.b);
     Assertion assertion{.origin = origin};
-    if (is_subscript(node)) {
+    if (of_integers_.contains(e)) {
+        const ExprId is_exact = symbolic::make(pool_, Op::Le, symbolic::make(pool_, Op::Abs, e), pool_.constant(symbolic::largest_exact_integer));
+        assertion.condition = symbolic::make_select(pool_, counts, is_exact, pool_.boolean(true));
+        assertion.message = "the Integer `" + text(e) + "` is beyond 2^53 - 1 = 9007199254740991";
+    } else if (is_subscript(node)) {
         assertion.condition = negation(both(counts, may_be(a, false)));
         assertion.message = subscript_text(e);
     } else if (is_divided_by_itself(node)) {
@@ -250,6 +261,6 @@ std::string ValueChecks::subscript_text(ExprId e) {
 
 } // namespace
 
-void add_value_checks(FlatModel& model) { ValueChecks(model).add(); }
+void add_value_checks(FlatModel& model, const IdSet<ExprId>& of_integers) { ValueChecks(model, of_integers).add(); }
 
 } // namespace torsion::flat

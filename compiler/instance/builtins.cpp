@@ -131,6 +131,7 @@ private:
         for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) value = symbolic::make(pool(), op, value, a.elements[i]);
         a.dims.clear();
         a.elements = {value};
+        t_.note_integers(a);
         return a;
     }
     TypedValue reduction() {

@@ -202,6 +202,7 @@ struct InstanceTree {
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::int64_t scalars = 0;
     std::shared_ptr<symbolic::ExprPool> pool;
+    IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code
     IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };

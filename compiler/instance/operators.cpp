@@ -140,7 +140,9 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
             return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
         if (multiplications(a, b) > most_multiplications) return fail(Code::I113, span, too_long);
-        return product_of(pool(), a, b, type);
+        TypedValue result = product_of(pool(), a, b, type);
+        note_integers(result);
+        return result;
     }
     if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
@@ -150,7 +152,21 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     TypedValue result = elementwise(pool(), o, a, b, type);
     if (type == BaseType::Integer && has_too_large(result))
         return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+    note_integers(result);
     return result;
+}
+
+void Translator::note_integers(const TypedValue& result) {
+    if (result.type != BaseType::Integer) return;
+    std::vector<ExprId> open = result.elements;
+    while (!open.empty()) {
+        const ExprId e = open.back();
+        open.pop_back();
+        const symbolic::Node node = pool()[e];
+        const bool is_rounded = node.kind == symbolic::Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul);
+        if (!(is_rounded ? tree_.of_integers.insert(e) : node.op == Op::Neg)) continue;
+        for (ExprId part : pool().children(e)) open.push_back(part);
+    }
 }
 
 TypedValue Translator::select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span) {

@@ -126,6 +126,9 @@ public:
     ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
 
     symbolic::ExprPool& pool() { return *tree_.pool; }
+    const IdSet<symbolic::ExprId>& of_integers() const { return tree_.of_integers; }
+    /// A result whose sums, differences and products are all Integers.
+    void note_integers(const TypedValue& result);
     std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
     InstanceTree& tree() { return tree_; }

@@ -107,7 +107,8 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, boo
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
     for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
-    block.has_magnitudes = block.is_linear && (block.n_inner > 0 || is_whole); // of others the Jacobian tells
+    const bool may_grow = is_whole || !torn.rows.empty();
+    block.has_magnitudes = may_grow || (block.is_linear && block.n_inner > 0); // of others the Jacobian tells
     block.residual = reserve_work(block.has_magnitudes ? 2 * n : n);
     if (!torn.rows.empty()) block.asks_host = reserve_work(2);
     if (n <= largest_factors_in_work && !is_whole) block.factors = reserve_work(n * n + n);

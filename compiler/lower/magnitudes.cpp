@@ -20,7 +20,9 @@ using symbolic::Op;
 
 class Magnitudes {
 public:
-    Magnitudes(flat::FlatModel& flat, const TornSystem& torn) : pool_(flat.pool), walk_(pool_), is_whole_(torn.inner.empty()) {
+    Magnitudes(flat::FlatModel& flat, const TornSystem& torn)
+        : pool_(flat.pool), walk_(pool_), is_strict_(torn.inner.empty() || torn.kind == TornSystem::Kind::Nonlinear) {
+        if (is_strict_) return;
         const auto add = [&](VarId v) {
             const flat::Variable& x = flat.variables[v];
             nominal_.emplace(v, x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1);
@@ -34,7 +36,7 @@ public:
 
     ExprId operator()(ExprId root) {
         const Parts parts = parts_of(root);
-        if (is_whole_) return parts.terms;
+        if (is_strict_) return parts.terms;
         return symbolic::make(pool_, Op::Max, parts.terms, symbolic::mul(pool_, parts.coefficients, largest_));
     }
 
@@ -89,7 +91,7 @@ private:
 
     symbolic::ExprPool& pool_;
     symbolic::Walker walk_;
-    bool is_whole_;
+    bool is_strict_;
     std::unordered_map<VarId, double> nominal_; ///< of the block's unknowns
     ExprId largest_ = pool_.constant(0);
     std::unordered_map<ExprId, Parts> parts_;

@@ -194,7 +194,7 @@ private:
             system.residuals.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});
         }
         system.kind = is_linear(flat_.pool, system) ? TornSystem::Kind::Linear : TornSystem::Kind::Nonlinear;
-        if (system.kind == TornSystem::Kind::Linear && may_grow(tearing, system, reals)) {
+        if (may_grow(tearing, system, reals)) {
             for (auto [row, column] : tearing.assignments) {
                 const Sides& s = sides(reals[row]);
                 system.rows.push_back({symbolic::sub(flat_.pool, s.lhs, s.rhs), rows_[reals[row]]});

@@ -18,7 +18,8 @@ public:
 
     /// False: a quotient, or too many.
     bool add(const GrowthRow& row) {
-        const bool is_multiple = row.variable && row.is_homogeneous && row.coefficients.size() == 2;
+        const bool is_linear = std::ranges::all_of(row.coefficients, &Coefficient::is_linear);
+        const bool is_multiple = row.variable && is_linear && row.is_homogeneous && row.coefficients.size() == 2;
         int level = 0;
         for (const Coefficient& c : row.coefficients) {
             if (c.variable == row.variable) {

@@ -62,14 +62,14 @@ struct TornSystem {
     std::vector<Residual> residuals; ///< as many as tears
     std::vector<Assignment> discretes;
     std::vector<RelationId> relations; ///< relations whose operands depend on the Reals of this block and which the block itself uses
-    std::vector<Residual>
-        rows; ///< the equations of `inner` as they were written; only where a run may have to solve a linear system whole (growth.h)
+    std::vector<Residual> rows; ///< the equations of `inner` as they were written; only where a run may have to solve the system whole (growth.h)
     bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
 };
 
-/// The same linear system with all of its unknowns as tears: first its own, then those of `inner`.
+/// The same system with all of its unknowns as tears: first its own, then those of `inner`.
 inline TornSystem whole(const TornSystem& torn) {
     TornSystem result;
+    result.kind = torn.kind;
     result.tears = torn.tears;
     for (const Assignment& inner : torn.inner) result.tears.push_back(inner.variable);
     result.residuals = torn.residuals;

@@ -20,7 +20,7 @@ bool is_of_integers(const Node& node) {
 } // namespace
 
 ExprId IntegerRange::is_exact(ExprId e) {
-    walk_(e, [&](ExprId x) { look_at(x); }, [&](ExprId x) { return is_of_integers(pool_[x]); });
+    walk_(e, [&](ExprId x) { look_at(x); }, [&](ExprId x) { return of_integers_ || is_of_integers(pool_[x]); });
     return exact_[e];
 }
 
@@ -36,11 +36,11 @@ void IntegerRange::look_at(ExprId e) {
     if (node.kind == Kind::Select) {
         exact = make_select(pool_, a, exact_[b], exact_[c]);
         value = make_select(pool_, a, guarded_[b], guarded_[c]);
-    } else if (is_of_integers(node)) {
+    } else if (of_integers_ || is_of_integers(node)) {
         for (ExprId child : pool_.children(e)) exact = make(pool_, Op::And, exact, exact_[child]);
-        if (is_rounded(node))
+        if (of_integers_ ? of_integers_->contains(e) : is_rounded(node))
             exact = make(pool_, Op::And, exact, make(pool_, Op::Le, make(pool_, Op::Abs, e), pool_.constant(largest_exact_integer)));
-        value = make_select(pool_, exact, e, pool_.constant(std::numeric_limits<double>::quiet_NaN()));
+        if (!of_integers_) value = make_select(pool_, exact, e, pool_.constant(std::numeric_limits<double>::quiet_NaN()));
     }
     exact_.set(e, exact);
     guarded_.set(e, value);

@@ -14,10 +14,17 @@ namespace torsion::runtime {
 
 namespace {
 
+#ifndef TORSION_PORTABLE
+void give_starts(Instance& instance, const TorsionBlock& block) {
+    instance.write_check->give_tears(instance.frame, block);
+    if (block.kind == TORSION_NONLINEAR && block.whole != 0) instance.write_check->give_tears(instance.frame, instance.model.blocks[block.whole]);
+}
+#endif
+
 int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
     Instance& instance = Instance::of(frame);
 #ifndef TORSION_PORTABLE
-    if (instance.write_check) instance.write_check->give_tears(*frame, instance.model.blocks[block]);
+    if (instance.write_check) give_starts(instance, instance.model.blocks[block]);
 #endif
     if (block == instance.held_block) return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);

@@ -112,7 +112,7 @@ int MainLoop::restart() {
     instance_.tears.accept(instance_, true);
     roots_.restart();
     if (const int answer = determinants_.restart(); answer != 0) return answer;
-    tears_watch_.restart();
+    tears_watch_.restart(integrator_->shortens_steps());
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     return integrator_->restart();
 }

@@ -559,6 +559,60 @@ model M "only what is chosen counts"
   // check l = 15
 end M;
 
+// language: equation.integers-of-reals-beyond-the-range
+model M "a Real that is computed from Integers"
+  parameter Integer n = 94906267;
+  Integer k(start = 1, fixed = true);
+  Real x = 0.5*(k*n);
+equation
+  when time > 0.5 then
+    k = n;
+  end when;
+  // fails R303
+end M;
+
+// language: equation.integers-of-conditions-beyond-the-range
+model M
+  parameter Integer n = 94906267;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = if x > n*n then 1 else 2;
+  // fails R303
+end M;
+
+// language: equation.integers-of-start-values-beyond-the-range
+model M
+  parameter Integer n = 94906267;
+  Real x(start = n*n, fixed = true), y;
+initial equation
+  y = product({n, n});
+equation
+  der(x) = 0;
+  der(y) = 0;
+  // fails R303
+end M;
+
+// language: equation.reals-beyond-the-range-of-integers
+model M "factors that are Reals, and arms that are not taken"
+  parameter Integer n = 94906267;
+  Real x = 94906267.0*n/1e15, y = if n > 10 then 1 else n*n, z = 2*n*1e10/1e18;
+  // check x = 9.0071995153753
+  // check y = 1
+  // check z = 1.89812534
+end M;
+
+// language: function.integers-in-reals-beyond-the-range
+model M
+  function area
+    input Integer a;
+    output Real y;
+  algorithm
+    y := 0.5*(a*a);
+  end area;
+  Real x = area(if time > 0.5 then 94906267 else 4);
+  // fails R309
+end M;
+
 // language: function.integers-beyond-the-range
 model M
   function power

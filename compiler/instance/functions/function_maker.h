@@ -98,7 +98,7 @@ private:
     symbolic::Function function_;
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
-    std::optional<symbolic::IntegerRange> integers_; ///< if the function computes any
+    std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
 };
 

@@ -24,13 +24,16 @@ symbolic::Assign FunctionMaker::assignment(const TypedValue& place, const TypedV
 }
 
 void FunctionMaker::check_integers(const TypedValue& value, const std::string& what) {
-    if (value.type != BaseType::Integer || value.is_record()) return;
+    if (value.is_record()) return;
+    const bool is_integer = value.type == BaseType::Integer;
+    std::optional<symbolic::IntegerRange>& range = is_integer ? integers_ : parts_;
     for (ExprId e : value.elements) {
         if (pool().children(e).empty()) continue;
-        if (!integers_) integers_.emplace(pool());
-        const ExprId is_exact = integers_->is_exact(e);
+        if (!range) is_integer ? range.emplace(pool()) : range.emplace(pool(), t_.of_integers());
+        const ExprId is_exact = range->is_exact(e);
+        const std::string is_beyond = is_integer ? " is beyond" : " has a part beyond";
         if (!pool().is_constant(is_exact))
-            add(symbolic::Check{is_exact, what + " is beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
+            add(symbolic::Check{is_exact, what + is_beyond + " the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
     }
 }
 

@@ -120,7 +120,7 @@ private:
     void through(const TornSystem& torn, std::size_t b) {
         if (form_ && form_->kept.blocks.contains(b)) {
             for (VarId tear : torn.tears) starts_anew(tear);
-            for (const Assignment& inner : torn.inner) through(inner);
+            for (const Assignment& inner : torn.inner) torn.rows.empty() ? through(inner) : static_cast<void>(starts_anew(inner.variable));
             return;
         }
         for (VarId tear : torn.tears) forward_.clear(tear);

@@ -84,7 +84,10 @@ private:
         if (is_in_place && !pays(columns_of_block(torn)->size(), uses_of(torn.tears[0]))) return solved(torn, row, is_in_place);
         form_.kept.blocks.insert(b);
         for (std::size_t i = 0; i < torn.tears.size(); ++i) keep(torn.tears[i], torn.residuals[i].value);
-        for (const Assignment& inner : torn.inner) through(inner);
+        if (torn.rows.empty()) {
+            for (const Assignment& inner : torn.inner) through(inner);
+        }
+        for (std::size_t i = 0; i < torn.rows.size(); ++i) keep(torn.inner[i].variable, torn.rows[i].value); // errors may grow in its tears
     }
 
     /// `block`: that it is inside of, if any.

@@ -1,43 +1,99 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/newton.h"
 #include "runtime/core/algebra/rescue.h"
+#include "runtime/core/algebra/residual_check.h"
+#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
+
+#include <algorithm>
 
 namespace torsion::runtime {
 
 namespace {
 
+constexpr double newtons_error = 1e-12;   // of an unknown, with which Newton's method ends
+constexpr double tolerable_error = 1e-10; // where there is no better solution
+
 class NonlinearBlock {
 public:
     NonlinearBlock(Instance& instance, std::uint32_t index)
         : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
-          newton_(instance, index) {}
+          newton_(instance, index), in_event_(frame_.event != 0 || instance.is_event_under_way), keeps_(instance.tears.keeps(index)),
+          may_take_long_(frame_.initial != 0 || in_event_ || instance.may_change_branch) {} // else a smaller step is cheaper
 
     int solve() {
-        const bool in_event = frame_.event != 0 || instance_.is_event_under_way;
         memory_.is_consistent = true;
         load_tears(frame_, block_, memory_.before.data());
+        find_start();
+        if (is_solved_whole(frame_, block_) && solve_whole()) return done();
         std::vector<double>& z = memory_.point;
-        z = memory_.before;
-        const bool has_history = instance_.tears.keeps(index_);
-        if (has_history) instance_.tears.start(frame_, index_, in_event, z.data());
-        memory_.start = z;
-        if (!(newton_.run(z) && stays(in_event)) && !solve_otherwise(in_event, z)) return fail();
-        if (has_history) instance_.tears.note(frame_, index_, z.data());
-        return 0;
+        z = memory_.start;
+        bool is_found = (newton_.run(z) && stays()) || solve_again(z);
+        if (is_found && fits(newtons_error)) return done();
+        if (has_whole(block_) && (is_found || may_take_long_) && solve_whole()) return turned_to_whole();
+        is_found = is_found ? newton_.evaluate(z) : may_take_long_ && Rescue(instance_, index_, newton_).solve(memory_.start, z);
+        if (!is_found) return fail();
+        return fits(tolerable_error) ? done() : fail_as_inexact();
     }
 
 private:
-    // Near the point where two solutions meet, a step of the integrator can lead Newton's method from one to the other.
-    bool stays(bool in_event) const { return in_event || !instance_.tears.keeps(index_) || instance_.tears.is_same_branch(frame_, index_); }
+    const TorsionBlock& whole() const { return instance_.model.blocks[block_.whole]; }
+    BlockMemory& memory_of_whole() const { return instance_.block_memory(block_.whole); }
 
-    bool solve_otherwise(bool in_event, std::vector<double>& z) {
+    /// Of all unknowns, if all may be looked for at once; the tears are the first.
+    void find_start() {
+        const bool has_more = has_whole(block_);
+        std::vector<double>& start = has_more ? memory_of_whole().start : memory_.start;
+        load_tears(frame_, has_more ? whole() : block_, start.data());
+        if (keeps_) instance_.tears.start(frame_, index_, in_event_, start.data());
+        if (has_more) std::copy_n(start.begin(), block_.n, memory_.start.begin());
+    }
+
+    int done() {
+        if (keeps_) instance_.tears.note(frame_, index_);
+        return 0;
+    }
+
+    // Near the point where two solutions meet, a step of the integrator can lead Newton's method from one to the other.
+    bool stays() const { return in_event_ || !keeps_ || instance_.tears.is_same_branch(frame_, index_); }
+
+    bool solve_again(std::vector<double>& z) {
         memory_.ended = z;
-        if (!in_event && instance_.tears.keeps(index_) && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) &&
-            stays(in_event))
-            return true;
-        const bool may_take_long = frame_.initial != 0 || in_event || instance_.may_change_branch; // else a smaller step is cheaper
-        return may_take_long && Rescue(instance_, index_, newton_).solve(memory_.start, z);
+        return !in_event_ && keeps_ && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays();
+    }
+
+    // ---- where errors may grow in the tears
+
+    /// Each inner unknown fits its own equation; residuals show what has become of the errors.
+    bool fits(double error) {
+        if (!has_whole(block_)) return true;
+        if (worst_residual(frame_, block_, memory_.scales) > rounding && !fits_whole_nonlinear(instance_, block_, error)) return false;
+        frame_.work[block_.asks_host + 1] = 0;
+        return true;
+    }
+
+    bool solve_whole() {
+        BlockMemory& memory = memory_of_whole();
+        Newton newton(instance_, block_.whole);
+        std::vector<double>& z = memory.point;
+        z = memory.start;
+        const bool is_found = newton.run(z) || (may_take_long_ && Rescue(instance_, block_.whole, newton).solve(memory.start, z));
+        return is_found && fits_whole_nonlinear(instance_, block_, tolerable_error);
+    }
+
+    int turned_to_whole() {
+        double* const asks_host = frame_.work + block_.asks_host;
+        if (asks_host[1] == 0) ++instance_.statistics.whole_systems;
+        asks_host[1] = 1;
+        return done();
+    }
+
+    int fail_as_inexact() {
+        const double left = worst_residual(frame_, block_, memory_.scales);
+        const int answer = fail_inexact(instance_, index_, left);
+        store_tears(frame_, block_, memory_.before.data());
+        instance_.unsolved_block = index_;
+        return answer;
     }
 
     // At the point where Newton's method ended, or where it began.
@@ -60,6 +116,7 @@ private:
     const TorsionBlock& block_;
     BlockMemory& memory_;
     Newton newton_;
+    const bool in_event_, keeps_, may_take_long_;
 };
 
 } // namespace

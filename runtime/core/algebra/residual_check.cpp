@@ -15,7 +15,7 @@ constexpr double underflow = 1e-290; // below it digits are lost by the format o
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
-    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 ||
+    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 || block.kind == TORSION_NONLINEAR ||
         (block.is_initial != 0) != (part == Part::Initialization))
         return false;
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
@@ -50,13 +50,15 @@ double worst_residual(TorsionFrame& frame, const TorsionBlock& block, std::vecto
 
 int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const TorsionBlock& block = instance.model.blocks[index];
+    const bool is_linear = block.kind == TORSION_LINEAR;
     Message message = block_message(instance, index, "R305",
-                                    "a system of " + std::to_string(block.n + block.n_inner) +
-                                        " linear equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) +
-                                        " s: a residual is " + number(left) + " of its terms");
-    message.help = has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
-                                    : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
-                                          " with the parameters as the model has them: give values that are very different there, not at the run";
+                                    "a system of " + std::to_string(block.n + block.n_inner) + (is_linear ? " linear" : " nonlinear") +
+                                        " equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) + " s: a residual is " +
+                                        number(left) + " of its terms");
+    message.help = !is_linear         ? "with all of them as unknowns it cannot be solved either: look for equations that are almost the same"
+                   : has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
+                                      : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
+                                            " with the parameters as the model has them: give values that are very different there, not at the run";
     return instance.fail(std::move(message));
 }
 

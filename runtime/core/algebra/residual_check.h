@@ -1,6 +1,8 @@
 #pragma once
 // Does the solution of a linear system fit its equations?
 //
+// (What is left of a nonlinear one is looked at each time it is solved: nonlinear_block.cpp.)
+//
 // Systems are reduced to few unknowns by elimination without exchange of rows, chosen with the values that parameters have by default. With others,
 // errors may grow in it. What the host solves it looks at each time; what kernels solve themselves is looked at after the start and after each event.
 // Where refinement does not help, the system is solved whole (whole_block.h).

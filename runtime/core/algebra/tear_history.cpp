@@ -1,6 +1,7 @@
 #include "runtime/core/algebra/tear_history.h"
 
-#include "runtime/core/instance.h"
+#include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/whole_block.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,21 +24,26 @@ double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
 TearHistory::TearHistory(const TorsionModel& model) : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1) {
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
-        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0) continue;
+        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
         blocks_.push_back(b);
         offset_[b] = size_;
-        size_ += head + 3 * std::size_t{block.n};
+        size_ += head + 3 * std::size_t{kept(b).n};
     }
+}
+
+const TorsionBlock& TearHistory::kept(std::uint32_t block) const {
+    const TorsionBlock& torn = model_.blocks[block];
+    return has_whole(torn) ? model_.blocks[torn.whole] : torn;
 }
 
 TearHistory::Record TearHistory::record(std::uint32_t block) const {
     double* at = values + offset_[block];
-    const std::uint32_t n = model_.blocks[block].n;
+    const std::uint32_t n = kept(block).n;
     return {at[0], at[1], at[2], at[3], at[4], at[5], at[6], at + head, at + head + n, at + head + 2 * std::size_t{n}};
 }
 
 // A straight line through the last two accepted steps, where they are close.
-void TearHistory::predict(const Record& r, double time, std::uint32_t n, double* tears) {
+void TearHistory::predict(const Record& r, double time, std::uint32_t n, double* values) {
     const double length = r.accepted_time - r.before_time;
     double reach = r.steps >= 2 && length > 0 ? (time - r.accepted_time) / length : 0;
     if (!(std::abs(reach) <= longest_reach)) reach = 0;
@@ -45,25 +51,25 @@ void TearHistory::predict(const Record& r, double time, std::uint32_t n, double*
     for (std::uint32_t j = 0; j < n; ++j) {
         const double change = r.accepted[j] - r.before[j];
         const bool is_smooth = std::abs(change) <= small_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
-        tears[j] = is_smooth ? r.accepted[j] + reach * change : r.accepted[j];
+        values[j] = is_smooth ? r.accepted[j] + reach * change : r.accepted[j];
     }
 }
 
-bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_event, double* tears) const {
+bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_event, double* values) const {
     const Record r = record(index);
-    const std::uint32_t n = model_.blocks[index].n;
+    const std::uint32_t n = kept(index).n;
     if (in_event || !follows_steps || r.steps == 0) {
         if (r.has_last == 0) return false;
-        std::copy_n(r.last, n, tears);
+        std::copy_n(r.last, n, values);
         return true;
     }
-    predict(r, frame.time, n, tears);
+    predict(r, frame.time, n, values);
     if (r.has_last == 0 || r.last_time != frame.time) return true;
     for (std::uint32_t j = 0; j < n; ++j) { // nobody knows better how far a solution may move than the step itself
-        const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(tears[j])) + 0.5 * std::abs(tears[j] - r.accepted[j]);
-        if (!(std::abs(r.last[j] - tears[j]) <= room)) return true;
+        const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(values[j])) + 0.5 * std::abs(values[j] - r.accepted[j]);
+        if (!(std::abs(r.last[j] - values[j]) <= room)) return true;
     }
-    std::copy_n(r.last, n, tears);
+    std::copy_n(r.last, n, values);
     return true;
 }
 
@@ -79,9 +85,9 @@ bool TearHistory::is_same_branch(const TorsionFrame& frame, std::uint32_t index)
     return !follows_steps || r.steps == 0 || r.accepted_slope * slope_sign(frame, model_.blocks[index]) >= 0;
 }
 
-void TearHistory::note(const TorsionFrame& frame, std::uint32_t index, const double* tears) {
+void TearHistory::note(TorsionFrame& frame, std::uint32_t index) {
     const Record r = record(index);
-    std::copy_n(tears, model_.blocks[index].n, r.last);
+    load_tears(frame, kept(index), r.last);
     r.last_time = frame.time;
     r.has_last = 1;
     r.last_slope = slope_sign(frame, model_.blocks[index]);
@@ -102,7 +108,7 @@ void TearHistory::accept(Instance& instance, bool after_event) {
         for (const std::uint32_t b : blocks_) is_in_derivatives_[b] = record(b).has_last != 0 && record(b).last_time == time ? 1 : 0;
     }
     for (const std::uint32_t b : blocks_) {
-        if (const Record r = record(b); r.has_last != 0) shift(r, model_.blocks[b].n, after_event);
+        if (const Record r = record(b); r.has_last != 0) shift(r, kept(b).n, after_event);
     }
 }
 

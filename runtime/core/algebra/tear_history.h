@@ -6,7 +6,7 @@
 // step that went too far and was rejected would decide which solution the retry finds. Only evaluations at one and the same time go on from each
 // other, and these only while they stay where the accepted steps lead.
 //
-// The values stand in the frame's memory, so that a saved state has them.
+// Of a block that can be solved whole all unknowns are kept, its tears first. The values stand in the frame's memory, so that a saved state has them.
 
 #include "torsion/model.h"
 
@@ -30,15 +30,15 @@ public:
 
     bool is_empty() const { return blocks_.empty(); }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }
-    /// The best start for the frame's time → tears. False: nothing is known, they are unchanged.
-    bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* tears) const;
+    /// The best start for the frame's time → values. False: nothing is known, they are unchanged.
+    bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* values) const;
     /// Those of the last accepted step. False: there is none.
     bool accepted(std::uint32_t block, double* tears) const;
     /// Along one solution the Jacobian keeps its sign, unless it meets another one. False: z, where the block is evaluated, is another solution than
     /// the accepted one's.
     bool is_same_branch(const TorsionFrame& frame, std::uint32_t block) const;
-    /// A solution was found at the frame's time, and the block is evaluated there.
-    void note(const TorsionFrame& frame, std::uint32_t block, const double* tears);
+    /// A solution was found at the frame's time, it stands in the frame, and the block is evaluated there.
+    void note(TorsionFrame& frame, std::uint32_t block);
     /// The integrator has come to the frame's time and stays there. After an event nothing before it counts.
     void accept(Instance& instance, bool after_event);
 
@@ -47,13 +47,15 @@ private:
         double &steps, &has_last; ///< accepted since the last event: 0, 1 or 2 (and more)
         double &last_time, &accepted_time, &before_time;
         double &last_slope, &accepted_slope; ///< of a single equation: the sign that its Jacobian has
-        double *last, *accepted, *before;    ///< tears: of the last solution, accepted, accepted before
+        double *last, *accepted, *before;    ///< values: of the last solution, accepted, accepted before
     };
     static constexpr std::size_t head = 7;
     Record record(std::uint32_t block) const;
-    static void predict(const Record& r, double time, std::uint32_t n, double* tears);
+    static void predict(const Record& r, double time, std::uint32_t n, double* values);
     static void shift(const Record& r, std::uint32_t n, bool after_event);
     bool is_behind(double time) const;
+    /// Whose tears are kept.
+    const TorsionBlock& kept(std::uint32_t block) const;
 
     const TorsionModel& model_;
     std::vector<std::uint32_t> blocks_;   ///< that keep their tears

@@ -17,7 +17,8 @@ TearsWatch::TearsWatch(Instance& instance) : instance_(instance) {
     }
 }
 
-void TearsWatch::restart() {
+void TearsWatch::restart(bool can_repeat) {
+    if (!can_repeat) return leave();
     instance_.has_tears_watch = true;
     if (!blocks_.empty()) keep();
 }
@@ -40,7 +41,8 @@ bool TearsWatch::is_bad(const TorsionBlock& block) {
 }
 
 bool TearsWatch::takes_back() {
-    if (blocks_.empty() || instance_.outputs() != 0) return false; // what cannot be evaluated is told by those who need it
+    if (blocks_.empty() || !instance_.has_tears_watch || instance_.outputs() != 0)
+        return false; // what cannot be evaluated is told by those who need it
     bool has_bad = false;
     for (const std::uint32_t b : blocks_) {
         const TorsionBlock& block = instance_.model.blocks[b];

@@ -1,7 +1,7 @@
 #pragma once
 // Linear systems whose matrix changes between events (TORSION_BLOCK_WATCHED), and whose tears kernels use without asking: at the end of each step it
 // is looked whether these still are good. Where they are not, the step is made again from its beginning, and the host looks at each point until the
-// next event.
+// next event. Steps that cannot be made again, those of a fixed length, are not looked at: there the host looks at each point.
 
 #include "torsion/model.h"
 
@@ -19,8 +19,8 @@ class TearsWatch {
 public:
     explicit TearsWatch(Instance& instance);
 
-    /// At a point from which integration goes on.
-    void restart();
+    /// At a point from which integration goes on. `can_repeat`: a step may be made again.
+    void restart(bool can_repeat);
     /// At the end of a step. True: the frame stands at its beginning again, and integration must start afresh there.
     bool takes_back();
 

@@ -15,6 +15,7 @@ constexpr double small_error = 1e-10; // of an unknown
 constexpr double vanished = 1e-12;    // of an error
 constexpr double of_largest = 1e-14;  // of the largest unknown
 constexpr int probes = 3;
+constexpr double least_share = 0.01; // of its nominal value is what an unknown of a nonlinear system counts at least
 
 class WholeBlock {
 public:
@@ -44,6 +45,24 @@ public:
         const double largest = largest_unknown();
         for (std::uint32_t j = 0; j < block_.n; ++j) {
             if (!is_small_change(j, largest * block_.tear_nominal[j])) return false;
+        }
+        return true;
+    }
+
+    /// A row's terms may say too little (log(x) at 1): then its slopes count. Where they do not say it, the next correction does.
+    bool fits_nonlinear(double error_of_unknown) {
+        if (residual() <= rounding) return true;
+        residual_sizes(frame_, block_, least_share, memory_.scales);
+        for (std::uint32_t i = 0; i < block_.n; ++i) terms_[i] = std::max(terms_[i], memory_.scales[i]);
+        const double left = worst_residual(frame_, block_, memory_.scales);
+        if (left <= rounding || !std::isfinite(left)) return left <= rounding;
+        if (memory_.factors.factor(frame_) == Rank::Singular) return left <= consistent_residual;
+        load_tears(frame_, block_, memory_.trial.data());
+        find_change();
+        estimate_sensitivity();
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            const double error = std::abs(memory_.change[j]), size = std::max(std::abs(memory_.trial[j]), block_.tear_nominal[j]);
+            if (!(error <= std::max(error_of_unknown * size, rounding * sensitivity_[j]))) return false;
         }
         return true;
     }
@@ -137,6 +156,8 @@ Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
     if (!whole.is_good(left)) return whole.is_singular() ? Fit::Unknown : Fit::Bad;
     return whole.is_trivial() ? Fit::Trivial : Fit::Good;
 }
+
+bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) { return WholeBlock(instance, block).fits_nonlinear(error); }
 
 bool solve_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).solve(); }
 

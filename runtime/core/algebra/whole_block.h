@@ -1,14 +1,15 @@
 #pragma once
-// A torn linear system with all of its unknowns at once: where tearing, which is elimination without exchange of rows, loses digits with the
-// parameters or at the point of a run, elimination with pivoting does not. The compiler gives it as a block of its own (TORSION_BLOCK_WHOLE), which
-// only the host calls.
+// A torn system with all of its unknowns at once: where tearing, which is elimination without exchange of rows, loses digits with the parameters or
+// at the point of a run, elimination with pivoting does not. The compiler gives it as a block of its own (TORSION_BLOCK_WHOLE), which only the host
+// calls. Of a nonlinear system Newton's method goes on all unknowns then.
 
 #include "runtime/core/instance.h"
 
 namespace torsion::runtime {
 
 inline bool has_whole(const TorsionBlock& block) { return block.whole != 0; }
-/// Is it solved whole for now: until the next event, or until the host finds its tears good?
+/// Is it solved whole for now: until the next event, or until the host finds its tears good? (A nonlinear one until it cannot be, or has other
+/// parameters.)
 inline bool is_solved_whole(const TorsionFrame& frame, const TorsionBlock& block) { return has_whole(block) && frame.work[block.asks_host + 1] != 0; }
 
 /// Do kernels ask the host for its solution?
@@ -35,5 +36,9 @@ Fit fit_of_whole(Instance& instance, const TorsionBlock& block);
 
 /// Leaves the solution of all unknowns in the frame. False: it is singular, or not found.
 bool solve_whole(Instance& instance, const TorsionBlock& block);
+
+/// Do what stands in the frame and all equations of a nonlinear system agree? But for rounding, or for such an error of each unknown beside its size
+/// or its nominal value.
+bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error);
 
 } // namespace torsion::runtime

@@ -127,7 +127,7 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
     TORSION_BLOCK_WATCHED = 1,    /* linear, not mixed, with a matrix that changes between events: the sign of its determinant must not */
-    TORSION_BLOCK_MAGNITUDES = 2, /* linear: behind the n residuals in work stand n values that rounding in them is to be compared with */
+    TORSION_BLOCK_MAGNITUDES = 2, /* behind the n residuals in work stand n values that rounding in them is to be compared with */
     TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another one with all of its unknowns as tears */
 };
 
@@ -155,7 +155,7 @@ typedef struct TorsionBlock {
     const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
     uint32_t member;           /* like blocks share their kernels, which take from frame->member which of them is meant */
-    uint32_t whole;            /* linear: the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
+    uint32_t whole;            /* the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
     uint32_t asks_host;        /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
     const uint32_t* discretes; /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
