@@ -48,7 +48,7 @@ struct Options {
 struct Statistics {
     std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
-    std::int64_t whole_systems = 0; ///< how often a torn linear system turned out to lose digits and was solved whole from then on
+    std::int64_t whole_systems = 0; ///< how often a torn system turned out to lose digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
     double worst_residual = 0; ///< of the oracle, relative to scale; infinite where it was asked for and the model has none
     std::uint32_t worst_equation = 0;
