@@ -24,6 +24,7 @@ public:
     /// The arguments must outlive the walk.
     ExpressionWalk(const symbolic::ExprPool& pool, const symbolic::Placement& placement, Client& client)
         : pool_(pool), placement_(placement), client_(client) {}
+    ExpressionWalk(const ExpressionWalk&) = delete; // its client has it
 
     ValueId operator()(symbolic::ExprId root) {
         need(root);

@@ -1,5 +1,7 @@
 #include "compiler/program/program.h"
 
+#include <cassert>
+
 namespace torsion::program {
 
 IdMap<KernelId, std::uint8_t> Program::nesting() const {
@@ -21,6 +23,7 @@ void remove_kernels(Program& program, const IdSet<KernelId>& gone) {
     }
     program.kernels = std::move(rest);
     const auto move = [&](KernelId& kernel) {
+        assert(!gone.contains(kernel));
         if (kernel) kernel = now[kernel];
     };
     for (const KernelName& known : kernel_names) move(program.table.*known.row);

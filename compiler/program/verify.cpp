@@ -203,9 +203,22 @@ private:
     std::string found_;
 };
 
+/// Who names a kernel names one of the program.
+std::optional<std::string> kernels_fault(const Program& program) {
+    const auto is_missing = [&](KernelId kernel) { return kernel && kernel.index() >= program.kernels.size(); };
+    for (const KernelName& known : kernel_names) {
+        if (is_missing(program.table.*known.row)) return std::string("the kernel `") + known.name + "` is not there";
+    }
+    for (std::size_t b = 0; b < program.blocks.size(); ++b) {
+        if (std::ranges::any_of(program.blocks[b].kernels(), is_missing)) return "a kernel of block " + std::to_string(b) + " is not there";
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::string> verify(const Program& program) {
+    if (auto found = kernels_fault(program)) return found;
     const auto sizes = sizes_of(program.layout);
     const IdMap<KernelId, std::uint32_t> members = members_of_kernels(program);
     std::vector<bool> calls_kernels;

@@ -53,14 +53,12 @@ void EnergyRecorder::part(double weight, const double* values) {
 }
 
 std::string EnergyRecorder::section(const runtime::Energy& audit) const {
-    if (!audit.is_audited && audit.obstacle.empty()) return {};
-    Json json = {{"audited", audit.is_audited}};
-    if (!audit.is_audited) json["reason"] = audit.obstacle;
-    else {
-        json["sums"] = {{"supplied", audit.supplied},       {"stored", audit.stored}, {"dissipated", audit.dissipated},
-                        {"unaccounted", audit.unaccounted}, {"reinit", audit.reset},  {"turned_over", audit.turned_over},
-                        {"closure", audit.closure()}};
-    }
+    const auto text = [](const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
+    if (!audit.is_audited) return audit.obstacle.empty() ? std::string() : text({{"audited", false}, {"reason", audit.obstacle}});
+    Json json = {{"audited", true}};
+    json["sums"] = {{"supplied", audit.supplied},       {"stored", audit.stored}, {"dissipated", audit.dissipated},
+                    {"unaccounted", audit.unaccounted}, {"reinit", audit.reset},  {"turned_over", audit.turned_over},
+                    {"closure", audit.closure()}};
     std::map<flat::ComponentId, Json> components;
     for (const Term& term : terms_) {
         Json& entry = components[term.component];
@@ -71,11 +69,11 @@ std::string EnergyRecorder::section(const runtime::Energy& audit) const {
     }
     json["components"] = Json::array();
     for (auto& [id, entry] : components) json["components"].push_back(std::move(entry));
-    if (points_ > 0 && !terms_.empty()) {
+    if (!terms_.empty()) {
         json["time"] = totals_.times();
         for (std::size_t kind = 0; kind < kinds; ++kind) json["over_time"][words[kind]] = totals_.column(kind);
     }
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return text(json);
 }
 
 } // namespace torsion::report

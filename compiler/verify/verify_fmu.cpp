@@ -38,7 +38,7 @@ private:
     std::vector<const TorsionVariable*> variables_;
 };
 
-class EventRecorder final : public runtime::EventSink {
+class EventList final : public runtime::EventSink {
 public:
     bool begin(const TorsionModel&) override { return true; }
     bool event(const runtime::Event& event) override {
@@ -62,7 +62,7 @@ struct Run {
 template <class Simulate>
 Run record(const runtime::Options& options, bool with_events, Simulate&& simulate) {
     Recorder recorder;
-    EventRecorder events;
+    EventList events;
     runtime::Options recorded = options;
     if (with_events) recorded.events = &events;
     Run run;

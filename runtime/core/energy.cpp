@@ -69,6 +69,13 @@ bool EnergyAudit::look(Values& values) {
     return is_good;
 }
 
+/// For the sink alone: a failure here is none of the audit.
+void EnergyAudit::tell_end_of_step() {
+    if (sink_ == nullptr) return;
+    if (instance_.call(instance_.model.energy) == 0) tell_point();
+    else instance_.failure.reset();
+}
+
 /// Of the last evaluation.
 void EnergyAudit::tell_point() {
     if (sink_ != nullptr) sink_->point(frame_.time, frame_.work + instance_.model.energy_values);
@@ -105,7 +112,7 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
     }
     frame_.time = end;
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
-    if (Values values; sink_ != nullptr && is_on() && evaluate(values)) tell_point();
+    if (is_on()) tell_end_of_step();
     give_back();
 }
 
@@ -126,6 +133,7 @@ void EnergyAudit::after_event() {
 Energy EnergyAudit::result() {
     Values values;
     if (is_on() && look(values)) {
+        tell_point();
         energy_.is_audited = true;
         energy_.stored = values.stored - stored_at_start_;
         energy_.turned_over = std::max(largest_, std::abs(values.stored)) + exchanged_;

@@ -35,6 +35,7 @@ private:
     bool is_on() const { return has_begun_ && !has_failed_; }
     bool look(Values& values);
     void tell_point();
+    void tell_end_of_step();
     bool evaluate(Values& values); ///< leaves algebraic variables and derivatives as they are here
     void keep();
     void give_back();

@@ -96,7 +96,9 @@ int MainLoop::last_event() {
     if (model.terminal == 0 || frame_.d[model.terminal - 1] != 0) return 0;
     frame_.d[model.terminal - 1] = 1;
     if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
+    energy_.before_event();
     if (const int answer = iterate_event(instance_, {}); answer != 0) return answer;
+    energy_.after_event();
     needs_restart_ = true;
     if (const int answer = write_row(); answer != 0) return answer;
     return inspect();

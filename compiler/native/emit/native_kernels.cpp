@@ -16,7 +16,9 @@ constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that opti
 IdSet<program::KernelId> seldom_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
-    for (const program::KernelId kernel : {t.defaults, t.parameters, t.start, t.initialize}) result.insert(kernel);
+    for (const program::KernelId kernel : {t.defaults, t.parameters, t.start, t.initialize}) {
+        if (kernel) result.insert(kernel);
+    }
     if (t.residual_oracle) result.insert(t.residual_oracle);
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result.insert(t.discrete); // no events: it runs once
     for (const program::BlockLayout& block : program.blocks) {

@@ -260,7 +260,7 @@ Value RoutineEmitter::emit(const SolveGradient& i) {
 }
 
 Value RoutineEmitter::emit(const CallKernel& i) {
-    body_.CreateStore(row(i.member), body_.CreateConstInBoundsGEP1_64(body_.getInt8Ty(), frame(), offsetof(TorsionFrame, member)));
+    body_.CreateStore(row(i.member), field_at(body_, frame_struct(), frame(), offsetof(TorsionFrame, member)));
     leave_on_failure(body_.CreateCall(module_.getOrInsertFunction(kernel_symbol(i.kernel), kernel_type()), {frame()}));
     return {};
 }

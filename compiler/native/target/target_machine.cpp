@@ -77,7 +77,7 @@ std::string problem_of(const TargetSpec& target) {
     if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu)) return "there is no processor `" + target.cpu + "`";
     llvm::LLVMContext context;
     const llvm::DataLayout data = machine->createDataLayout();
-    for (const CStruct* type : {&frame_struct(), &host_struct()}) { // kernels have offsets of this machine in them
+    for (const CStruct* type : {&frame_struct(), &host_struct()}) { // no other layout was ever tried
         if (!is_as_here(data, context, *type)) return std::string("fields of ") + type->name + " lie elsewhere on `" + target.triple + "` than here";
     }
     return {};

@@ -123,12 +123,12 @@ public:
     virtual std::string error() const = 0;
 };
 
-/// Hears of each evaluation of the energy kernel. Behind its four sums stand the terms that the compiler was asked for.
+/// Follows the audit. `values`: of the energy kernel, four sums and the terms that the compiler was asked for.
 class EnergySink {
 public:
     virtual ~EnergySink() = default;
     virtual void begin() = 0;                                   ///< the audit begins, perhaps anew
-    virtual void point(double time, const double* values) = 0;  ///< the start, the end of each step, and after an event that changed states
+    virtual void point(double time, const double* values) = 0;  ///< the start, the end of each step, after an event that changed states, the end
     virtual void part(double weight, const double* values) = 0; ///< of the integrals: the kernel's values at a node of the rule, and its weight in s
 };
 

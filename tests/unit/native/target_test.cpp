@@ -170,10 +170,11 @@ TEST_CASE("a model as an object for AArch64") {
     CHECK(name(4) == "w");
     CHECK(name(5) == "der(w)");
     REQUIRE(file.link(model, &TorsionModel::derivatives));
-    CHECK(file.link(model, &TorsionModel::derivatives)->symbol == "torsion_kernel_" + std::to_string(program.table.derivatives));
+    CHECK(file.link(model, &TorsionModel::derivatives)->symbol == "torsion_kernel_" + std::to_string(program.table.derivatives.index()));
     CHECK(file.link(model, &TorsionModel::energy) == nullptr);
     REQUIRE(file.link(blocks->target, &TorsionBlock::residuals));
-    CHECK(file.link(blocks->target, &TorsionBlock::residuals)->symbol == "torsion_kernel_" + std::to_string(program.blocks[0].residuals_kernel));
+    CHECK(file.link(blocks->target, &TorsionBlock::residuals)->symbol ==
+          "torsion_kernel_" + std::to_string(program.blocks[0].residuals_kernel.index()));
 }
 
 TEST_CASE("code for a target calls nothing but its mathematical library") {

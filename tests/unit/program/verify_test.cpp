@@ -28,6 +28,16 @@ TEST_CASE("what holds of a program") {
     CHECK(found_in("  call f@0 work[5]\n  solve 0\n  run residuals\n").empty());
 }
 
+TEST_CASE("who names a kernel names one that is there") {
+    Program program = parse_program("frame: x 1\nkernel derivatives\n  v0 = x[0]\n  der[0] := v0\n");
+    CHECK(!verify(program));
+    program.table.energy = KernelId(1);
+    CHECK(verify(program).value_or("") == "the kernel `energy` is not there");
+    program.table.energy = {};
+    program.blocks.emplace_back().factors_kernel = KernelId(7);
+    CHECK(verify(program).value_or("") == "a kernel of block 0 is not there");
+}
+
 TEST_CASE("what does not hold of a program is found") {
     const std::pair<const char*, const char*> cases[] = {
         {"  v0 = x[2]\n", "`v0 = x[2]`: a slot is outside of its section"},

@@ -211,6 +211,8 @@ TEST_CASE("what is no column is refused with the reason") {
     Sample s;
     CHECK(s.refusal("final(vv)").find("did you mean `v`") != std::string::npos);
     CHECK(s.refusal("maxx(w)").find("did you mean `max`") != std::string::npos);
+    for (const char* op : {".*", "./", ".+", ".-", ".^"})
+        CHECK(s.refusal(std::string("final(w ") + op + " 2)").find("operators of elements") != std::string::npos);
     CHECK(s.refusal("max(min(w))").find("inside another") != std::string::npos);
     CHECK(s.refusal("max(w").find("not an expression") != std::string::npos);
     CHECK(s.refusal("1; Real y = 2").find("not an expression") != std::string::npos);
