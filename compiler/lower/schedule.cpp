@@ -75,23 +75,23 @@ private:
     IdSet<VarId> needed_;
 };
 
-bool is_kept(const Kept* kept, std::size_t block) { return kept && kept->blocks.contains(block); }
+bool is_given(const GivenVariables* given, std::size_t block) { return given && given->blocks.contains(block); }
 
-/// Kept variables are there already.
-void use_kept(symbolic::ExprPool& pool, const Kept& kept, std::vector<Statement>& statements) {
+/// Given variables are there already.
+void use_given(symbolic::ExprPool& pool, const GivenVariables& given, std::vector<Statement>& statements) {
     std::vector<Statement> result;
     for (Statement& statement : statements) {
         if (auto* inside = std::get_if<ComputeInside>(&statement.node)) {
             std::erase_if(inside->inner, [&](const auto& inner) {
-                const auto found = kept.value.find(inner.first);
-                if (found == kept.value.end()) return false;
+                const auto found = given.value.find(inner.first);
+                if (found == given.value.end()) return false;
                 result.push_back(Statement::compute(found->second, pool.variable(inner.first), std::nullopt));
                 return true;
             });
             if (inside->inner.empty()) continue;
         } else if (auto* compute = std::get_if<Compute>(&statement.node);
                    compute && compute->defines && pool[compute->defines].kind == Kind::Variable) {
-            if (auto found = kept.value.find(pool.var(compute->defines)); found != kept.value.end()) compute->value = found->second;
+            if (auto found = given.value.find(pool.var(compute->defines)); found != given.value.end()) compute->value = found->second;
         }
         result.push_back(std::move(statement));
     }
@@ -124,14 +124,14 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
                 if (const auto* compute = std::get_if<Compute>(&statement.node)) backward.need(compute->value);
             }
         }
-        const bool has_solution = std::holds_alternative<TornSystem>(blocks[i]) && !is_kept(request.kept, i) && is_in_place(i, request);
+        const bool has_solution = std::holds_alternative<TornSystem>(blocks[i]) && !is_given(request.given, i) && is_in_place(i, request);
         const InPlaceSolution* solution = has_solution ? &*lowering_.in_place[lowering_.simulation.row[i]] : nullptr;
         match(blocks[i], [&](const auto& block) { backward.add(block, solution, result.needed); });
         result.blocks.push_back(i);
     }
     std::ranges::reverse(result.blocks);
     find_loaded(result, request);
-    if (!request.kept && request.after.empty()) find_cold(result, request);
+    if (!request.given && request.after.empty()) find_cold(result, request);
     return result;
 }
 
@@ -203,7 +203,7 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     auto load = [&](ExprId root) { walker_(root, visit, [&](ExprId e) { return pool[e].kind != Kind::Relation; }); };
     for (std::size_t i : slice.blocks) {
         const auto* torn = std::get_if<TornSystem>(&lowering_.simulation.partition->blocks[i]);
-        if (!torn || is_kept(request.kept, i)) continue;
+        if (!torn || is_given(request.given, i)) continue;
         list = is_in_place(i, request) ? &slice.loaded_in_place[i] : nullptr;
         own = {torn->tears.begin(), torn->tears.end()};
         for (const Assignment& inner : torn->inner) own.insert(inner.variable);
@@ -280,11 +280,11 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
 }
 
 template <class Stores>
-void Scheduler::evaluate_kept(std::vector<Statement>& statements, const TornSystem& torn, const Kept& kept, Stores stores) {
+void Scheduler::evaluate_given(std::vector<Statement>& statements, const TornSystem& torn, const GivenVariables& given, Stores stores) {
     auto compute = [&](VarId v, ExprId value) {
         statements.push_back(Statement::compute(value, lowering_.pool().variable(v), stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt));
     };
-    for (VarId tear : torn.tears) compute(tear, kept.value.at(tear));
+    for (VarId tear : torn.tears) compute(tear, given.value.at(tear));
     for (const Assignment& inner : torn.inner) compute(inner.variable, inner.value);
 }
 
@@ -302,8 +302,8 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             if (slice.cold.contains(v)) continue;
             auto slot = stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt;
             result.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), slot));
-        } else if (is_kept(request.kept, i)) {
-            evaluate_kept(result, std::get<TornSystem>(block), *request.kept, stores);
+        } else if (is_given(request.given, i)) {
+            evaluate_given(result, std::get<TornSystem>(block), *request.given, stores);
         } else if (is_in_place(i, request)) {
             auto keeps = [&](VarId v) { return stores(v) || slice.needed.contains(v); };
             solve_in_place(result, i, lowering_.simulation, &slice, keeps, stores);
@@ -314,7 +314,7 @@ std::vector<Statement> Scheduler::frozen(const Frozen& request) {
             result.insert(result.end(), attached->second.begin(), attached->second.end());
         }
     }
-    if (request.kept) use_kept(lowering_.pool(), *request.kept, result);
+    if (request.given) use_given(lowering_.pool(), *request.given, result);
     return result;
 }
 

@@ -14,9 +14,9 @@
 namespace torsion::lower {
 
 /// Variables that a kernel finds among its arguments instead of computing them.
-struct Kept {
+struct GivenVariables {
     std::unordered_map<VarId, ExprId> value; ///< of a variable: the leaf that stands for it
-    std::unordered_set<std::size_t> blocks;  ///< blocks of the simulation whose tears are kept, so that nothing has to be solved
+    std::unordered_set<std::size_t> blocks;  ///< blocks of the simulation whose tears are given, so that nothing has to be solved
 };
 
 class Scheduler {
@@ -27,7 +27,7 @@ public:
         std::vector<ExprId> wanted;                            ///< expressions that the kernel will use
         IdSet<VarId> stored;                                   ///< variables that it must store
         std::map<std::size_t, std::vector<Statement>> after{}; ///< further statements after a block of the simulation, which is then needed
-        const Kept* kept = nullptr;
+        const GivenVariables* given = nullptr;
     };
     std::vector<Statement> frozen(const Frozen& request);
     std::vector<Statement> literal(const System& system);
@@ -48,9 +48,9 @@ private:
     void find_cold(Slice& slice, const Frozen& request);
     std::vector<Statement> cold_statements(const Slice& slice, std::vector<VarId> loaded);
     bool is_in_place(std::size_t block, const Frozen& request) const;
-    /// A block whose tears are kept: what is computed inside follows from them.
+    /// A block whose tears are given: what is computed inside follows from them.
     template <class Stores>
-    void evaluate_kept(std::vector<Statement>& statements, const structure::TornSystem& torn, const Kept& kept, Stores stores);
+    void evaluate_given(std::vector<Statement>& statements, const structure::TornSystem& torn, const GivenVariables& given, Stores stores);
     /// Asks for new factors where the kept ones are not good any more.
     RefreshFactors refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice);
     ExprId regular_and_finite(const InPlaceSolution& solution, const SolveInPlace& solve);

@@ -146,18 +146,18 @@ std::string Ranks::next_work(int rank, Queue& queue) const {
 }
 
 void Ranks::lead(std::deque<Worker>& workers, Queue& queue, Table& table, const std::function<void()>& tick) {
-    Crew crew(workers, queue, [&](std::string_view lines) { return table.add(lines); });
+    WorkerThreads threads(workers, queue, [&](std::string_view lines) { return table.add(lines); });
     auto next_tick = std::chrono::steady_clock::now() + tick_pause;
-    while (crew.is_at_work() || released_ < size_ - 1) {
+    while (threads.is_at_work() || released_ < size_ - 1) {
         const bool has_served = serve(queue, table);
         if (const auto now = std::chrono::steady_clock::now(); now >= next_tick) {
             if (!table.flush()) queue.close();
             tick();
             next_tick = now + tick_pause;
         }
-        if (!has_served) size_ > 1 ? std::this_thread::sleep_for(poll_pause) : crew.wait_for(tick_pause);
+        if (!has_served) size_ > 1 ? std::this_thread::sleep_for(poll_pause) : threads.wait_for(tick_pause);
     }
-    crew.join();
+    threads.join();
 }
 
 void Ranks::follow(std::deque<Worker>& workers) {
@@ -171,12 +171,12 @@ void Ranks::follow(std::deque<Worker>& workers) {
         std::memcpy(variants.data(), work.data(), variants.size() * sizeof(std::uint64_t));
         lines.clear();
         Queue queue(std::move(variants));
-        Crew crew(workers, queue, [&](std::string_view line) {
+        WorkerThreads threads(workers, queue, [&](std::string_view line) {
             const std::lock_guard lock(mutex);
             lines += line;
             return true;
         });
-        crew.join();
+        threads.join();
     }
 }
 

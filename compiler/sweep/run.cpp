@@ -111,7 +111,8 @@ std::span<const std::uint64_t> Queue::take(std::size_t most) {
 
 std::size_t Queue::left() const { return variants_.size() - std::min(next_.load(), variants_.size()); }
 
-Crew::Crew(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done) : done_(std::move(done)), at_work_(workers.size()) {
+WorkerThreads::WorkerThreads(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done)
+    : done_(std::move(done)), at_work_(workers.size()) {
     for (Worker& worker : workers) {
         threads_.emplace_back([this, &worker, &queue] {
             try {
@@ -127,13 +128,13 @@ Crew::Crew(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::st
     }
 }
 
-Crew::~Crew() {
+WorkerThreads::~WorkerThreads() {
     for (std::thread& thread : threads_) {
         if (thread.joinable()) thread.join();
     }
 }
 
-void Crew::work(Worker& worker, Queue& queue) {
+void WorkerThreads::work(Worker& worker, Queue& queue) {
     std::string line;
     for (auto variants = queue.take(1); !variants.empty(); variants = queue.take(1)) {
         line.clear();
@@ -142,12 +143,12 @@ void Crew::work(Worker& worker, Queue& queue) {
     }
 }
 
-void Crew::wait_for(std::chrono::milliseconds most) {
+void WorkerThreads::wait_for(std::chrono::milliseconds most) {
     std::unique_lock lock(mutex_);
     all_done_.wait_for(lock, most, [&] { return !is_at_work(); });
 }
 
-void Crew::join() {
+void WorkerThreads::join() {
     for (std::thread& thread : threads_) {
         if (thread.joinable()) thread.join();
     }

@@ -86,12 +86,12 @@ private:
 };
 
 /// Threads that empty a queue, one for each worker. `done` gets whole lines, from any thread; false ends the work.
-class Crew {
+class WorkerThreads {
 public:
-    Crew(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done);
-    ~Crew();
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
+    WorkerThreads(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done);
+    ~WorkerThreads();
+    WorkerThreads(const WorkerThreads&) = delete;
+    WorkerThreads& operator=(const WorkerThreads&) = delete;
     bool is_at_work() const { return at_work_ > 0; }
     void wait_for(std::chrono::milliseconds most); ///< ends early when all have finished
     void join();                                   ///< throws what a thread has thrown

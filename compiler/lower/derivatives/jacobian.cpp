@@ -53,7 +53,7 @@ class ModelJacobian {
 public:
     ModelJacobian(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm* form = nullptr)
         : lowering_(lowering), pool_(lowering.pool()), scheduler_(scheduler), forward_(lowering, gradients), form_(form) {
-        if (form) request_.kept = &form->kept;
+        if (form) request_.given = &form->given;
     }
 
     Plan operator()() {
@@ -102,7 +102,7 @@ private:
 
     /// Is v kept? Then from here on it is an unknown of its own. Unknowns come in the order in which they were kept.
     bool starts_anew(VarId v) {
-        if (!form_ || !form_->kept.value.contains(v)) return false;
+        if (!form_ || !form_->given.value.contains(v)) return false;
         forward_.set_independent(v, column_of_unknown(next_unknown_++));
         return true;
     }
@@ -118,7 +118,7 @@ private:
     }
 
     void through(const TornSystem& torn, std::size_t b) {
-        if (form_ && form_->kept.blocks.contains(b)) {
+        if (form_ && form_->given.blocks.contains(b)) {
             for (VarId tear : torn.tears) starts_anew(tear);
             for (const Assignment& inner : torn.inner) torn.rows.empty() ? through(inner) : static_cast<void>(starts_anew(inner.variable));
             return;

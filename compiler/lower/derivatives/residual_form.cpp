@@ -82,7 +82,7 @@ private:
         const bool is_in_place = lowering_.scalar[row].has_value();
         if (!is_regular_in_every_mode(torn)) return solved(torn, row, is_in_place);
         if (is_in_place && !pays(columns_of_block(torn)->size(), uses_of(torn.tears[0]))) return solved(torn, row, is_in_place);
-        form_.kept.blocks.insert(b);
+        form_.given.blocks.insert(b);
         for (std::size_t i = 0; i < torn.tears.size(); ++i) keep(torn.tears[i], torn.residuals[i].value);
         if (torn.rows.empty()) {
             for (const Assignment& inner : torn.inner) through(inner);
@@ -138,7 +138,7 @@ private:
 
     void keep(VarId v, ExprId equation) {
         const auto k = static_cast<std::uint32_t>(layout().unknowns.size());
-        form_.kept.value.emplace(v, leaf_of_next());
+        form_.given.value.emplace(v, leaf_of_next());
         lowering_.reserve_work(1); // one after the other: nothing else is reserved meanwhile
         form_.equations.push_back(equation);
         layout().unknowns.push_back(v);
@@ -188,7 +188,7 @@ ResidualForm choose_residual_form(Lowering& lowering, Gradients& gradients, Sche
 
 Plan residual_plan(Lowering& lowering, Scheduler& scheduler, const ResidualForm& form) {
     const ResidualLayout& layout = lowering.layout.residual;
-    Scheduler::Frozen request{.wanted = {}, .stored = {}, .kept = &form.kept};
+    Scheduler::Frozen request{.wanted = {}, .stored = {}, .given = &form.given};
     std::vector<Statement> stores;
     const auto store = [&](ExprId value) {
         request.wanted.push_back(value);

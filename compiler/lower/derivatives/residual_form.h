@@ -20,7 +20,7 @@
 namespace torsion::lower {
 
 struct ResidualForm {
-    Kept kept;                     ///< z: variables, and the leaves that stand for their values in work
+    GivenVariables given;          ///< z: variables, and the leaves that stand for their values in work
     std::vector<ExprId> equations; ///< rows of F behind those of the states, as many as unknowns in the layout
 };
 
