@@ -33,7 +33,7 @@ const TargetSpec big_endian{"aarch64_be-unknown-linux-gnu", "generic"}, short_ad
 
 native::ObjectOptions whole(const TargetSpec& target) { return {native::CodeForm::Object, target}; }
 
-TorsionKernel token(std::size_t row) { return reinterpret_cast<TorsionKernel>(row + 1); }
+TorsionKernel token(program::KernelId kernel) { return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1); }
 
 template <class T>
 T here(const void* owner, std::size_t offset) {
