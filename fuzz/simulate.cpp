@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const program::Program program = lower::lower(std::move(*sorted), front_end.sources(), {.residual_form = true, .linearization = true}).program;
     if (program.kernels.size() > most_kernels) return 0;
     native::Descriptor descriptor(program);
-    descriptor.link([](std::size_t row) { return native::interpreted(row); });
+    descriptor.link([](program::KernelId kernel) { return native::interpreted(kernel); });
     runtime::Options options;
     options.start_time = 0, options.stop_time = 1e-2, options.intervals = 5, options.max_steps = 300, options.max_events = 100;
     if (size % 2 == 1) options.solver = "rk4";
