@@ -28,3 +28,32 @@ equation
   x = y;
 end Wrong;
 MODEL
+
+cat >Spent.mo <<'MODEL'
+model Spent "a declaration that calls a function, and a state set anew at the last event"
+  function loss
+    input Real w;
+    output Real p;
+  algorithm
+    p := if w > 0 then 0.5*w^2 else 0;
+  end loss;
+  model Fan
+    extends Modelica.Mechanics.Rotational.Interfaces.PartialElementaryOneFlangeAndSupport2;
+    Real w = der(flange.phi) - der(phi_support);
+  equation
+    flange.tau = if w > 0 then 0.5*w else 0;
+    annotation(__Torsion(dissipatedPower = loss(w)));
+  end Fan;
+  Modelica.Mechanics.Rotational.Components.Inertia J(J = 2, w(start = 3, fixed = true), phi(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Spring spring(c = 5);
+  Modelica.Mechanics.Rotational.Components.Fixed wall;
+  Fan fan;
+equation
+  connect(wall.flange, spring.flange_a);
+  connect(spring.flange_b, J.flange_a);
+  connect(J.flange_b, fan.flange);
+  when terminal() then
+    reinit(J.w, 0);
+  end when;
+end Spent;
+MODEL
