@@ -6,15 +6,17 @@
 #include "runtime/core/names.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace torsion::runtime {
 
 namespace {
 
 constexpr double newtons_error = 1e-12;   // of an unknown, with which Newton's method ends
+constexpr double beside = 1e-6;           // of an unknown
 constexpr double tolerable_error = 1e-10; // where there is no better solution
 
-class NonlinearBlock {
+class NonlinearBlock final : SolutionTest {
 public:
     NonlinearBlock(Instance& instance, std::uint32_t index)
         : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
@@ -25,18 +27,22 @@ public:
         memory_.is_consistent = true;
         load_tears(frame_, block_, memory_.before.data());
         find_start();
-        if (is_solved_whole(frame_, block_) && solve_whole()) return done();
+        if (is_solved_whole(frame_, block_) && solve_whole(Search::Near)) return done();
         std::vector<double>& z = memory_.point;
         z = memory_.start;
-        bool is_found = (newton_.run(z) && stays()) || solve_again(z);
+        const bool is_found = (newton_.run(z) && stays()) || solve_again(z);
         if (is_found && fits(newtons_error)) return done();
-        if (has_whole(block_) && (is_found || may_take_long_) && solve_whole()) return turned_to_whole();
-        is_found = is_found ? newton_.evaluate(z) : may_take_long_ && Rescue(instance_, index_, newton_).solve(memory_.start, z);
-        if (!is_found) return fail();
-        return fits(tolerable_error) ? done() : fail_as_inexact();
+        if (has_whole(block_) && (is_found || may_take_long_) && solve_whole(Search::Near)) return turned_to_whole();
+        if (is_found && newton_.evaluate(z) && is_tolerable()) return done();
+        if (is_found) rejected_ = z;
+        if (may_take_long_ && Rescue(instance_, index_, newton_, this).solve(memory_.start, z)) return done();
+        if (may_take_long_ && has_whole(block_) && solve_whole(Search::Far)) return turned_to_whole();
+        return is_found && newton_.evaluate(rejected_) ? fail_as_inexact() : fail();
     }
 
 private:
+    enum class Search { Near, Far };
+
     const TorsionBlock& whole() const { return instance_.model.blocks[block_.whole]; }
     BlockMemory& memory_of_whole() const { return instance_.block_memory(block_.whole); }
 
@@ -72,13 +78,33 @@ private:
         return true;
     }
 
-    bool solve_whole() {
+    /// Where two solutions meet the matrix becomes singular, and its corrections tell nothing: there the residuals decide. Beyond such a place
+    /// Newton's method on the tears may still end, where steep slopes make its corrections small.
+    bool is_tolerable() {
+        if (fits(tolerable_error)) return true;
+        if (!(residual_of_whole(instance_, block_) <= tolerable_error)) return false;
+        frame_.work[block_.asks_host + 1] = 0;
+        return true;
+    }
+
+    /// Beyond the end of a branch the point where Newton's method ended is no solution, and what other methods find beside it is none either.
+    bool accepts() override { return is_tolerable() && is_elsewhere(); }
+    bool is_elsewhere() {
+        if (rejected_.empty()) return true;
+        load_tears(frame_, block_, memory_.trial.data());
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            if (std::abs(memory_.trial[j] - rejected_[j]) > beside * std::max(std::abs(rejected_[j]), block_.tear_nominal[j])) return true;
+        }
+        return false;
+    }
+
+    bool solve_whole(Search search) {
         BlockMemory& memory = memory_of_whole();
         Newton newton(instance_, block_.whole);
         std::vector<double>& z = memory.point;
         z = memory.start;
-        const bool is_found = newton.run(z) || (may_take_long_ && Rescue(instance_, block_.whole, newton).solve(memory.start, z));
-        return is_found && fits_whole_nonlinear(instance_, block_, tolerable_error);
+        const bool is_found = search == Search::Near ? newton.run(z) : Rescue(instance_, block_.whole, newton).solve(memory.start, z);
+        return is_found && fits_whole_nonlinear(instance_, block_, tolerable_error) && is_elsewhere();
     }
 
     int turned_to_whole() {
@@ -117,6 +143,7 @@ private:
     BlockMemory& memory_;
     Newton newton_;
     const bool in_event_, keeps_, may_take_long_;
+    std::vector<double> rejected_; ///< where Newton's method on the tears ended, if that is no solution
 };
 
 } // namespace

@@ -23,16 +23,16 @@ bool differs_in_sign(double a, double b) { return (a < 0 && b > 0) || (a > 0 && 
 
 } // namespace
 
-Rescue::Rescue(Instance& instance, std::uint32_t index, Newton& newton)
+Rescue::Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test)
     : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
-      newton_(newton) {}
+      newton_(newton), test_(test) {}
 
 double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]), block_.tear_nominal[j]); }
 
 bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
     start_ = start;
     last_evaluation_ = newton_.evaluations() + std::clamp(most_work / block_.n, fewest_evaluations, most_evaluations);
-    if ((block_.n == 1 && change_sign()) || follow() || walk() || shift()) {
+    if ((block_.n == 1 && change_sign()) || (follow() && is_accepted()) || walk() || shift()) {
         z = z_;
         newton_.most_evaluations = INT64_MAX;
         return true;
@@ -46,7 +46,7 @@ void Rescue::allow(std::int64_t evaluations) { newton_.most_evaluations = std::m
 bool Rescue::try_from(const std::vector<double>& point) {
     z_ = point;
     allow(evaluations_from_a_start);
-    return newton_.run(z_);
+    return newton_.run(z_) && is_accepted();
 }
 
 // ---- one tear

@@ -14,9 +14,19 @@
 
 namespace torsion::runtime {
 
+/// Is what Newton's method has left in the frame a solution?
+class SolutionTest {
+public:
+    virtual bool accepts() = 0;
+
+protected:
+    ~SolutionTest() = default;
+};
+
 class Rescue {
 public:
-    Rescue(Instance& instance, std::uint32_t index, Newton& newton);
+    /// `test`: of what Newton's method finds; null: all counts.
+    Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test = nullptr);
 
     /// True: z is the solution, and the frame is evaluated there.
     bool solve(const std::vector<double>& start, std::vector<double>& z);
@@ -30,6 +40,7 @@ private:
     bool shift_both_ways(double part);
     bool shift_single();
     bool shift_mixed();
+    bool is_accepted() { return test_ == nullptr || test_->accepts(); }
     bool try_from(const std::vector<double>& point);
     double distance() const;
     double scale(std::uint32_t j) const;
@@ -41,6 +52,7 @@ private:
     const TorsionBlock& block_;
     BlockMemory& memory_;
     Newton& newton_;
+    SolutionTest* test_;
     std::vector<double> start_, z_;
     std::int64_t last_evaluation_ = 0;
 };
