@@ -1,7 +1,8 @@
 #pragma once
 // A library that `torsion build` wrote, in place of a model.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
+#include "compiler/instance/setting.h"
 
 #include <cstdint>
 #include <memory>

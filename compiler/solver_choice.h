@@ -1,7 +1,8 @@
 #pragma once
 // `--solver auto`: which one it is, and why (docs/decisions/solver-auto.md).
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
+#include "compiler/lower/options.h"
 
 #include <string>
 

@@ -6,6 +6,7 @@
 #include "compiler/driver/verbose.h"
 
 #include "compiler/open_library.h"
+#include "compiler/pipeline.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/solver_choice.h"
 

@@ -1,6 +1,7 @@
 #pragma once
 // What `linearize` and `modes` share: a model, a point of its simulation, and the linear system there.
 
+#include "compiler/compilation.h"
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 

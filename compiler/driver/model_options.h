@@ -1,7 +1,7 @@
 #pragma once
 // The options that every command with a model has.
 
-#include "compiler/pipeline.h"
+#include "compiler/pipeline_options.h"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,7 @@
 #pragma once
 // The files that one command writes: none twice, and none that it reads.
 
+#include "compiler/compilation.h"
 #include "compiler/driver/model_options.h"
 
 #include <string>

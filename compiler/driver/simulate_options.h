@@ -1,6 +1,7 @@
 #pragma once
 // What `torsion simulate` is asked for, and what its forms share.
 
+#include "compiler/compilation.h"
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // What a command tells on stderr about its compilation: with `-v`, and where it has failed.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
 
 #include <vector>
 

@@ -2,18 +2,12 @@
 // Instantiates a class: inheritance, modification, conditions, array sizes. Evaluates parameters that determine the structure.
 
 #include "compiler/instance/instance_tree.h"
+#include "compiler/instance/setting.h"
 #include "compiler/source/diagnostic.h"
 
 #include <optional>
 
 namespace torsion::instance {
-
-/// From --set: `name` is a path of components with subscripts ("j[3].w"), `value` a literal of Modelica.
-struct Setting {
-    std::string name;
-    std::string value;
-    std::string_view option = "--set"; ///< its command line option
-};
 
 /// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree has no components.
 enum class Purpose { Run, Check };

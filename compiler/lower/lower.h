@@ -1,27 +1,12 @@
 #pragma once
 // Sorted model to program. Cannot fail on a model that structure/ let through.
 
+#include "compiler/lower/options.h"
 #include "compiler/program/program.h"
 #include "compiler/source/source_map.h"
 #include "compiler/structure/sorted_model.h"
 
-#include <functional>
-
 namespace torsion::lower {
-
-/// Which forms of the model an integrator can have. What nobody asks for costs no compile time.
-struct Options {
-    bool explicit_jacobian = true;                     ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
-    bool residual_form = false;                        ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
-    bool choose_form = false;                          ///< instead of these two: the one that suits the structure, see form_choice.h
-    bool energy = true;                                ///< what the classes declare about energy, for the audit of a run
-    bool energy_terms = false;                         ///< behind the audit's sums each term of them: of stored, supplied, dissipated, unaccounted
-    bool linearization = false;                        ///< directional derivatives of everything, second derivatives of stored energies
-    std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
-    bool residual_oracle = false;                      ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
-    std::function<bool(const std::string& name)>
-        is_tunable{}; ///< parameters that the user wants to change at events, too; those that can be set become it
-};
 
 /// The program, and the model that it was made from: with leaves and derivatives that were added.
 struct Lowered {

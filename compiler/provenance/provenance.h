@@ -1,7 +1,8 @@
 #pragma once
 // What made a result: enough to make it again, and to see whether two results are of the same. docs/results.md lists it.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
+#include "compiler/instance/setting.h"
 
 #include "torsion/model.h"
 #include "torsion/simulate.h"

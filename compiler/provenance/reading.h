@@ -1,7 +1,7 @@
 #pragma once
 // What a compilation read: libraries, files, tokens.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
 
 #include <string>
 #include <vector>

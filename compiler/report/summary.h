@@ -1,7 +1,7 @@
 #pragma once
 // One screen about a run, for people and for machines.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
 
 #include "torsion/simulate.h"
 

@@ -1,7 +1,8 @@
 #pragma once
 // What a sweep does before its first run: reads what is varied, compiles the model, finds what is varied in it.
 
-#include "compiler/pipeline.h"
+#include "compiler/compilation.h"
+#include "compiler/pipeline_options.h"
 #include "compiler/sweep/run.h"
 
 #include <memory>

@@ -9,6 +9,7 @@
 
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/pipeline.h"
 #include "compiler/report/summary.h"
 #include "runtime/output/file.h"
 

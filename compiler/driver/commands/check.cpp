@@ -6,6 +6,7 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
+#include "compiler/pipeline.h"
 #include "compiler/report/summary.h"
 #include "compiler/select_model.h"
 

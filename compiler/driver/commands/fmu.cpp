@@ -12,6 +12,7 @@
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/package/terminals.h"
+#include "compiler/pipeline.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
 #include "compiler/verify/fmu_reference.h"

@@ -13,6 +13,7 @@
 #include "compiler/driver/verbose.h"
 
 #include "compiler/open_library.h"
+#include "compiler/pipeline.h"
 #include "compiler/report/modes_section.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/run_report.h"
