@@ -1,6 +1,7 @@
 #pragma once
 // Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (symbolic/placement.h).
 
+#include "compiler/lower/in_place/dependence.h"
 #include "compiler/lower/lowering.h"
 #include "compiler/program/expression_walk.h"
 #include "compiler/symbolic/placement.h"
@@ -17,7 +18,6 @@ public:
 
 private:
     friend class program::ExpressionWalk<Emitter>;
-    enum class Dependence : char { Unknown, Varying, Parametric }; ///< Parametric: of parameters and constants only
     struct Solved {
         VarId variable;
         Slot slot;
@@ -73,7 +73,7 @@ private:
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;
-    IdMap<ExprId, Dependence> dependence_;
+    IdMap<ExprId, Dependence> dependence_;               ///< Parametric or Varying; unlike DependenceOf, calls count by their arguments
     std::unordered_map<ExprId, std::vector<bool>> held_; ///< per Call: arguments that the parameters kernel leaves in its slots; empty: none
     std::vector<ExprId> holding_;                        ///< calls that have some, in order
 };
