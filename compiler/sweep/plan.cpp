@@ -104,7 +104,7 @@ bool refuse_same_start(const Names& names, Plan& plan) {
     return true;
 }
 
-/// Changes in the compiled model the parameters that it can take; `--set` has compiled in all others.
+/// Finds the ranges that the compiled model can change; `--set` has compiled in all others.
 bool find_ranges(bool is_compiled, Plan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     const Names names(model);
@@ -141,7 +141,7 @@ bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     return true;
 }
 
-/// Each model has rows of its own. Returns the name of a parameter that one of them cannot change, or empty.
+/// Each model has rows of its own. Returns the name of a parameter that this model cannot change, or empty.
 std::string find_rows(const TorsionModel& model, std::size_t combination, const Plan& plan, std::vector<std::uint32_t>& rows) {
     const Names names(model);
     std::vector<bool> is_decided(plan.names.size());

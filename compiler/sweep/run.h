@@ -1,6 +1,6 @@
 #pragma once
 // Runs variants of a compiled model, or of several models if a varied parameter decides the equations. Every worker reuses the memory of its own
-// instances. Workers share only one variable value, the list of variants to do; so a row does not depend on its worker or on earlier rows.
+// instances. Workers share nothing mutable except the list of variants to do; so a row does not depend on its worker or on earlier rows.
 
 #include "compiler/sweep/collect.h"
 #include "compiler/sweep/variants.h"
