@@ -39,8 +39,7 @@ bool add(zip_t* archive, const ArchiveEntry& entry) {
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error) {
     if (runtime::is_written_directly(path)) return error = "`" + path + "` cannot be written: it is no regular file", false;
     std::string beside;
-    const int descriptor =
-        runtime::open_new_beside(path, runtime::File::readable, beside); // the name is new and random, so it cannot be a planted link
+    const int descriptor = runtime::open_new_beside(path, runtime::File::readable, beside); // a random name cannot be a planted link
     if (descriptor < 0) return error = "`" + path + "` cannot be written: " + std::strerror(errno), false;
     ::close(descriptor);
     int code = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Co-Simulation: the FMU integrates itself; here are only communication steps.
+// Co-Simulation: the FMU integrates itself; this class makes its communication steps.
 //
 //     inputs at the step's start;  doStep;  row
 //     steps end at rows of the grid, and, when the FMU takes steps of any length, at jumps of inputs and announced events
@@ -45,8 +45,8 @@ private:
     runtime::Result result_;
     double next_event_ = INFINITY;
     bool is_terminated_ = false;
-    bool uses_event_mode_ = false; ///< the FMU promises it, and did not refuse it
-    bool has_discarded_ = false;   ///< a step of it, so far
+    bool uses_event_mode_ = false; ///< the FMU promises it and has not refused it
+    bool has_discarded_ = false;   ///< the FMU has discarded a step
 };
 
 } // namespace torsion::fmu
