@@ -13,7 +13,7 @@ namespace torsion {
 /// Is the target a file or the folder of a package, and not a class?
 bool names_a_file(const std::string& target);
 
-/// Full name of the class to compile. Loads the target if it is a file. L107 if several models fit, L101 if `model` is not in the file.
+/// Full name of the class to compile. Loads the target if it is a file. L107 unless exactly one model fits, L101 if `model` is not in the file.
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics);
 

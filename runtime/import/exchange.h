@@ -5,8 +5,8 @@
 //     the next event time       a relation on time; jumps of inputs: another
 //     an event asked for by
 //     a completed step          a relation that becomes true at the end of that step
-//     event mode                the discrete kernel: states may jump in it. Relations then are what the indicators say (no forced: the FMU decides)
-//     completed steps           the asserts kernel, which is called at accepted points only
+//     event mode                the discrete kernel: states may jump in it. Relations then follow the indicators (no forced: the FMU decides)
+//     completed steps           the asserts kernel, called only at accepted points
 
 #include "runtime/import/host.h"
 
