@@ -351,7 +351,7 @@ private:
         }
     }
 
-    /// The standards' word for a factor. All but `constant` and `dependent` are only for Reals, and not for the start.
+    /// The standards' word for a factor. Only pairs of Reals get others than `dependent`; at the start only `constant`.
     const char* kind_of(const FmuVariable& unknown, const FmuVariable& known, Factor factor, bool at_start) const {
         static constexpr const char* words[] = {"constant", "fixed", "tunable", "discrete", "dependent"};
         const bool are_real = unknown.type == FmuType::Real && known.type == FmuType::Real;
