@@ -1,5 +1,5 @@
 #pragma once
-// What a compilation gives: the compiled model, and everything that can be told of it.
+// Result of a compilation: the compiled model, its messages, statistics and sources.
 
 #include "compiler/library/library.h"
 #include "compiler/native/compiled_model.h"
@@ -32,22 +32,22 @@ struct Counts {
 };
 
 struct Compilation {
-    bool ok = false; ///< came as far as it was asked to
+    bool ok = false; ///< all requested stages succeeded
     source::SourceMap sources;
     source::Diagnostics diagnostics;
     std::string model_name;
     std::vector<Phase> phases;
     library::Statistics read;
     std::vector<library::ReadFile> files_read;
-    std::vector<library::PackageOrigin> packages; ///< which libraries were used, and why these
-    std::vector<std::string> lacks;               ///< names that our own library was asked for and does not have
+    std::vector<library::PackageOrigin> packages; ///< libraries used, and the reason for each
+    std::vector<std::string> lacks;               ///< names that our own library lacks
     Counts counts;
-    std::string incomplete;                   ///< of a check: "partial", "connector", "function", …, a class without a balance of its own
-    std::vector<std::string> open_connectors; ///< of a check: something passive stands for what they will be connected to
+    std::string incomplete;                   ///< of a check: the kind of a class without a balance of its own: "partial", "connector", "function", …
+    std::vector<std::string> open_connectors; ///< of a check: connectors closed by passive surroundings
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;
-    std::optional<structure::SortedModel> model; ///< what `compiled` was made from; nothing: a library that was opened
-    std::vector<std::string> objects;            ///< when object code was asked for
+    std::optional<structure::SortedModel> model; ///< the source of `compiled`; nothing for an opened library
+    std::vector<std::string> objects;            ///< if object code was requested
 };
 
 } // namespace torsion

@@ -22,7 +22,7 @@ private:
     std::unique_ptr<runtime::CompiledLibrary> library_;
 };
 
-/// The oracle has a row for each flat equation.
+/// The oracle has one row per flat equation.
 Counts counts_of(const TorsionModel& model) {
     Counts counts{model.n_equations, model.n_x, {}};
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
@@ -78,7 +78,7 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
     };
     for (const instance::Setting& setting : settings) {
         std::uint32_t row = 0;
-        // `x.start` is the start value of a state x, and so is x itself
+        // `x.start` and `x` both name the start value of a state x
         const std::string state = setting.name.ends_with(".start") ? setting.name.substr(0, setting.name.size() - 6) : setting.name;
         const auto is_meant = [&](const TorsionVariable& x) {
             const char* name = model.strings + x.name;

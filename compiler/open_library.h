@@ -1,5 +1,5 @@
 #pragma once
-// A library that `torsion build` wrote, in place of a model.
+// Simulates a library that `torsion build` wrote, in place of a model.
 
 #include "compiler/compilation.h"
 #include "compiler/instance/setting.h"
@@ -13,12 +13,12 @@
 namespace torsion {
 
 bool is_library(const std::string& target);
-bool is_fmu(const std::string& target); ///< which has a model of its own (torsion/import.h), and no Compilation
+bool is_fmu(const std::string& target); ///< an FMU carries its own model (torsion/import.h) and needs no Compilation
 
-/// As if it had been compiled just now; messages where it cannot be opened.
+/// The same value as after a compilation; messages if the library cannot be opened.
 std::unique_ptr<Compilation> open_library(const std::string& path);
 
-/// The user's settings, in a library a value each: rows of variables. What cannot be set is reported.
+/// The user's settings as pairs of a row of the variables and a value: a library takes only single values. Reports settings that it cannot take.
 std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector<instance::Setting>& settings, Compilation& compilation);
 
 } // namespace torsion

@@ -11,16 +11,16 @@ namespace {
 
 using Kind = ast::ClassKind;
 
-/// The class or, where it is a package, all in it.
+/// Adds the class; for a package, also all classes in it.
 void add_classes(library::Library& library, const library::Class& c, std::vector<std::string>& classes) {
     if (c.def != nullptr && c.def->kind == Kind::Operator) return;
     if (c.def == nullptr || c.def->kind != Kind::Package) return classes.push_back(c.path);
     if (!std::holds_alternative<ast::Composition>(c.def->body())) return;
     for (const std::string& name : library.names(c))
-        if (const library::Class* child = library.child(c, name)) add_classes(library, *child, classes); // else a constant
+        if (const library::Class* child = library.child(c, name)) add_classes(library, *child, classes); // null: a constant
 }
 
-/// A folder is the package that lies in it, whatever models are there; of a file that does not hold just one model, all its classes.
+/// A folder is the package in it, whatever models it holds. Of a file with not exactly one model, all its classes.
 std::vector<std::string> selected(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
     std::error_code ignored;
     if (options.model.empty()) {
@@ -38,7 +38,7 @@ std::vector<std::string> selected(library::Library& library, const PipelineOptio
 std::vector<std::string> classes_of_package(const PipelineOptions& options) {
     if (options.text) return {};
     source::SourceMap sources;
-    source::Diagnostics diagnostics; // what is wrong is said when the classes are compiled
+    source::Diagnostics diagnostics; // the compilation of the classes reports the errors
     library::Library library(sources, diagnostics, options.library);
     std::vector<std::string> classes;
     for (const std::string& name : selected(library, options, diagnostics)) {

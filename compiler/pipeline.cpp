@@ -32,21 +32,21 @@ constexpr std::array<std::pair<std::string_view, Stage>, 6> stages = {{
     {"llvm", Stage::Llvm},
 }};
 
-/// Time and dump around each stage.
+/// Takes time and dump of each stage.
 class Run {
 public:
     Run(const PipelineOptions& options, const library::Library& library, Compilation& result)
         : options_(options), library_(library), result_(result) {}
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
-    ~Run() { // what was read is told however the compilation ends
+    ~Run() { // also of a compilation that failed
         result_.read = library_.statistics();
         result_.files_read = library_.files_read();
         result_.packages = library_.packages();
         result_.lacks = library_.lacks();
     }
 
-    /// The stage's value; nothing where an error was reported, whatever the stage itself thinks: none goes on after one.
+    /// The stage's value. Nothing if any error was reported, even if the stage returns a value: no stage runs after an error.
     template <class F>
     auto stage(const char* name, F&& made) {
         auto value = timed(name, std::forward<F>(made));
@@ -61,14 +61,14 @@ public:
         auto value = stage();
         const double parsed = library_.statistics().seconds - parsed_before;
         result_.phases.push_back({name, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
-        if (result_.phases.size() > 1) { // files are parsed when they are needed: that is time of the first phase
+        if (result_.phases.size() > 1) { // files are parsed on demand; their time counts for the first phase
             result_.phases.back().seconds -= parsed;
             result_.phases.front().seconds += parsed;
         }
         return value;
     }
 
-    /// True when this stage's value was all that was asked for.
+    /// True if the user requested only this stage's value.
     template <class F>
     bool dumped(Stage stage, F&& print) {
         if (options_.dump != stage) return false;
@@ -98,7 +98,7 @@ std::optional<std::string> last_class(library::Library& library, const std::stri
     return names && !names->empty() ? std::optional(names->back()) : std::nullopt;
 }
 
-/// Of an incomplete class there is nothing to print after the flat model.
+/// Prints of stages behind Flat need a complete class.
 instance::Purpose purpose_of(const PipelineOptions& options) {
     const bool goes_on = options.dump && *options.dump > Stage::Flat;
     return options.only_check && !goes_on ? instance::Purpose::Check : instance::Purpose::Run;
@@ -112,12 +112,12 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
-/// False, with a message, where no parameter that can be changed has such a name.
+/// False, with a message, if no parameter that can be changed matches.
 bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, source::Diagnostics& diagnostics) {
     if (pattern.empty() || std::ranges::count(lowered.program.layout.tunable, true) > 0) return true;
     const std::regex wanted(pattern);
     const auto& variables = lowered.model.flat.variables;
-    flat::VarId fixed; // has such a name
+    flat::VarId fixed; // matches, but cannot be changed
     for (flat::VarId v : variables.ids()) {
         if (!fixed && lowered.model.role[v] == structure::Role::Parameter && std::regex_search(variables[v].name, wanted)) fixed = v;
     }
@@ -128,7 +128,7 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
     return false;
 }
 
-/// Importers record outputs, and not what is inside. False, with a message, where no variable has such a name.
+/// Importers record outputs, but no internal variables. False, with a message, if no variable matches.
 bool mark_outputs(structure::SortedModel& model, const std::string& pattern, source::Diagnostics& diagnostics) {
     if (pattern.empty()) return true;
     const std::regex wanted(pattern);
@@ -149,7 +149,7 @@ bool mark_outputs(structure::SortedModel& model, const std::string& pattern, sou
 
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
 
-/// With open connectors it is enough that the model fits to one kind of surroundings.
+/// A model with open connectors passes if it fits one kind of surroundings.
 std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions& options) {
     auto result = compile_once(options);
     if (result->ok || result->open_connectors.empty()) return result;
@@ -157,7 +157,7 @@ std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions&
     return other->ok ? std::move(other) : std::move(result);
 }
 
-/// The first name that our own library lacks and the one installed for the user has. A package comes whole from one place, so all is compiled again.
+/// The first name that our own library lacks and the installed one has. All of a package comes from one place, so everything is compiled again.
 std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
     const auto is_unknown_name = [](const source::Diagnostic& d) { return d.code == source::Code::L101 || d.code == source::Code::L102; };
     if (failed.ok || options.library.installed.empty() ||
@@ -183,7 +183,7 @@ std::optional<Stage> stage_of(std::string_view name) {
 
 namespace {
 
-/// An error was reported ⇔ there is no result.
+/// An error was reported ⇔ the compilation has no result.
 std::unique_ptr<Compilation> agreed(std::unique_ptr<Compilation> result) {
     result->ok = result->ok && !result->diagnostics.has_errors();
     if (!result->ok && !result->diagnostics.has_errors())
@@ -212,7 +212,7 @@ lower::Options lowering_options(const PipelineOptions& options) {
     return result;
 }
 
-/// From the sorted model to what was asked for of its code. False, with a message, where that cannot be made.
+/// Makes the requested code from the sorted model. False, with a message, if that is impossible.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
@@ -237,7 +237,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     return true;
 }
 
-/// The flat model of a class that has been flattened without errors before: what was said then is not said again.
+/// The flat model of a class that was flattened before without errors. Discards the messages: the first flattening reported them.
 std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
                                             flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign) {
     source::Diagnostics said;

@@ -20,7 +20,7 @@ bool is_model(const ast::ClassDef& def) {
     return !def.is_partial && (def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class);
 }
 
-/// Models in the package and the packages in it that stand in the same file.
+/// Adds the models of the package, and of its packages in the same file.
 void add_models_within(const ast::ClassDef& package, const std::string& path, std::vector<std::string>& models) {
     const auto* body = std::get_if<ast::Composition>(&package.body());
     if (package.kind != ast::ClassKind::Package || body == nullptr) return;
@@ -33,7 +33,7 @@ void add_models_within(const ast::ClassDef& package, const std::string& path, st
     }
 }
 
-/// The models at the top of the file; only where there is none, those in its packages.
+/// The models at the top of the file; if it has none, the models in its packages.
 std::vector<std::string> models_of(library::Library& library, const std::vector<std::string>& classes) {
     library::Lookup lookup(library);
     std::vector<std::string> at_top, within;
@@ -50,7 +50,7 @@ std::optional<std::string> named_model(library::Library& library, const std::vec
                                        source::Diagnostics& diagnostics) {
     library::Lookup lookup(library);
     if (lookup.known_class(model)) return model;
-    for (const std::string& name : classes) { // the name within the file's package will do
+    for (const std::string& name : classes) { // accepts a name relative to the file's package
         if (lookup.known_class(name + "." + model)) return name + "." + model;
     }
     const std::vector<std::string> models = models_of(library, classes);
@@ -65,7 +65,7 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
     if (models.size() == 1) return models.front();
     if (models.empty()) {
         library::Lookup lookup(library);
-        for (const std::string& name : classes) { // of a package that is nowhere: that is said
+        for (const std::string& name : classes) { // reports the enclosing package that does not exist
             if (!lookup.known_class(name)) return lookup.find_class(name), std::nullopt;
         }
         diagnostics.report(Code::L107, {}, "`" + file + "` holds no model").with_help("name a class with --model");

@@ -1,5 +1,5 @@
 #pragma once
-// Which class does the user mean? A class name, a file or the folder of a package; with --model where a file holds several.
+// Selects the class to compile from a class name, a file or the folder of a package; --model chooses among several classes of a file.
 
 #include "compiler/library/library.h"
 #include "compiler/source/diagnostic.h"
@@ -10,18 +10,17 @@
 
 namespace torsion {
 
-/// Is it a file or the folder of a package, and no class?
+/// Is the target a file or the folder of a package, and not a class?
 bool names_a_file(const std::string& target);
 
-/// Full name of the class to compile. Loads the file if it is one. L107 where there is a choice, L101 where `model` is not in the file.
+/// Full name of the class to compile. Loads the target if it is a file. L107 unless exactly one model fits, L101 if `model` is not in the file.
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics);
 
-/// The classes at the top of a file that does not hold exactly one model; nothing where select_model knows which is meant, and where the file cannot
-/// be read.
+/// The top-level classes of a file that does not hold exactly one model. Nothing if select_model can choose, or if the file cannot be read.
 std::vector<std::string> classes_to_choose_from(library::Library& library, const std::string& target);
 
-/// The dump `--dump=ast`: the file in which the class stands. Nothing where there is none (reported).
+/// The dump `--dump=ast`: the file that declares the class. Nothing, with a message, if the class does not exist.
 std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics);
 
 } // namespace torsion

@@ -31,7 +31,7 @@ std::unordered_map<std::string_view, VarId> unknowns_of(const std::vector<instan
     return unknowns;
 }
 
-/// ± the variable that stands for all that are equal to it but for their sign; invalid: they equal a parameter.
+/// ± the variable that represents its set of variables equal up to sign; invalid: the set equals a parameter.
 struct Standing {
     VarId variable;
     bool is_negated = false;
@@ -58,7 +58,7 @@ IdSet<VarId> tears_of(const structure::SortedModel& model) {
     return tears;
 }
 
-/// As an initial condition, also of what is no state, as the value before the start, or as a guess.
+/// Is the start value read: as an initial condition (also of a variable that is no state), as the value before the start, or as a guess?
 bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tears, VarId v) {
     if (!v) return false;
     const bool is_condition = model.flat.variables[v].fixed ||
@@ -66,7 +66,7 @@ bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tear
     return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
 }
 
-/// Does another start value of the same set of equal variables count?
+/// Does the start value of another variable of the same set take precedence?
 bool is_overruled(const structure::SortedModel& model, Standing standing, const std::string& value) {
     const flat::ExprId start = model.flat.variables[standing.variable].start;
     double given = 0;
@@ -78,7 +78,7 @@ bool is_overruled(const structure::SortedModel& model, Standing standing, const 
 } // namespace
 
 void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
-    if (settings.empty() || !model.flat.open_connectors.empty()) return; // what it will be connected to brings initial conditions, too
+    if (settings.empty() || !model.flat.open_connectors.empty()) return; // the later connections bring initial conditions, too
     const auto unknowns = unknowns_of(settings, model);
     const IdSet<VarId> tears = tears_of(model);
     for (const instance::Setting& setting : settings) {

@@ -1,5 +1,5 @@
 #pragma once
-// Start values that were set and that nothing reads.
+// Finds start values that the user set and that no equation reads.
 
 #include "compiler/instance/instantiate.h"
 #include "compiler/source/diagnostic.h"

@@ -1,6 +1,6 @@
-// What earlier runs have left on disk: syntax trees, images of machine code, and the checked files around both. The first byte says which, and
-// whether the others are the whole or changes to a good one: place (two bytes) and value. Damaged bytes are as if they were not there; nothing
-// outside of them is read.
+// Files that earlier runs left on disk: syntax trees, images of machine code, and the checked files around both. The first byte selects one, and
+// whether the other bytes are the whole file or changes to a valid one: place (two bytes) and value. A damaged file must count as absent; reads must
+// stay inside it.
 
 #include "compiler/native/cache/code_image.h"
 #include "compiler/support/file_cache.h"
@@ -60,7 +60,8 @@ std::string good_image() {
     return image.pack();
 }
 
-/// Damaged bytes may give a tree that no text gives, so nothing but its form is looked at: a checksum keeps such bytes from the compiler.
+/// Damaged bytes can give a tree that no text gives, so the target checks only its form. In the program a checksum keeps such bytes from the
+/// compiler.
 void read_tree(std::string bytes) {
     source::SourceMap sources;
     const source::SourceFile& file = sources[sources.add("cached.mo", text)];
@@ -73,7 +74,7 @@ void read_tree(std::string bytes) {
         const std::string packed = syntax::pack(*tree, file, statistics); // reads every body
         const auto again = syntax::unpack(packed, file, statistics);
         must(again && syntax::pack(*again, file, statistics) == packed, "a tree packed again is another one");
-    } catch (const std::runtime_error&) { // promised, where bodies are not what they were
+    } catch (const std::runtime_error&) { // the specified answer to damaged bodies
     }
 }
 

@@ -1,4 +1,4 @@
-// Text → tree → library → instance → flat → units → sorted. A stage that gives no value has told why, and the parser gives one exactly when nothing
+// Text → tree → library → instance → flat → units → sorted. A stage without a value has reported the reason, and the parser fails exactly if the text
 // is wrong.
 
 #include "fuzz/front_end.h"

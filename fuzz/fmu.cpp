@@ -1,4 +1,4 @@
-// FMUs: an input that begins as an archive does is unpacked, anything else is a model description. No code is loaded.
+// FMUs: an input that begins like an archive is unpacked, any other is a model description. Loads no code.
 
 #include "fuzz/memory_file.h"
 #include "runtime/import/archive.h"

@@ -23,7 +23,7 @@ bool FrontEnd::goes_on(const char* stage, bool is_there) {
     return is_there && !diagnostics_.has_errors();
 }
 
-/// The tree alone: messages lie inside of the text, and what is printed can be read again and is printed the same.
+/// Checks the tree alone: messages lie inside the text; the printed tree can be parsed again and prints the same.
 void FrontEnd::check_parser(const source::SourceFile& file) {
     source::Diagnostics diagnostics;
     const auto tree = syntax::parse(file, diagnostics);

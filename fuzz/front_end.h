@@ -1,5 +1,5 @@
 #pragma once
-// From text to a sorted model, with what must hold on the way.
+// From text to a sorted model, with the invariants on the way.
 
 #include "compiler/library/library.h"
 #include "compiler/source/diagnostic.h"
@@ -13,17 +13,17 @@
 
 namespace torsion::fuzz {
 
-/// Ends the process, with these words and the input's message so far.
+/// Ends the process, with this text and the messages about the input so far.
 [[noreturn]] void fail(const std::string& what);
 
 class FrontEnd {
 public:
-    /// The last class of the text; nothing where it is refused.
+    /// The last class of the text; nothing if it is refused.
     std::optional<structure::SortedModel> sorted(std::string_view text);
     const source::SourceMap& sources() const { return sources_; }
 
 private:
-    /// As the pipeline does it: not after an error. A stage that gives nothing has told why.
+    /// Continues like the pipeline: not after an error. A stage without a value must have reported one.
     bool goes_on(const char* stage, bool is_there);
     void check_parser(const source::SourceFile& file);
 

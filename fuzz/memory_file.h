@@ -1,5 +1,5 @@
 #pragma once
-// Bytes as a file that can be opened by a path, without a disk.
+// Bytes as a file in memory that can be opened by a path.
 
 #include <cstddef>
 #include <string>

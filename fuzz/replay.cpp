@@ -1,8 +1,8 @@
-// In place of libFuzzer, with any compiler: runs a target over files, and over random mutations of them.
+// Replaces libFuzzer, with any compiler: runs a target over files, and over random mutations of them.
 //
 //   replay_TARGET [--mutations N] [--seed N] [--save FILE] [--only EXTENSION] FILE-or-FOLDER…
 //
-// Mutation number i of a seed is always the same, so that a finding comes back; --save keeps each input in the file before it is tried.
+// Mutation number i of a seed is always the same, so that a finding is reproducible; --save writes each input to the file before its run.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ namespace {
 
 std::mt19937_64 bytes_random(1);
 
-/// With this extension, where one is given.
+/// Only files with this extension, if one is given.
 std::vector<std::filesystem::path> files_in(const std::vector<std::string>& places, const std::string& extension) {
     std::vector<std::filesystem::path> files;
     for (const std::string& place : places) {
@@ -46,7 +46,7 @@ std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Files of tests/language hold many models, each behind a comment.
+/// Files of tests/language hold many models, each after a comment.
 std::vector<std::string> inputs_in(const std::filesystem::path& path) {
     static const std::string border = "\n// language: ";
     const std::string content = content_of(path);
@@ -60,7 +60,7 @@ std::vector<std::string> inputs_in(const std::filesystem::path& path) {
 
 void try_input(const std::string& input, const std::string& save) {
     if (!save.empty()) std::ofstream(save, std::ios::binary) << input;
-    const std::vector<std::uint8_t> exact(input.begin(), input.end()); // a block of its own: reading beyond the end is seen
+    const std::vector<std::uint8_t> exact(input.begin(), input.end()); // a block of its own, so that sanitizers detect reads beyond the end
     LLVMFuzzerTestOneInput(exact.data(), exact.size());
 }
 
@@ -85,11 +85,11 @@ std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t most)
         case 0: data[at] = static_cast<std::uint8_t>(bytes_random()); break;
         case 1: data[at] = values[bytes_random() % values.size()]; break;
         case 2: data[at] ^= static_cast<std::uint8_t>(1u << bytes_random() % 8); break;
-        case 3: // a piece goes
+        case 3: // deletes a piece
             std::memmove(data + at, data + at + length, size - at - length);
             size -= length;
             break;
-        default: // a piece comes twice
+        default: // repeats a piece
             if (size + length > most) break;
             std::memmove(data + at + length, data + at, size - at);
             size += length;
@@ -117,7 +117,7 @@ int main(int count, char** values) {
     const std::vector<std::filesystem::path> files = files_in(places, extension);
     std::vector<std::string> inputs;
     for (const auto& file : files) {
-        std::fprintf(stderr, "%s\n", file.c_str()); // the last one named is to blame
+        std::fprintf(stderr, "%s\n", file.c_str()); // the last name is that of the failure
         for (std::string& input : inputs_in(file)) {
             try_input(input, save);
             inputs.push_back(std::move(input));

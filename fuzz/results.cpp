@@ -1,5 +1,5 @@
-// Files with numbers: results in CSV and MAT (inputs are read the same way), event logs, tables in text files. What cannot be read is refused with a
-// reason; what is read is what the reader promises.
+// Files with numbers: results in CSV and MAT (inputs use the same reader), event logs, tables in text files. A reader refuses an unreadable file with
+// a reason; otherwise its value fulfils the reader's invariants.
 
 #include "compiler/analysis/compare/event_log.h"
 #include "compiler/analysis/result/result_file.h"

@@ -1,5 +1,5 @@
-// Text → program, run by the interpreter for a short while. A run ends well or with a message; what it records is finite; nothing that was never
-// written is used (write_check.h).
+// Text → program, run briefly by the interpreter. A run succeeds or gives a message; recorded values are finite; no value is used before it is
+// written (write_check.h).
 
 #include "torsion/simulate.h"
 #include "compiler/lower/lower.h"
@@ -14,7 +14,7 @@ using namespace torsion;
 
 namespace {
 
-constexpr std::size_t most_equations = 400, most_kernels = 500; // the interpreter's table of kernels ends there
+constexpr std::size_t most_equations = 400, most_kernels = 500; // limit of the interpreter's table of kernels
 
 class Watch final : public runtime::Sink {
 public:

@@ -1,5 +1,5 @@
-// Mutations that know what a model is made of: identifiers become unknown or other ones, numbers extremes, elements and equations move between
-// classes, elements are redeclared, and now and then the bytes are left to the fuzzer.
+// Mutations that know the structure of a model: replace identifiers by unknown or other ones, numbers by extremes, move elements and equations
+// between classes, redeclare elements, and sometimes leave the bytes to the fuzzer.
 
 #include <algorithm>
 #include <array>
@@ -101,7 +101,7 @@ private:
     std::string pick(const List& list) {
         return list[below(list.size())];
     }
-    /// A token of this kind, from somewhere on; the end where there is none.
+    /// A token of this kind, from a random place on; the end if none follows.
     std::size_t find(Kind kind) {
         for (std::size_t n = tokens_.size(), at = below(n), i = 0; i < n; ++i) {
             if (tokens_[(at + i) % n].kind == kind) return (at + i) % n;
@@ -134,7 +134,7 @@ private:
         if (const std::size_t i = find(kind); i < tokens_.size()) tokens_[i].text = make();
     }
 
-    /// What stands between two semicolons, with the second.
+    /// The tokens between two semicolons, with the second.
     std::pair<std::size_t, std::size_t> element() {
         std::vector<std::size_t> ends;
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -145,7 +145,7 @@ private:
         return {ends[i - 1], ends[i]};
     }
 
-    /// To the end of another element; or a second time.
+    /// Moves or copies an element behind the end of another.
     void move_element(bool is_copied) {
         const auto [first, last] = element();
         const std::vector<Token> moved(tokens_.begin() + at(first), tokens_.begin() + at(last));
@@ -176,12 +176,12 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     return length;
 }
 
-/// An element of one text goes into the other.
+/// Copies an element of one text into the other.
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t size_a, const std::uint8_t* b, std::size_t size_b,
                                                  std::uint8_t* out, std::size_t most, unsigned seed) {
     std::mt19937_64 random(seed);
     const std::string_view one(reinterpret_cast<const char*>(a), size_a), other(reinterpret_cast<const char*>(b), size_b);
-    const auto end_near = [&](std::string_view text) { // behind a semicolon
+    const auto end_near = [&](std::string_view text) { // after a semicolon
         const std::size_t found = text.find(';', text.empty() ? 0 : random() % text.size());
         return found == std::string_view::npos ? text.size() : found + 1;
     };

@@ -1,8 +1,8 @@
-// KLU beside SUNDIALS' band solver on the Newton matrix of a chain of shafts (spring and damper in every joint); prints JSON. Usage: bench_band
-// SHAFTS
+// Compares KLU with SUNDIALS' band solver on the Newton matrix of a chain of shafts (spring and damper in every joint); prints JSON. Usage:
+// bench_band SHAFTS
 //
-// Band: positions and speeds interleaved, three diagonals to either side. KLU: as the compiler lays them out, speeds behind positions. Processor
-// time, the least of thirty turns.
+// Band: positions and speeds interleaved, three diagonals to either side. KLU: in the compiler's order, speeds behind positions. Processor time, the
+// minimum of thirty rounds.
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,9 @@
-// Times calls of an FMU's library (FMI 2.0) beside the same work in our own loop on machine code; prints JSON.
+// Compares calls of an FMU's library (FMI 2.0) with the same work in our own loop on machine code; prints JSON.
 // Usage: bench_fmu_calls LIBRARY.so TOKEN MODEL.mo STDLIB
 //
-// A derivative call is what an importer does at each right-hand side: time, states, derivatives; beside it what our integrators call. A step is
-// doStep over the output interval, beside advance() over the same. Measurements alternate, so that a slower moment of the machine meets both.
+// A derivative call does the importer's work for each right-hand side: time, states, derivatives; the counterpart is the call of our integrators. A
+// step is doStep over the output interval; the counterpart is advance() over the same. Measurements alternate, so that a slow moment of the machine
+// affects both.
 
 #include "runtime/core/initialize.h"
 #include "runtime/core/instance.h"

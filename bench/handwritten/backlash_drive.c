@@ -1,4 +1,4 @@
-/* BacklashDrive (examples/BacklashDrive) as a person would write it in C: four states, no aliases. */
+/* BacklashDrive (examples/BacklashDrive) written by hand in C: four states, no aliases. */
 #include "hand.h"
 
 #include <math.h>
@@ -54,7 +54,7 @@ double hand_backlash_drive_torque(HandModel* m, const double* x, const int* mode
     return tooth_torque(x[0], x[1], m);
 }
 
-/* States: twist of the teeth and its rate; the angle that the drag sees, against the load's, and its speed. */
+/* States: twist of the teeth and its rate; the angle of the drag relative to the load, and its speed. */
 static void derivatives(double time, const double* x, double* der, const HandModel* m) {
     const double torque = tooth_torque(x[0], x[1], m);
     const double drive = (m->mode[IS_ON] ? m->mean_torque : 0) + m->amplitude * sin(two_pi * m->frequency * time);
@@ -96,7 +96,7 @@ static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandM
     SM_ELEMENT_D(j, 3, 3) = -m->drag / m->load_inertia;
 }
 
-/* Which edge was crossed, and which way, decides the contact. */
+/* The crossed edge and the direction decide the contact. */
 static void event(HandModel* m, double time, double* x, const int* crossed) {
     (void)time, (void)x;
     if (!crossed) {

@@ -35,7 +35,7 @@ static void edges(double time, const double* x, double* value, const HandModel* 
 
 #include "callbacks.h"
 
-/* Columns: angles, then speeds. d angle' / d speed = 1; a row of speeds hangs on its own spring and its neighbours'. */
+/* Columns: angles, then speeds. d angle' / d speed = 1; a row of speeds depends on its own spring and its neighbours'. */
 static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m) {
     (void)time, (void)x;
     const int n = m->n;

@@ -1,4 +1,4 @@
-/* CoupledClutches (examples/CoupledClutches) in C: four wheels, three clutches. Wheels whose clutches hold turn as one. */
+/* CoupledClutches (examples/CoupledClutches) in C: four wheels, three clutches. Wheels turn as one while their clutches hold. */
 #include "hand.h"
 
 #include <math.h>
@@ -13,8 +13,8 @@ struct HandModel {
     double inertia[WHEELS], friction[CLUTCHES], peak, largest_force;
     double amplitude, frequency; /* of the motor's torque */
     double fading, phase;        /* of the pressure on the first clutch */
-    double closes[CLUTCHES];     /* when pressure comes on the others */
-    int mode[CLUTCHES + 1];      /* the last: how many time events are over */
+    double closes[CLUTCHES];     /* times of pressure on the others */
+    int mode[CLUTCHES + 1];      /* the last: number of past time events */
 };
 
 static const double two_pi = 6.283185307179586476925286766559;
@@ -25,7 +25,7 @@ static inline void press(double time, double* force, const HandModel* m) {
     for (int i = 1; i < CLUTCHES; ++i) force[i] = m->mode[CLUTCHES] >= i ? m->largest_force : 0;
 }
 
-/* Torques of the clutches, on the wheel behind each counted negative, and accelerations of the wheels. */
+/* Torques of the clutches, negative on the wheel behind each, and accelerations of the wheels. */
 static inline void accelerate(double time, const double* force, double* torque, double* a, const HandModel* m) {
     const double drive = m->amplitude * sin(two_pi * m->frequency * time);
     for (int i = 0; i < CLUTCHES; ++i)
@@ -61,7 +61,7 @@ static void derivatives(double time, const double* x, double* der, const HandMod
 
 static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m);
 
-/* Speed of what slides; distance to breaking loose of what holds; the fading pressure. */
+/* Speeds of sliding clutches; distances of locked clutches from breaking loose; the fading pressure. */
 static void edges(double time, const double* x, double* value, const HandModel* m) {
     double force[CLUTCHES], torque[CLUTCHES], a[WHEELS];
     press(time, force, m);
@@ -82,7 +82,7 @@ static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandM
     for (int i = 0; i < WHEELS; ++i) SM_ELEMENT_D(j, 2 * i, 2 * i + 1) = 1; /* friction does not depend on speed */
 }
 
-/* What slides and reaches speed zero holds, if it can; what cannot hold slides the way it is pushed. */
+/* A sliding clutch locks at speed zero, if it can; a clutch that cannot hold slides in the direction of its torque. */
 static void event(HandModel* m, double time, double* x, const int* crossed) {
     double force[CLUTCHES], torque[CLUTCHES], a[WHEELS];
     if (!crossed) {

@@ -1,4 +1,4 @@
-/* What a model written by hand offers, and the simulation of it that all of them share. */
+/* The interface of a model written by hand, and the simulation that all of them share. */
 #ifndef HAND_H
 #define HAND_H
 
@@ -10,26 +10,26 @@ extern "C" {
 
 enum { HAND_MOST_MODES = 8, HAND_MOST_ROOTS = 16 };
 
-typedef struct HandModel HandModel; /* each model's own */
+typedef struct HandModel HandModel; /* defined by each model */
 
-/* One model. Right-hand side, Jacobian and roots come as CVODE wants them (HAND_CALLBACKS), so that nothing stands between. */
+/* One model. Right-hand side, Jacobian and roots have CVODE's types (HAND_CALLBACKS), so that CVODE calls them directly. */
 typedef struct HandKind {
     HandModel* (*create)(int size); /* size: shafts of a chain */
     void (*destroy)(HandModel* m);
     int (*states)(const HandModel* m);
-    void (*state_name)(const HandModel* m, int i, char* name, size_t room); /* as Modelica names it */
+    void (*state_name)(const HandModel* m, int i, char* name, size_t room); /* its name in Modelica */
     void (*start)(HandModel* m, double* x);
     void (*derivatives)(double time, const double* x, double* der, const HandModel* m);
     void *right_hand_side, *jacobian, *roots; /* CVRhsFn, CVLsJacFn, CVRootFn */
     int is_sparse, n_roots;
-    int n_modes; /* what is frozen between events */
+    int n_modes; /* values frozen between events */
     int* (*modes)(HandModel* m);
-    double (*next_time)(const HandModel* m, double time);                    /* of an event known beforehand; infinity: none */
+    double (*next_time)(const HandModel* m, double time);                    /* of the next time event; infinity: none */
     void (*event)(HandModel* m, double time, double* x, const int* crossed); /* crossed: of CVODE, or null at a time event */
     int (*entries)(const HandModel* m);                                      /* of the sparse Jacobian */
 } HandKind;
 
-/* BacklashDrive with other values; the torque of its teeth in a row of a run. */
+/* BacklashDrive with other parameters; the torque of its teeth at a row of a run. */
 void hand_backlash_drive_set(HandModel* m, double stiffness, double gap, double load_inertia);
 double hand_backlash_drive_torque(HandModel* m, const double* x, const int* modes);
 
@@ -45,7 +45,7 @@ typedef struct HandRun {
     void* (*vector)(int n, void* context); /* null: N_VNew_Serial */
 } HandRun;
 
-/* CVODE: BDF, the exact Jacobian (dense or KLU), its own root finding. 0 when all went well. */
+/* CVODE: BDF, the exact Jacobian (dense or KLU), its own root finding. 0: success. */
 int hand_run(const HandKind* kind, HandModel* m, HandRun* run);
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
-// Times a compiled model beside one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB [vectors]
-// `vectors`: the program by hand has our vectors, too.
+// Compares a compiled model with one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB [vectors]
+// `vectors`: the program by hand also uses our vectors.
 //
 // Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides
-// are called on the points of their own trajectory, each with the modes it had there. Measurements alternate, so that a slower moment of the machine
-// meets both.
+// are called at the points of their own trajectory, each with its modes there. Measurements alternate, so that a slow moment of the machine affects
+// both.
 
 #include "bench/handwritten/hand.h"
 #include "runtime/core/integrate/state_vector.h"
@@ -40,7 +40,7 @@ const std::map<std::string, Case> cases = {
     {"rubber_coupling", {&hand_rubber_coupling, 4, 1e-8, 1000, 1e-3}},
 };
 
-/// States and relations at every row, to evaluate the right-hand side there again. Modes stay where they are until they change, as in a run.
+/// States and relations at every row, to evaluate the right-hand side there again. Stores modes only where they change, as in a run.
 class States : public torsion::runtime::Sink {
 public:
     bool begin(const TorsionModel& model) override {
@@ -88,10 +88,10 @@ struct Pair {
     double compiled, hand;
 };
 
-/// Medians of turns, taken for about two seconds.
+/// Medians of rounds, measured for about two seconds.
 template <class F, class G>
 Pair alternate(F&& compiled, G&& hand) {
-    const double once = seconds(compiled) + seconds(hand); // warm
+    const double once = seconds(compiled) + seconds(hand); // warms up
     const int repetitions = std::clamp(static_cast<int>(2 / once), 7, 201) | 1;
     std::vector<double> ours, theirs;
     for (int i = 0; i < repetitions; ++i) {
@@ -150,17 +150,17 @@ bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
     return static_cast<std::uint32_t>(hand.n) == model.n_x;
 }
 
-/// The largest difference at the rows of the grid, relative to the state's range; where that is next to nothing, to its tolerance.
+/// The largest difference at the rows of the grid, relative to the state's range; if the range is near zero, relative to its tolerance.
 double difference(const Hand& hand, const States& states, std::uint32_t n_x) {
     double worst = 0;
     for (int i = 0; i < hand.n; ++i) {
         double least = INFINITY, most = -INFINITY, off = 0;
         std::size_t at = 0;
         for (std::size_t row = 0; row < hand.time.size(); ++row) {
-            while (at + 1 < states.time.size() && states.time[at + 1] <= hand.time[row] * (1 + 1e-12)) ++at; // the last row of this time
+            while (at + 1 < states.time.size() && states.time[at + 1] <= hand.time[row] * (1 + 1e-12)) ++at; // the last row at this time
             const double theirs = hand.x[row * hand.n + i];
             least = std::min(least, theirs), most = std::max(most, theirs);
-            if (std::abs(states.time[at] - hand.time[row]) > 1e-9) continue; // an event stands there
+            if (std::abs(states.time[at] - hand.time[row]) > 1e-9) continue; // an event lies here
             off = std::max(off, std::abs(states.x[at * n_x + hand.state_of[i]] - theirs));
         }
         worst = std::max(worst, off / std::max(most - least, 1e4 * hand.absolute[i]));
@@ -171,7 +171,7 @@ double difference(const Hand& hand, const States& states, std::uint32_t n_x) {
 /// Seconds per call.
 Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, Hand& hand) {
     const TorsionModel& model = simulation.model();
-    TorsionFrame frame = simulation.frame(); // its pointers are moved along the recorded points
+    TorsionFrame frame = simulation.frame(); // its pointers move along the recorded points
     const std::size_t count = states.time.size();
     const std::size_t rounds = std::max<std::size_t>(1, 4000000 / (count * (model.n_x + 10)));
     const auto compiled = [&] {

@@ -1,4 +1,4 @@
-/* RubberCoupling.mo in C: motor and load, between them a shaft whose gap is partly filled with rubber (Nordin, Galić, Gutman 1997, equation 40). */
+/* RubberCoupling.mo in C: motor and load, connected by a shaft with a gap partly filled with rubber (Nordin, Galić, Gutman 1997, equation 40). */
 #include "hand.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ struct HandModel {
 
 static const double two_pi = 6.283185307179586476925286766559;
 
-/* Where a shaft that crosses the gap with constant speed meets its edge: Newton's method on exp(v) - v = 1 + z. */
+/* The place where a shaft of constant speed meets the edge of the gap: Newton's method on exp(v) - v = 1 + z. */
 static double contact_angle(double w, double relaxation, double half_gap) {
     const double way = relaxation * w;
     if (way * 18 <= half_gap) return half_gap;

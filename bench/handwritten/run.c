@@ -55,7 +55,7 @@ int hand_run(const HandKind* kind, HandModel* m, HandRun* run) {
         if (flag < 0) failed = 1;
         if (flag == CV_ROOT_RETURN || flag == CV_TSTOP_RETURN) {
             int crossed[HAND_MOST_ROOTS] = {0};
-            count(cvode, run); /* starting anew sets the counters back */
+            count(cvode, run); /* a restart resets the counters */
             ++run->events;
             if (flag == CV_ROOT_RETURN) CVodeGetRootInfo(cvode, crossed);
             kind->event(m, time, x, flag == CV_ROOT_RETURN ? crossed : NULL);

@@ -1,8 +1,8 @@
-// Variants per second of BacklashDrive (stiffness, play, load) as `torsion sweep` runs them, beside the program by hand in the same loop; prints
+// Variants per second of BacklashDrive (stiffness, play, load) under `torsion sweep`, compared with the program by hand in the same loop; prints
 // JSON. Usage: bench_sweep MODEL.mo STDLIB VARIANTS THREADS
 //
-// Both run the same variants in slices, in turn, with as many threads; every thread takes the next variant. Time is the processor's of all threads,
-// so that a busy machine does not change the ratio. Kept of each run: the final speed and the largest torque of the teeth.
+// Both run the same variants in slices, alternately, with equally many threads; every thread takes the next variant. Time is the processor time of
+// all threads, so that a busy machine does not change the ratio. Each run keeps the final speed and the largest torque of the teeth.
 
 #include "bench/handwritten/hand.h"
 #include "compiler/sweep/run.h"
@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
     Cost our_cost, their_cost;
     std::vector<double> ratios;
     for (std::size_t s = 0; s < slices; ++s) {
-        std::vector<std::uint64_t> slice; // every 40th: all slices are alike
+        std::vector<std::uint64_t> slice; // every 40th variant: all slices are alike
         for (std::uint64_t v = s; v < variants.size(); v += slices) slice.push_back(v);
         Cost us, them;
         const auto run_ours = [&] {

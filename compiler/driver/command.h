@@ -1,5 +1,5 @@
 #pragma once
-// A subcommand: what it adds to the command line, and what it does.
+// A subcommand: its options and its action.
 
 #include "compiler/driver/exit_code.h"
 

@@ -43,11 +43,11 @@ std::string current_folder() {
 
 namespace {
 
-/// Of this process.
+/// State of this process.
 struct Messages {
     bool are_json = false;
-    bool are_in_output = false;          ///< `main` compares what was told with the exit code
-    bool are_about_command_line = false; ///< an error of them
+    bool are_in_output = false;          ///< `main` compares printed errors with the exit code
+    bool are_about_command_line = false; ///< one of the errors
 };
 Messages messages;
 

@@ -1,5 +1,5 @@
 #pragma once
-// `--csv-units`, of the commands that write CSV results.
+// `--csv-units` of the commands that write CSV results.
 
 #include "torsion/output.h"
 

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The folder above the program's own.
+/// The parent of the program's folder.
 fs::path program_prefix() {
     std::error_code ignored;
     return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
@@ -22,7 +22,7 @@ std::string stdlib_folder() {
     if (const char* given = std::getenv("TORSION_STDLIB"); given != nullptr && *given != '\0') return given;
     std::error_code error;
     const fs::path folder = program_prefix() / "share" / "torsion" / "stdlib_models";
-    // The build tree holds a link there; the real path reads better in messages.
+    // The build tree has a link here; the real path is clearer in messages.
     const fs::path real = fs::canonical(folder, error);
     return error ? std::string() : real.string();
 }
@@ -46,7 +46,7 @@ std::string raster_module() { return (program_prefix() / "lib" / "torsion" / "ra
 std::string cache_folder() {
     if (const char* given = std::getenv("TORSION_CACHE")) return given;
     if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/')
-        return (fs::path(cache) / "torsion").string(); // relative ones do not count
+        return (fs::path(cache) / "torsion").string(); // ignores relative paths
     const char* home = std::getenv("HOME");
     return home == nullptr || *home != '/' ? std::string() : (fs::path(home) / ".cache" / "torsion").string();
 }

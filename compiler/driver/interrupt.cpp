@@ -25,7 +25,7 @@ Interrupt::Interrupt(Ends ends) {
         if (before_[i].sa_handler == SIG_IGN) continue;
         struct sigaction action{};
         action.sa_handler = note;
-        action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART; // the next one ends the program
+        action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART; // the next signal ends the program
         sigaction(signals[i], &action, nullptr);
     }
 }

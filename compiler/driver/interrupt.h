@@ -1,14 +1,14 @@
 #pragma once
-// Ctrl-C (SIGINT) and SIGTERM while something long goes on: the first asks it to end, the second ends the program.
+// Ctrl-C (SIGINT) and SIGTERM during long work: the first signal requests the end of the work, the second ends the program.
 
 #include <csignal>
 
 namespace torsion::driver {
 
-/// While one is there, the first signal is noted. A signal that the program was started to ignore stays ignored.
+/// Records the first signal during its lifetime. A signal that was ignored when the program started stays ignored.
 class Interrupt {
 public:
-    enum class Ends { Runs, Nothing }; ///< runs that go on end where they are (torsion/watch.h); or whoever asks has_come() ends what he does
+    enum class Ends { Runs, Nothing }; ///< Runs: ends the current runs (torsion/watch.h). Nothing: the caller polls has_come()
     explicit Interrupt(Ends ends);
     ~Interrupt();
     Interrupt(const Interrupt&) = delete;

@@ -1,5 +1,5 @@
 #pragma once
-// What `linearize` and `modes` share: a model, a point of its simulation, and the linear system there.
+// The common part of `linearize` and `modes`: a model, a point of its simulation, and the linear system at this point.
 
 #include "compiler/compilation.h"
 #include "compiler/driver/exit_code.h"
@@ -38,16 +38,16 @@ struct LinearPoint {
     std::unique_ptr<Compilation> compilation;
     std::unique_ptr<runtime::Simulation> simulation;
     std::vector<analysis::ComponentMode> modes;
-    ExitCode exit_code = success; ///< otherwise it has been said why
+    ExitCode exit_code = success; ///< not success: a message was printed
 
     const TorsionModel& model() const { return simulation->model(); }
     TorsionFrame& frame() { return simulation->frame(); }
 };
 
-/// Compiles, starts, simulates as far as it was asked to.
+/// Compiles, starts, and simulates up to the point.
 LinearPoint operating_point(const LinearPointOptions& options);
 
-/// The same model at its start with one parameter changed; false when that has failed, with messages.
+/// Starts the same model with one parameter changed; false, with messages, on failure.
 bool move_operating_point(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
 
 /// Reports that the point cannot be linearized.

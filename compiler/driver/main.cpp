@@ -1,4 +1,4 @@
-// The command line: finds the command, lets CLI11 read its options, and says in our own words what is wrong with them.
+// The command line: finds the command, lets CLI11 read its options, and reports errors in our own words.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -64,7 +64,7 @@ ExitCode run(int argc, char** argv) {
         compare_command(app),  plot_command(app),     convert_command(app), events_command(app), linearize_command(app), modes_command(app),
         report_command(app),   document_command(app), explain_command(app), help_command(app),
     };
-    for (const Command& command : commands) command.app->allow_extras(); // so that we can speak about them ourselves
+    for (const Command& command : commands) command.app->allow_extras(); // so that we report them ourselves
 
     const std::string first = argc > 1 ? argv[1] : "--help";
     if (first == "--version" || first == "version") return print_version();
@@ -95,7 +95,7 @@ ExitCode run(int argc, char** argv) {
 
 namespace {
 
-/// Of an exception that nobody has taken.
+/// Reports an exception that no function has caught.
 int refuse(const char* words, const char* what, int exit_code) {
     torsion::driver::note_error();
     torsion::driver::tell_text(std::string(words) + what + "\n");

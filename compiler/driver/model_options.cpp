@@ -26,7 +26,7 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
 }
 
-/// The last value given for a name counts.
+/// The last value of a name counts.
 void put(std::vector<instance::Setting>& settings, std::string name, std::string value) {
     for (auto& setting : settings) {
         if (setting.name == name) {
@@ -90,7 +90,7 @@ void add_message_option(CLI::App& command) {
         .add_option_function<std::string>(
             "--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); }, "Form of messages: text or json")
         ->check(CLI::IsMember({"text", "json"}))
-        ->trigger_on_parse(); // what is wrong with the other options is told in this form, too
+        ->trigger_on_parse(); // errors of the other options use this form, too
 }
 
 void add_model_options(CLI::App& command, ModelOptions& options) {

@@ -1,5 +1,5 @@
 #pragma once
-// The options that every command with a model has.
+// The options of every command with a model.
 
 #include "compiler/pipeline_options.h"
 
@@ -24,21 +24,21 @@ struct ModelOptions {
     bool has_no_cache = false;
 };
 
-/// --diagnostics, which every command has that can say something.
+/// Adds --diagnostics to a command that prints messages.
 void add_message_option(CLI::App& command);
 void add_model_options(CLI::App& command, ModelOptions& options);
 
-/// --set-file and --set, the last value of a name counts; false with a message for the command line.
+/// --set-file and --set; the last value of a name counts. False, with a message about the command line.
 bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error);
 
-/// What the pipeline is asked for; nothing, and a message for the command line, when that is not possible.
+/// The options of the pipeline. Nothing, with a message about the command line, if the options are wrong.
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);
 
-/// Empty, or what to say of an option that is no regular expression.
+/// Empty, or the message about an option that is no valid regular expression.
 std::string wrong_pattern(const std::string& option, const std::string& pattern);
-/// Empty, or what to say of a regular expression that matches no name. One that matches the empty name, `^$`, asks for none.
+/// Empty, or the message about a regular expression that matches no name. An expression that matches the empty name, `^$`, requests none.
 std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names);
-/// Of all variables.
+/// Names of all variables.
 std::vector<std::string> names_of(const TorsionModel& model);
 
 } // namespace torsion::driver

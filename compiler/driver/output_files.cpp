@@ -14,15 +14,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What tells files apart: a place in the tree, and where there is a file already, that file.
+/// The identity of a file: its place in the tree, or, for an existing file, the file itself.
 struct Identity {
     std::string place;
     dev_t device = 0;
-    ino_t number = 0; ///< 0: there is no file
+    ino_t number = 0; ///< 0: the file does not exist
     bool operator==(const Identity& other) const { return place == other.place || (number != 0 && number == other.number && device == other.device); }
 };
 
-/// Nothing for what may be written by several: a device, a pipe.
+/// Nothing for a target that several outputs may share: a device, a pipe.
 std::optional<Identity> identity_of(const std::string& path) {
     if (path.empty()) return std::nullopt;
     if (path == "-") return Identity{path};

@@ -1,5 +1,5 @@
 #pragma once
-// Pages of docs/ that are part of the program. pages.cpp is made by CMake from pages.cpp.in.
+// Pages of docs/ inside the program. CMake makes pages.cpp of pages.cpp.in.
 
 #include <string_view>
 

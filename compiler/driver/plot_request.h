@@ -1,5 +1,5 @@
 #pragma once
-// The command line of `torsion plot`, for results and for tables of sweeps.
+// The command line of `torsion plot`, for results and tables of sweeps.
 
 #include "compiler/driver/fault.h"
 
@@ -16,7 +16,7 @@ struct PlotRequest {
     analysis::PlotWish wish;
     analysis::PlotOptions look;
     std::string title;
-    std::string by;      ///< of tables: a curve for each value of this parameter
+    std::string by;      ///< of tables: draws a curve for each value of this parameter
     bool as_map = false; ///< of tables: over two parameters
     bool terminal = false;
     double scale = 1;
@@ -24,12 +24,12 @@ struct PlotRequest {
     ExitCode fail(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code = wrong_command_line) const {
         return fault(code, message, help, exit_code);
     }
-    /// Hands each output to `write_one`, which gives back nothing or what went wrong; without outputs, and unless the terminal is enough, NAME.svg of
-    /// the first argument in the current folder.
+    /// Calls `write_one` for each output; it returns nothing or the reason of a failure. Without outputs, and unless the terminal suffices, the
+    /// output is NAME.svg of the first argument in the current folder.
     ExitCode write(const std::function<std::string(const std::string& path)>& write_one) const;
 };
 
-/// Draws the table of `torsion sweep` that the first argument is; the other arguments are its columns.
+/// Draws the sweep table of the first argument; the other arguments are its columns.
 ExitCode plot_sweep(const PlotRequest& request);
 
 } // namespace torsion::driver

@@ -1,5 +1,5 @@
 #pragma once
-// `--provenance FILE`, and what results hold of it.
+// `--provenance FILE`, and the record of provenance in results.
 
 #include "compiler/driver/simulate_options.h"
 
@@ -10,11 +10,11 @@
 
 namespace torsion::driver {
 
-/// What makes a result of these options. `settings`: what --set and --set-file say.
+/// The provenance of a result with these options. `settings`: from --set and --set-file.
 std::string provenance_of(const SimulateOptions& options, const Compilation& compilation, const TorsionModel* model,
                           const std::vector<instance::Setting>& settings);
 
-/// Into the file of --provenance, where one is asked for; what goes wrong is a message of the result, which is then not ok.
+/// Writes the file of --provenance, if requested. A failure becomes a message of the result, which is then not ok.
 void write_provenance(const SimulateOptions& options, const std::string& provenance, runtime::Result& result);
 
 } // namespace torsion::driver

@@ -1,5 +1,5 @@
 #pragma once
-// What `torsion simulate` is asked for, and what its forms share.
+// The options of `torsion simulate`, and the common part of its forms.
 
 #include "compiler/compilation.h"
 #include "compiler/driver/exit_code.h"
@@ -31,7 +31,7 @@ struct SimulateOptions {
     ModelOptions model;
     runtime::Options run;
     std::vector<std::string> outputs;
-    std::string variables, event_log, provenance, report; ///< the last three: files, empty where none is asked for
+    std::string variables, event_log, provenance, report; ///< the last three: files; empty: not requested
     std::string fmu_kind;                                 ///< of FMUs
     std::string inputs;                                   ///< a file with values over time
     bool json = false;
@@ -40,7 +40,7 @@ struct SimulateOptions {
     runtime::CsvUnits csv_units = runtime::CsvUnits::None;
 };
 
-/// One sink for each file, by its extension; they write while the simulation runs, each when it has a row.
+/// One sink per file, by its extension. Sinks write each row during the simulation.
 struct Sinks {
     std::vector<std::unique_ptr<runtime::Sink>> owned;
     std::vector<runtime::Sink*> plain;
@@ -49,24 +49,24 @@ struct Sinks {
 std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
                                 const std::function<std::string()>& provenance, std::string& error);
 
-/// For options. CLI11 would take "nan" and "inf", too.
+/// For options: CLI11 alone accepts "nan" and "inf".
 CLI::Validator finite_number();
 CLI::Validator positive_number();
 
 /// --start-time, --stop-time, --tolerance, --max-step, --solver and so on.
 void add_experiment_options(CLI::App& command, runtime::Options& run);
-/// What is wrong with a solver's name and what helps; nothing when there is such a solver.
+/// The error in a solver's name and the help; nothing for a valid name.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
 
 /// --report
 report::RunReportOptions report_options(const SimulateOptions& options);
 
-/// Of a run that was stopped, or had a limit of work: which files hold what it has computed.
+/// Of a run that was stopped, or had a limit of work: reports the files that hold its partial results.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
 
-/// The trajectories of --inputs; nothing with a message E204.
+/// The trajectories of --inputs; nothing, with a message E204, on failure.
 std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem);
-/// `torsion simulate model.fmu`, with options that are checked already.
+/// `torsion simulate model.fmu`; the options are checked before.
 ExitCode simulate_fmu(const SimulateOptions& options);
 
 } // namespace torsion::driver

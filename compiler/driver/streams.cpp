@@ -15,10 +15,10 @@ namespace torsion::driver {
 
 namespace {
 
-/// Of the process, as the streams themselves are.
+/// Of the process, as are the streams.
 struct State {
     bool is_stdout_taken = false, has_told_error = false;
-    int lost = 0; ///< why something that was said is lost; 0: nothing is
+    int lost = 0; ///< error number of the lost output; 0: no loss
 };
 State state;
 
@@ -27,10 +27,10 @@ void put(std::FILE* stream, std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stream) != text.size() && stream == stdout && state.lost == 0) state.lost = errno != 0 ? errno : EIO;
 }
 
-/// Whoever reads from it or writes to it gets an error, as with a closed one.
+/// Opens a closed descriptor; the mode decides if its use fails, as on a closed one.
 void occupy(int descriptor, int mode) {
     if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
-    const int opened = ::open("/dev/null", mode); // the lowest number that is free: this one
+    const int opened = ::open("/dev/null", mode); // takes the lowest free number: this one
     if (opened >= 0 && opened != descriptor) ::close(opened);
 }
 
@@ -58,7 +58,7 @@ void leave_stdout_to(const std::vector<std::string>& paths) {
 void prepare_streams() {
     occupy(STDIN_FILENO, O_WRONLY);
     occupy(STDOUT_FILENO, O_RDONLY);
-    occupy(STDERR_FILENO, O_WRONLY); // what is told to nobody is no error
+    occupy(STDERR_FILENO, O_WRONLY); // output to a closed stderr is no error
     std::signal(SIGXFSZ, SIG_IGN);
 }
 

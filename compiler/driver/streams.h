@@ -1,6 +1,6 @@
 #pragma once
-// The standard streams, which may be closed, full or given away. What is said goes to stdout, what is told to stderr; neither fails where it stands:
-// what was lost is known at the end, and the exit code with it.
+// The standard streams, which may be closed, full or used for results. say() writes output to stdout, tell() writes messages to stderr. Neither fails
+// at the call; settle() reports losses at the end through the exit code.
 
 #include "compiler/driver/exit_code.h"
 
@@ -25,21 +25,21 @@ void tell(fmt::format_string<Values...> form, Values&&... values) {
     tell_text(fmt::format(form, std::forward<Values>(values)...));
 }
 
-/// What was said so far stands before what is told next.
+/// Flushes the output, so that it precedes the next message.
 void flush_said();
 
-/// An error was told to the user.
+/// Records that an error was reported to the user.
 void note_error();
 bool error_was_told();
 
-/// A result goes to stdout where one of the paths is `-`: from now on what is said goes to stderr.
+/// If one of the paths is `-`, a result goes to stdout: output then goes to stderr.
 void leave_stdout_to(const std::vector<std::string>& paths);
 
-/// Before anything is opened: descriptors 0, 1 and 2 exist, so that no file gets their number; a file that may grow no further gives an error and no
-/// signal.
+/// Call it before any open(): makes descriptors 0, 1 and 2 exist, so that no file gets their number; a file at its size limit gives an error instead
+/// of a signal.
 void prepare_streams();
 
-/// The exit code of the program, when what was said has arrived; else an error.
+/// The exit code of the program if all output has arrived; else an error.
 int settle(int exit_code);
 
 } // namespace torsion::driver

@@ -1,5 +1,5 @@
 #pragma once
-// What a command tells on stderr about its compilation: with `-v`, and where it has failed.
+// Messages on stderr about a compilation: with `-v`, and after a failure.
 
 #include "compiler/compilation.h"
 
@@ -7,13 +7,13 @@
 
 namespace torsion::driver {
 
-/// Libraries that no option names, for a compilation that failed: the wrong one may be why.
+/// After a failed compilation: names libraries that no option names, since a wrong one can be the cause.
 void print_library_remarks(const Compilation& compilation);
 
-/// For `-v`: which libraries and files were read, and why.
+/// For `-v`: the libraries and files read, with the reasons.
 void print_reading(const Compilation& compilation);
 
-/// For `-v`: how long each phase took.
+/// For `-v`: the time of each phase.
 void print_phases(const std::vector<Phase>& phases);
 
 } // namespace torsion::driver

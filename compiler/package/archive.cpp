@@ -15,12 +15,12 @@ namespace torsion::package {
 
 namespace {
 
-constexpr zip_uint16_t dos_midnight = 0, dos_first_day = (0 << 9) | (1 << 5) | 1; // 1980-01-01, the first that the format knows
+constexpr zip_uint16_t dos_midnight = 0, dos_first_day = (0 << 9) | (1 << 5) | 1; // 1980-01-01, the first date of the format
 constexpr zip_uint32_t plain_file = 0100644u << 16;
 constexpr int deflate_level = 9;
 
 bool add(zip_t* archive, const ArchiveEntry& entry) {
-    // The archive is closed while the content still exists
+    // libzip reads the content at the close, so it must still exist then
     zip_source_t* source = zip_source_buffer(archive, entry.content.data(), entry.content.size(), 0);
     if (source == nullptr) return false;
     const zip_int64_t index = zip_file_add(archive, entry.path.c_str(), source, ZIP_FL_ENC_UTF_8);
@@ -39,7 +39,7 @@ bool add(zip_t* archive, const ArchiveEntry& entry) {
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error) {
     if (runtime::is_written_directly(path)) return error = "`" + path + "` cannot be written: it is no regular file", false;
     std::string beside;
-    const int descriptor = runtime::open_new_beside(path, runtime::File::readable, beside); // it is ours: nobody can have put a link there
+    const int descriptor = runtime::open_new_beside(path, runtime::File::readable, beside); // a random name cannot be a planted link
     if (descriptor < 0) return error = "`" + path + "` cannot be written: " + std::strerror(errno), false;
     ::close(descriptor);
     int code = 0;

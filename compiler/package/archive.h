@@ -1,5 +1,5 @@
 #pragma once
-// Zip archives whose bytes depend on nothing but their content: fixed times and rights, the order given, deflate.
+// Zip archives whose bytes depend only on their content: fixed times and permissions, the given order, deflate.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ struct ArchiveEntry {
     std::string content;
 };
 
-/// Writes beside the file and renames. False with words in `error`: nothing is left behind.
+/// Writes a file beside the target and renames it. False, with a message in `error`: leaves no file.
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error);
 
 } // namespace torsion::package

@@ -9,7 +9,7 @@ namespace torsion::package {
 
 namespace {
 
-/// Its place among the values of fmi3DependencyKind.
+/// The value of the kind in fmi3DependencyKind.
 std::uint32_t number_of(std::string_view kind) {
     static constexpr std::string_view words[] = {"independent", "constant", "fixed", "tunable", "discrete", "dependent"};
     return static_cast<std::uint32_t>(std::find(std::begin(words), std::end(words) - 1, kind) - std::begin(words));

@@ -1,4 +1,4 @@
-// Names of the standards' functions: what a library exports. A test compares them with the headers.
+// Names of the standards' functions that a library exports. A test compares them with the headers.
 
 #include "compiler/package/fmu.h"
 

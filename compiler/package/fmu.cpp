@@ -35,7 +35,7 @@ void add_table(pugi::xml_node body, const FmuTable& table, const char* title, st
 
 constexpr const char* reference_file = "reference.csv";
 
-/// Of the layered standard for related files (FMI-LS-REF 1.0.0-alpha.1); name, version and description are its own words.
+/// Of the layered standard for related files (FMI-LS-REF 1.0.0-alpha.1), which prescribes name, version and description.
 std::string reference_manifest() {
     pugi::xml_document manifest;
     add_declaration(manifest);

@@ -1,5 +1,5 @@
 #pragma once
-// What stands in an FMU, file by file.
+// The content of an FMU, file by file.
 
 #include "compiler/package/archive.h"
 #include "compiler/package/fmu_table.h"
@@ -21,16 +21,16 @@ struct FmuContent {
     std::string reference;                                     ///< CSV of a native run; empty: none
 };
 
-/// In the order in which they go into the archive. No path and no date of this machine is in them.
+/// In the order of the archive. Contains no path of this machine and no date.
 std::vector<ArchiveEntry> fmu_entries(const FmuContent& content);
 
-/// The page that comes with the FMU: its inputs, outputs and parameters.
+/// The page in the FMU: its inputs, outputs and parameters.
 std::string documentation_page(const FmuTable& table);
 
 /// File names and texts for documentation/licenses.
 std::vector<std::pair<std::string, std::string>> licence_texts();
 
-/// The functions that a library exports for a version of the standard.
+/// The functions that a library exports for this version of the standard.
 std::vector<std::string> fmi_functions(int version);
 
 } // namespace torsion::package

@@ -21,7 +21,7 @@ using symbolic::VarId;
 
 namespace {
 
-/// `a.b[1,2].c`, `der(a.b)`, `der(a.b,2)`: parts that are no identifiers of the naming convention are quoted.
+/// `a.b[1,2].c`, `der(a.b)`, `der(a.b,2)`: quotes parts that are no identifiers of the naming convention.
 std::string structured_name(const std::string& name, int order = 0) {
     if (name.starts_with("der(") && name.ends_with(")")) return structured_name(name.substr(4, name.size() - 5), order + 1);
     if (order > 0) return "der(" + structured_name(name) + (order > 1 ? "," + std::to_string(order) : "") + ")";
@@ -48,7 +48,7 @@ std::string structured_name(const std::string& name, int order = 0) {
     return result;
 }
 
-/// Of a derivative. Empty: the state has none, or there are no words for it.
+/// The unit of a derivative. Empty: the state has no unit, or the derivative's unit has no name.
 std::string unit_per_second(const std::string& unit) {
     std::optional<units::Unit> parsed = unit.empty() ? std::nullopt : units::parse_unit(unit);
     if (!parsed) return {};
@@ -132,7 +132,7 @@ private:
         table_.variables.push_back(std::move(time));
     }
 
-    /// A variable stands for the derivative of a state when it is at its place in the frame, or has its name.
+    /// A variable represents the derivative of a state if it has its place in the frame, or its name.
     void find_derivative_rows() {
         derivative_row_.assign(model_.states.size(), VarId());
         std::map<std::string, std::size_t> by_name;
@@ -194,7 +194,7 @@ private:
         return value && std::isfinite(*value) ? value : std::nullopt;
     }
 
-    /// The rows of the standards' tables of causality, variability and initial that a Modelica variable can be.
+    /// Maps a Modelica variable to causality, variability and initial: the rows of the standards' tables that can occur.
     void classify(VarId v, FmuVariable& x) {
         const flat::Variable& declared = variable(v);
         const auto as = [&](const char* causality, const char* variability, const char* initial, bool has_start) {
@@ -222,7 +222,7 @@ private:
         });
     }
 
-    /// Local variables that are always equal share one reference. Derivatives of states keep theirs: the structure names them.
+    /// Local variables that are always equal share one reference. Derivatives of states keep their own: the structure names them.
     bool is_alias_of_another(VarId v, const FmuVariable& x) {
         if (x.causality != "local" || x.variability == "constant" || x.type == FmuType::String) return false;
         const TorsionVariable& at = row(v);
@@ -232,7 +232,7 @@ private:
         FmuVariable& first = table_.variables[found->second];
         if (needed_.contains(v)) {
             if (needed_.contains(VarId(first.reference))) return false;
-            // The one that the structure names gives the reference
+            // the variable that the structure names gives the reference
             FmuVariable kept = x;
             kept.aliases = std::move(first.aliases);
             kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit});
@@ -244,7 +244,7 @@ private:
         return true;
     }
 
-    /// der(x) of states whose derivative is no variable of the model, or another state.
+    /// Adds der(x) of states whose derivative is no variable of the model, or is another state.
     void add_derivatives() {
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const VarId state = model_.states[i];
@@ -318,10 +318,10 @@ private:
         return result;
     }
 
-    /// What all variables of a type say is the type's; the rest stays with them.
+    /// Attributes common to all variables of a type become attributes of the type; the variables keep the others.
     void add_types() {
         std::map<std::string, FmuRealType> types;
-        std::set<std::string> names; // of variables: no type may have one of them
+        std::set<std::string> names; // of variables: types must have other names
         for (const FmuVariable& x : table_.variables) {
             names.insert(x.name);
             for (const FmuAlias& alias : x.aliases) names.insert(alias.name);
@@ -346,12 +346,12 @@ private:
             for (const FmuAlias& alias : x.aliases) keep_common(common.display_unit, alias.display_unit);
         }
         for (auto& [name, type] : types) {
-            if (type.unit.empty()) type.display_unit.clear(); // it is one of the unit
+            if (type.unit.empty()) type.display_unit.clear(); // it belongs to a unit
             table_.types.push_back(std::move(type));
         }
     }
 
-    /// The standards' word for a factor; all but `constant` and `dependent` are for Reals, and not at the start.
+    /// The standards' word for a factor. Only pairs of Reals get others than `dependent`; at the start only `constant`.
     const char* kind_of(const FmuVariable& unknown, const FmuVariable& known, Factor factor, bool at_start) const {
         static constexpr const char* words[] = {"constant", "fixed", "tunable", "discrete", "dependent"};
         const bool are_real = unknown.type == FmuType::Real && known.type == FmuType::Real;
@@ -377,7 +377,7 @@ private:
 
     void add_structure() {
         const program::Dependencies &of_run = model_.run, &of_start = model_.start;
-        std::map<std::size_t, FmuUnknown> initial; // by index, as the standards want them
+        std::map<std::size_t, FmuUnknown> initial; // by index, the order of the standards
         for (const auto& [v, index] : index_) {
             const std::string& causality = table_.variables[index].causality;
             if (causality == "output") table_.outputs.push_back(unknown(index, of_run.variables[VarId(v)]));

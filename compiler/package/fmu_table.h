@@ -1,5 +1,5 @@
 #pragma once
-// What a model description says, for both versions of FMI: made once from the compiled model.
+// The content of a model description, for both versions of FMI: derived once from the compiled model.
 //
 // Invariants of an FmuTable:
 //  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time, derivatives, event indicators.
@@ -36,22 +36,22 @@ struct FmuVariable {
     std::string causality, variability, initial; ///< words of the standard; initial may be empty
     bool has_start = false;
     double start = 0;
-    std::string text;                                      ///< start of a string
-    std::string unit, display_unit, quantity, enumeration; ///< complete, also where the declared type says the same
-    std::string declared_type;                             ///< of Reals: a name among the table's `types`, or empty
+    std::string text;                                      ///< start value of a string
+    std::string unit, display_unit, quantity, enumeration; ///< complete, even if the declared type repeats them
+    std::string declared_type;                             ///< of Reals: one of the table's `types`, or empty
     std::optional<double> min, max, nominal;
     std::optional<std::size_t> derivative_of; ///< index of a state
     std::vector<FmuAlias> aliases;
 };
 
-/// An unknown and the knowns that it depends on, as indices of variables, in order, with the standards' words for the factor.
+/// An unknown and its knowns, as ascending indices of variables, with the standards' words for the factors.
 struct FmuUnknown {
     std::size_t variable = 0;
     std::vector<std::size_t> dependencies;
     std::vector<const char*> kinds; ///< [dependencies]
 };
 
-/// A type class of the model: what all its variables have in common.
+/// A type class of the model: the common attributes of its variables.
 struct FmuRealType {
     std::string name, unit, display_unit, quantity;
     std::optional<double> min, max, nominal;
@@ -64,7 +64,7 @@ struct FmuDisplayUnit {
 
 struct FmuUnit {
     std::string name;
-    bool has_base = false; ///< all exponents are whole
+    bool has_base = false; ///< all exponents are integers
     int kg = 0, m = 0, s = 0, A = 0, K = 0, mol = 0, cd = 0, rad = 0;
     double factor = 1, offset = 0;
     std::vector<FmuDisplayUnit> display_units;
@@ -74,17 +74,17 @@ struct FmuTable {
     std::string model_name, identifier, description, token;
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
     std::size_t event_indicators = 0;  ///< their variables come last
-    bool needs_completed_step = false; ///< assertions are checked there, and nonlinear blocks go on from there
+    bool needs_completed_step = false; ///< it checks assertions, and updates the start points of nonlinear blocks
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
-    std::vector<FmuRealType> types;                                             ///< of Reals, those in use, in the order of their names
-    std::vector<flat::EnumerationType> enumerations;                            ///< those in use
+    std::vector<FmuRealType> types;                                             ///< of Reals, the used ones, sorted by name
+    std::vector<flat::EnumerationType> enumerations;                            ///< the used ones
     std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
-    std::vector<FmuUnknown> initial_indicators; ///< the indicators as unknowns of the initialization: no part of a description
+    std::vector<FmuUnknown> initial_indicators; ///< the indicators as unknowns of the initialization: outside the description
     std::vector<std::size_t> states;
 };
 
-/// The flat model as it was lowered, and what was made from it.
+/// `flat`: the flat model as it was lowered; the others are derived from it.
 FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor);
 
 /// The last part of a class name as a C identifier.

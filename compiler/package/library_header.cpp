@@ -9,7 +9,7 @@ namespace torsion::package {
 
 namespace {
 
-/// Text inside a comment: on one line, and not the end of it.
+/// Text for a comment: on one line, without the end of a comment.
 std::string comment_text(std::string text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '\n' || text[i] == '\r') text[i] = ' ';
@@ -30,7 +30,7 @@ std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::
     return "    " + word + " = " + std::to_string(row) + ", /* " + comment_text(std::move(remark)) + " */\n";
 }
 
-/// The declarations of the embedding API with its functions' names in this library. Types have one name in all libraries.
+/// The declarations of the embedding API, with the names of this library's functions. Types have the same names in all libraries.
 std::string embedding_header(const std::string& prefix) {
     std::string text = embed_header;
     if (prefix.empty()) return text;

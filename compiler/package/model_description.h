@@ -1,5 +1,5 @@
 #pragma once
-// modelDescription.xml, for both versions from one table.
+// modelDescription.xml for both versions, from one table.
 
 #include "compiler/package/fmu_table.h"
 

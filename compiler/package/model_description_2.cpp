@@ -1,4 +1,4 @@
-// FMI 2.0: variables are counted from 1 in the structure; an alias is a variable with the same reference.
+// FMI 2.0: the structure counts variables from 1; an alias is a variable with the same reference.
 
 #include "compiler/package/model_description.h"
 #include "compiler/package/xml.h"
@@ -28,7 +28,7 @@ public:
         add_experiment(root_, table_);
         count();
         pugi::xml_node variables = root_.append_child("ModelVariables");
-        // Event indicators are no variables in this version
+        // Event indicators are no variables in this version.
         for (std::size_t i = 0; i < size(); ++i) add(variables, table_.variables[i]);
         add_structure();
         return print(document_);
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// Numbers of the variables as they will be written: aliases follow the variable that has their reference.
+    /// Numbers the variables in the order of output: aliases follow the variable with their reference.
     void count() {
         std::size_t next = 1;
         for (std::size_t i = 0; i < size(); ++i) {
@@ -100,7 +100,7 @@ private:
         set_given(node, "description", description);
         set(node, "causality", x.causality);
         set(node, "variability", x.variability);
-        set_given(node, "initial", is_first ? x.initial : "calculated"); // one start value for all aliases
+        set_given(node, "initial", is_first ? x.initial : "calculated"); // all aliases share one start value
         static constexpr const char* kinds[] = {"Real", "Integer", "Boolean", "Enumeration", "String"};
         pugi::xml_node kind = node.append_child(kinds[static_cast<int>(x.type)]);
         set_attributes(kind, table_, x, display_unit);

@@ -1,4 +1,4 @@
-// FMI 3.0: everything is named by its value reference; aliases are children of their variable; event indicators are variables.
+// FMI 3.0: value references identify everything; aliases are children of their variable; event indicators are variables.
 
 #include "compiler/package/model_description.h"
 #include "compiler/package/xml.h"

@@ -28,7 +28,7 @@ RuntimeFiles runtime_files(const native::TargetSpec& target) {
     return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / target.math_library).string(), (folder / "stub" / "libc.so").string()}};
 }
 
-// Read from the header itself: a function that is declared there is exported, no other is.
+// Read from the header itself: the library exports exactly its functions.
 std::vector<std::string> embedding_api() {
     std::vector<std::string> names;
     const std::string_view text = embed_header;

@@ -1,7 +1,7 @@
-// An adaptor is a component that has among its own variables the flow of its flange, as an input or output of the model, and another that goes the
-// opposite way: the potential. What else of it is an input or output (speed, acceleration) belongs to the same terminal. All this is in the aliases
-// of the flat model; no name is looked at. (The potential of the flange itself may be a function of the signals, so that its derivatives are signals
-// too.)
+// An adaptor is a component with the flow of its flange among its own variables, as an input or output of the model, and another variable of the
+// opposite direction: the potential. Its other inputs and outputs (speed, acceleration) belong to the same terminal. The aliases of the flat model
+// give all these facts; names have no effect. (The potential of the flange itself may be a function of the signals, so that its derivatives are
+// signals, too.)
 
 #include "compiler/package/terminals.h"
 
@@ -20,7 +20,7 @@ using symbolic::VarId;
 
 struct Member {
     const FmuVariable* variable;
-    std::string name; ///< below the adaptor or the flange
+    std::string name; ///< relative to the adaptor or the flange
 };
 
 struct Terminal {
@@ -68,7 +68,7 @@ private:
         return name.substr(name.rfind('.') + 1);
     }
 
-    /// Inputs and outputs among the variables of the adaptor itself.
+    /// Inputs and outputs among the adaptor's own variables.
     std::vector<Member> signals(flat::ComponentId adaptor) const {
         std::vector<Member> result;
         const auto found = variables_.find(adaptor.index());
@@ -92,7 +92,7 @@ private:
         const auto is_opposite = [&](const Member& m) { return m.variable->causality != of_flow->causality; };
         if (member(of_flow) == result.members.end() || std::none_of(result.members.begin(), result.members.end(), is_opposite)) return std::nullopt;
         if (!used_.insert(of_flow).second) return std::nullopt;
-        for (const VarId v : variables_.at(flange.index())) { // what the flange has too is called as there
+        for (const VarId v : variables_.at(flange.index())) { // a variable that the flange has too gets its name from the flange
             if (const auto found = member(causal(v)); found != result.members.end()) found->name = local_name(v);
         }
         return result;
@@ -101,7 +101,7 @@ private:
     const flat::FlatModel& flat_;
     const TorsionModel& descriptor_;
     std::map<Place, const FmuVariable*> causal_;            ///< inputs and outputs of the model
-    std::map<std::uint32_t, std::vector<VarId>> variables_; ///< of each component itself
+    std::map<std::uint32_t, std::vector<VarId>> variables_; ///< own variables of each component
     std::set<const FmuVariable*> used_;
 };
 
@@ -118,7 +118,7 @@ std::string terminals(const flat::FlatModel& flat, const TorsionModel& descripto
     for (const Terminal& terminal : found) {
         pugi::xml_node node = list.append_child("Terminal");
         set(node, "name", terminal.name);
-        set(node, "matchingRule", "bus"); // members by their names: not every adaptor has all
+        set(node, "matchingRule", "bus"); // matches members by name: an adaptor may lack some
         for (const Member& member : terminal.members) {
             pugi::xml_node child = node.append_child("TerminalMemberVariable");
             set(child, "variableName", member.variable->name);

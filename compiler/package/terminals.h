@@ -1,5 +1,5 @@
 #pragma once
-// terminalsAndIcons.xml: flanges of which an adaptor made inputs and outputs.
+// terminalsAndIcons.xml: flanges that an adaptor turns into inputs and outputs.
 
 #include "compiler/package/fmu_table.h"
 
@@ -7,7 +7,7 @@
 
 namespace torsion::package {
 
-/// FMI 3.0; empty where the model has no such flange.
+/// FMI 3.0; empty for a model without such a flange.
 std::string terminals(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table);
 
 } // namespace torsion::package

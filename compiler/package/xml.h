@@ -1,5 +1,5 @@
 #pragma once
-// The little that the two writers of model descriptions share.
+// The common part of the two writers of model descriptions.
 
 #include "compiler/package/fmu_table.h"
 
@@ -13,7 +13,7 @@
 
 namespace torsion::package {
 
-/// The shortest text that reads back as the same value; XML Schema's words for what is not finite.
+/// The shortest text that reads back as the same value; for values that are not finite, the words of XML Schema.
 inline std::string number_text(double value) {
     if (std::isnan(value)) return "NaN";
     if (std::isinf(value)) return value > 0 ? "INF" : "-INF";
@@ -29,7 +29,7 @@ inline void set(pugi::xml_node node, const char* name, double value) { set(node,
 inline void set(pugi::xml_node node, const char* name, std::size_t value) { set(node, name, std::to_string(value)); }
 inline void set(pugi::xml_node node, const char* name, int value) { set(node, name, std::to_string(value)); }
 
-/// Leaves out what says nothing.
+/// Omits empty values.
 inline void set_given(pugi::xml_node node, const char* name, const std::string& value) {
     if (!value.empty()) set(node, name, value);
 }
@@ -53,8 +53,8 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
     set_given(node, "nominal", type.nominal);
 }
 
-/// Of a variable: its type, and what differs from it. Where it or one of its aliases has a display unit the unit stands beside it, in all of them:
-/// importers and checkers ask for that.
+/// Of a variable: its type, and its differences from the type. If it or one of its aliases has a display unit, all of them state the unit, too:
+/// importers and checkers require that.
 inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
@@ -75,7 +75,7 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
     set_attributes(node, own);
 }
 
-/// The dependencies of an unknown and their kinds; `name` is the standard's for a variable.
+/// The dependencies of an unknown and their kinds; `name` gives the standard's name of a variable.
 template <class Name>
 void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name) {
     std::string dependencies, kinds;
@@ -87,7 +87,7 @@ void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name)
     set(node, "dependenciesKind", kinds);
 }
 
-/// `true`/`false` of Booleans, whole numbers, shortest decimals.
+/// `true`/`false` for Booleans, integers, shortest decimals.
 inline std::string start_text(const FmuVariable& x) {
     if (x.type == FmuType::String) return x.text;
     if (x.type == FmuType::Boolean) return x.start != 0 ? "true" : "false";

@@ -20,14 +20,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-/// What follows the folder, where the path lies in it.
+/// The path below the folder; nothing if the path lies outside.
 std::optional<std::string> inside(const std::string& path, const std::string& folder) {
     if (folder.empty() || !path.starts_with(folder)) return std::nullopt;
     const bool has_slash = folder.ends_with('/') || path.size() == folder.size() || path[folder.size()] == '/';
     return has_slash ? std::optional(path.substr(std::min(path.size(), folder.size() + (folder.ends_with('/') ? 0 : 1)))) : std::nullopt;
 }
 
-/// Of a library: its folder's name and what follows; of other files the path as it was typed, or what follows the current folder.
+/// Of a library: its folder's name and the path below it; of other files the path as typed, or the path below the current folder.
 std::string portable_path(const std::string& path, const Request& request, const Compilation& compilation) {
     const auto is_typed = [&](const std::string& typed) { return !typed.empty() && (path == typed || inside(path, typed)); };
     const auto& folders = request.library_paths;
@@ -60,7 +60,7 @@ Json libraries_of(const Compilation& compilation) {
     return libraries;
 }
 
-/// Of the experiment: what counts in the end, options over the annotation over defaults.
+/// The effective experiment: options take precedence over the annotation, the annotation over defaults.
 Json experiment_of(const Request& request, const TorsionModel& model) {
     const double* annotation = model.start_time_stop_time_interval_tolerance;
     const auto choose = [&](const std::optional<double>& option, int i, double otherwise) {

@@ -1,5 +1,5 @@
 #pragma once
-// What made a result: enough to make it again, and to see whether two results are of the same. docs/results.md lists it.
+// The provenance of a result: enough to reproduce it, and to test if two results have the same origin. docs/results.md lists it.
 
 #include "compiler/compilation.h"
 #include "compiler/instance/setting.h"
@@ -14,18 +14,18 @@ namespace torsion::provenance {
 
 /// A run as the user asked for it.
 struct Request {
-    std::string target;       ///< a class, a file or a folder as it was typed
-    bool is_one_file = false; ///< a compiled library or an FMU: the target is all that there is to read
-    std::string model;        ///< which class of the file
+    std::string target;       ///< a class, a file or a folder as typed
+    bool is_one_file = false; ///< a compiled library or an FMU: the only file to read
+    std::string model;        ///< name of the class in the file
     std::vector<std::string> library_paths;
-    std::vector<instance::Setting> settings; ///< what --set and --set-file say
+    std::vector<instance::Setting> settings; ///< from --set and --set-file
     std::string variables, inputs;
     std::string fmu_kind; ///< of FMUs
     bool interpret = false, allow_external = false;
     runtime::Options run;
 };
 
-/// As JSON, without a date and with no paths of this machine but those that the user typed. `model`: none where it could not be compiled.
+/// As JSON, without a date, and without paths of this machine except those that the user typed. `model`: null if the compilation failed.
 std::string record_of(const Request& request, const Compilation& compilation, const TorsionModel* model);
 
 } // namespace torsion::provenance

@@ -18,7 +18,7 @@ bool has_other_version(const PackageOrigin& package) {
     return !package.wanted_version.empty() && !offered.empty() && offered != package.wanted_version;
 }
 
-/// A file of a library is known by its class, as the library's line has the folder.
+/// The class name of a library's file: the library's own line has the folder.
 std::string shown_name(const library::ReadFile& file, const std::vector<PackageOrigin>& packages) {
     const bool is_in_library = std::any_of(packages.begin(), packages.end(), [&](const PackageOrigin& p) {
         return file.path == p.entry.string() || file.path.starts_with(p.entry.string() + "/");

@@ -1,5 +1,5 @@
 #pragma once
-// What a compilation read: libraries, files, tokens.
+// The input of a compilation: libraries, files, tokens.
 
 #include "compiler/compilation.h"
 
@@ -8,10 +8,10 @@
 
 namespace torsion::provenance {
 
-/// A line for each library that the user should hear of without asking: results depend on it, and no option names it.
+/// One line per library that affects the results although no option names it.
 std::vector<std::string> library_remarks(const Compilation& compilation);
 
-/// Every library with the reason why it is this one; every file with the name for which it was read.
+/// Every library with the reason of its choice; every file with the name that required it.
 std::string reading_text(const Compilation& compilation);
 
 } // namespace torsion::provenance

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include <sys/types.h> // the next one needs it
+#include <sys/types.h> // required by the next header
 
 #include <sha2.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// SHA-256, as `sha256sum` prints it.
+// SHA-256 in the form of `sha256sum`.
 
 #include <optional>
 #include <string>
@@ -8,6 +8,6 @@
 namespace torsion::provenance {
 
 std::string sha256(std::string_view bytes);
-std::optional<std::string> sha256_of_file(const std::string& path); ///< nothing where it cannot be read
+std::optional<std::string> sha256_of_file(const std::string& path); ///< nothing if the file cannot be read
 
 } // namespace torsion::provenance

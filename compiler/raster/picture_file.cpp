@@ -17,7 +17,7 @@ bool take(void* context, const unsigned char* bytes, size_t size) {
     return file.is_good();
 }
 
-/// The module stays loaded: it starts threads and registers types that must not vanish.
+/// The module stays loaded: it starts threads and registers types that must persist.
 torsion_raster_png_function rasterizer(const std::string& path, std::string& problem) {
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     void* function = module != nullptr ? dlsym(module, "torsion_raster_png") : nullptr;

@@ -1,15 +1,15 @@
 #pragma once
-// Pictures on disk: SVG as it is, PNG through the module of this folder, which is loaded when it is needed.
+// Writes pictures: SVG directly, PNG through the module of this folder, loaded on demand.
 
 #include <string>
 
 namespace torsion::raster {
 
-/// By the extension: `.svg` and `.png`.
+/// By the extension: `.svg` or `.png`.
 bool is_picture_name(const std::string& path);
 
-/// `svg`: the document; `scale`: pixels of a PNG for each of its own; `module`: the file that makes PNG. Whole or not there. Empty, or what went
-/// wrong.
+/// `svg`: the document; `scale`: pixels of the PNG per pixel of the document; `module`: the file that makes PNG. Writes the whole file or none.
+/// Empty, or the reason of the failure.
 std::string write_picture(const std::string& path, const std::string& svg, double scale, const std::string& module);
 
 } // namespace torsion::raster

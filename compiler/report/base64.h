@@ -1,5 +1,5 @@
 #pragma once
-// Numbers as base64 text (RFC 4648), in the byte order of the machine: little-endian, as the page expects.
+// Encodes numbers as base64 text (RFC 4648), in the byte order of the machine: little-endian, as the page expects.
 
 #include <bit>
 #include <cstdint>

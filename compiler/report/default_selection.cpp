@@ -18,7 +18,7 @@ std::vector<std::string> default_selection(const Trajectory& run) {
         for (const std::size_t i : wanted) part->columns.emplace_back(run.columns[columns[i]].begin(), run.columns[columns[i]].end());
         return part;
     };
-    const auto rows = analysis::usual_variables(names, texts, read); // memory can always be read
+    const auto rows = analysis::usual_variables(names, texts, read); // reads of memory cannot fail
     std::vector<std::string> chosen;
     for (const std::size_t i : *rows) chosen.push_back(names[i]);
     return chosen;

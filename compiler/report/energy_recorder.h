@@ -1,5 +1,6 @@
 #pragma once
-// What each component stores, takes and loses while a run goes on: the audit evaluates the terms and says with which weight (docs/energy.md).
+// Records the energy that each component stores, takes and loses during a run. The audit evaluates the terms and gives their weights
+// (docs/energy.md).
 
 #include "compiler/report/row_store.h"
 
@@ -13,17 +14,17 @@
 
 namespace torsion::report {
 
-/// Of a model that was compiled with lower::Options::energy_terms.
+/// For a model compiled with lower::Options::energy_terms.
 class EnergyRecorder final : public runtime::EnergySink {
 public:
-    /// The model lives as long as this.
+    /// The model must outlive the recorder.
     explicit EnergyRecorder(const flat::FlatModel& flat);
 
     void begin() override;
     void point(double time, const double* values) override;
     void part(double weight, const double* values) override;
 
-    /// The section "energy" as JSON text, with the sums of the audit; empty where there is nothing to tell.
+    /// The section "energy" as JSON text, with the sums of the audit; empty without content.
     std::string section(const runtime::Energy& audit) const;
 
 private:
@@ -37,9 +38,9 @@ private:
     static void notice(Term& term, double value);
 
     const flat::FlatModel& flat_;
-    std::vector<Term> terms_; ///< as their values stand behind the kernel's sums
+    std::vector<Term> terms_; ///< in the order of their values behind the kernel's sums
     std::int64_t points_ = 0;
-    std::array<double, kinds> total_{}; ///< of stored energy now, of powers the integrals
+    std::array<double, kinds> total_{}; ///< of stored energy: the present value; of powers: the integrals
     RowStore totals_{kinds, 2000};
 };
 

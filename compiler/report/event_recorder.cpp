@@ -15,7 +15,7 @@ using runtime::Event;
 using runtime::EventChange;
 
 constexpr std::size_t cells = 256;
-constexpr std::size_t most_changes = 20'000; ///< kept in full
+constexpr std::size_t most_changes = 20'000; ///< recorded in full
 constexpr double first_cell = 0x1p-40;       ///< s
 
 /// Texts of relations and variables, each once.
@@ -92,7 +92,7 @@ bool EventRecorder::event(const Event& event) {
     return next_ == nullptr || next_->event(event);
 }
 
-// Nobody knows how long the run will be, so cells become twice as wide whenever time goes beyond the last one.
+// The length of the run is unknown, so the cells double in width whenever time passes the last one.
 std::size_t EventRecorder::cell_of(double time) {
     while (time - start_ >= cell_width_ * static_cast<double>(cells)) halve_resolution();
     return static_cast<std::size_t>((time - start_) / cell_width_);

@@ -1,5 +1,5 @@
 #pragma once
-// Takes the events of a run for the page, in bounded memory: the first ones in full, of all how many fall where in time, for each component.
+// Records the events of a run for the page, in bounded memory: the first ones in full, and the number of all over time, per component.
 
 #include "torsion/simulate.h"
 
@@ -11,7 +11,7 @@ namespace torsion::report {
 
 class EventRecorder final : public runtime::EventSink {
 public:
-    /// `next` gets every event too; may be null.
+    /// Forwards every event to `next`; may be null.
     explicit EventRecorder(runtime::EventSink* next) : next_(next) {}
 
     bool begin(const TorsionModel& model) override;
@@ -19,13 +19,13 @@ public:
     bool finish(bool complete) override;
     std::string error() const override { return next_ != nullptr ? next_->error() : std::string(); }
 
-    /// The section "events" as JSON text; empty where the run did not begin.
+    /// The section "events" as JSON text; empty if the run did not begin.
     std::string section() const;
 
 private:
     struct Component {
         std::int64_t events = 0;
-        std::vector<std::int64_t> cells;             ///< how many events in each cell of time
+        std::vector<std::int64_t> cells;             ///< number of events in each cell of time
         std::map<std::uint32_t, std::int64_t> fired; ///< by relation
     };
     std::size_t cell_of(double time);
@@ -38,7 +38,7 @@ private:
     bool is_complete_ = false;
     std::int64_t total_ = 0;
     std::size_t changes_ = 0;
-    std::map<std::uint32_t, Component> components_; ///< by row; whose relations fired
+    std::map<std::uint32_t, Component> components_; ///< by row; components with fired relations
     std::vector<runtime::Event> kept_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The part "Modes" of a run's page: vibrations at its start and at its end.
+// The section "modes" of a run's page: vibrations at its start and at its end.
 
 #include "torsion/simulate.h"
 
@@ -8,12 +8,12 @@
 
 namespace torsion::report {
 
-constexpr std::uint32_t most_states_on_page = 200; ///< of models whose modes are found beside a run, so that the page costs little
+constexpr std::uint32_t most_states_on_page = 200; ///< a limit for models whose modes are computed beside a run, so that the page costs little
 
-/// A table as JSON text (docs/report.md), of the point where the simulation stands; empty where the model gives no vibrations, or cannot tell.
+/// A table as JSON text (docs/report.md), for the present point of the simulation; empty if the model has no vibrations, or if the analysis fails.
 std::string modes_table(runtime::Simulation& simulation, const std::string& title);
 
-/// The section of several tables; empty without one.
+/// The section of several tables; empty if `tables` is.
 std::string modes_section(const std::vector<std::string>& tables);
 
 } // namespace torsion::report

@@ -1,5 +1,5 @@
-// The order in the file makes it open at once: what is drawn first, then the program, then all other columns, which the browser reads while the first
-// plot is there already.
+// The order in the file makes it open at once: the columns of the first plot, then the program, then all other columns. The browser reads these while
+// it shows the first plot.
 
 #include "compiler/report/page.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Inside of a <script> element `<` could end it; inside of JSON it stands in texts only.
+/// `<` could end a <script> element; JSON has it only inside texts.
 std::string script_safe(const std::string& json) {
     std::string safe;
     safe.reserve(json.size());
@@ -54,7 +54,7 @@ const char* word(PageVariable::Form form) {
     return "";
 }
 
-/// Short keys, and only what there is: there may be ten thousand of them.
+/// Short keys, and only for present values: a page may have ten thousand variables.
 Json json_of(const PageVariable& v) {
     Json json = {{"n", v.name}};
     if (!v.description.empty()) json["d"] = v.description;
@@ -88,7 +88,7 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
     return script_safe(text + "}");
 }
 
-/// Columns as elements of their own, each decoded when it is drawn.
+/// Writes columns as elements of their own; the page decodes each when it draws it.
 class ColumnWriter {
 public:
     ColumnWriter(runtime::File& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
@@ -129,7 +129,7 @@ private:
     std::vector<std::vector<bool>> is_written_;
 };
 
-/// `@NAME@` in the page's frame.
+/// Replaces `@NAME@` in the page's frame.
 std::string frame_with(std::string frame, const std::string& name, std::string_view text) {
     const std::string mark = "@" + name + "@";
     const auto at = frame.find(mark);
@@ -141,7 +141,7 @@ void write(runtime::File& out, const Page& page) {
     const std::string frame(files::html);
     const std::string mark = "@CONTENT@";
     const auto content = frame.find(mark);
-    std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // the frame is ours; texts of models come last
+    std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // texts of models come last: they are not ours
     head = frame_with(frame_with(head, "UPLOT_STYLE", files::uplot_style), "UPLOT_LICENCE", html_safe(std::string(files::uplot_licence)));
     out.write(frame_with(head, "TITLE", html_safe(page.title)));
     out.write("<script type=\"application/json\" id=\"page-data\">" + data_of(page, selected) + "</script>\n");

@@ -1,6 +1,6 @@
 #pragma once
-// The report page: one HTML file with everything in it that opens without a network (docs/report.md). What it shows is gathered by whoever has it;
-// what is not there has no part on the page.
+// The report page: one HTML file with all its parts, which opens without a network (docs/report.md). The caller gathers the content; the page omits
+// parts without content.
 
 #include <cstdint>
 #include <optional>
@@ -14,34 +14,34 @@ struct PageVariable {
     enum class Form { Continuous, Integer, Boolean, Enumeration }; ///< all but Continuous are drawn as steps
     std::string name, description, unit, display_unit;
     Form form = Form::Continuous;
-    std::vector<std::pair<double, std::string>> literals; ///< names of values, of enumerations and mode numbers
-    int column = -1;                                      ///< of its trajectory; −1: it does not change
-    bool negated = false;                                 ///< it is minus the column
-    double constant = 0;                                  ///< its value where it has no column
+    std::vector<std::pair<double, std::string>> literals; ///< names of values: of enumerations and mode numbers
+    int column = -1;                                      ///< of its trajectory; −1: constant
+    bool negated = false;                                 ///< its value is minus the column
+    double constant = 0;                                  ///< its value without a column
 };
 
-/// Invariants of a Trajectory: times do not go back, every column is as long as `time`; the same values stand in one column.
+/// Invariants of a Trajectory: times do not decrease; every column is as long as `time`; variables with equal values share a column.
 struct Trajectory {
     std::string name;
     std::vector<double> time;                ///< s
     std::vector<std::vector<float>> columns; ///< in the variables' units
     std::vector<PageVariable> variables;
-    std::int64_t rows = 0; ///< of the run; more than `time` has where it was thinned
+    std::int64_t rows = 0; ///< of the run; more than `time` has if the trajectory was thinned
 };
 
 struct Page {
     std::string title, subtitle;
-    std::vector<Trajectory> runs;                              ///< the first is what is looked at, the others are drawn over it
-    std::vector<std::string> selected;                         ///< names of variables that are drawn at first; empty: default_selection
-    std::string over;                                          ///< the variable that they are drawn over; empty: time
-    std::optional<double> from, to;                            ///< the part of the time that is shown at first, s
+    std::vector<Trajectory> runs;                              ///< the first is the subject, the others are drawn over it
+    std::vector<std::string> selected;                         ///< names of the variables in the first plot; empty: default_selection
+    std::string over;                                          ///< the variable of the horizontal axis; empty: time
+    std::optional<double> from, to;                            ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "run") and content as JSON text
 };
 
-/// What `torsion plot` draws without a word: analysis::usual_variables.
+/// The variables that `torsion plot` draws by default: analysis::usual_variables.
 std::vector<std::string> default_selection(const Trajectory& run);
 
-/// Whole or not there. Empty, or what went wrong.
+/// Writes the whole file or none. Empty, or the reason of the failure.
 std::string write_page(const Page& page, const std::string& path);
 
 } // namespace torsion::report

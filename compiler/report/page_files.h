@@ -1,5 +1,5 @@
 #pragma once
-// The files of the page as they stand in the program. page_files.cpp is made at build time by embed_page.cmake.
+// The files of the page, embedded in the program. embed_page.cmake makes page_files.cpp at build time.
 
 #include <string_view>
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double largest_mode = 64;
 
-/// Whole numbers that change between two rows with the same time only.
+/// Whole numbers that change only between two rows with the same time.
 bool is_mode(const std::vector<double>& time, const std::vector<double>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (!(std::abs(values[i]) <= largest_mode) || values[i] != std::floor(values[i])) return false;
@@ -42,7 +42,7 @@ class Sharing {
 public:
     explicit Sharing(const std::vector<std::vector<double>>& columns) : columns_(columns) {}
 
-    /// Where an equal column is already, with its sign; else it is new.
+    /// Uses an equal column, with its sign, or adds a new one.
     void place(std::size_t i, PageVariable& variable, std::vector<std::size_t>& distinct) {
         const std::vector<double>& values = columns_[i];
         const std::uint64_t plain = hash(values, 1), turned = hash(values, -1);

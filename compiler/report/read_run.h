@@ -1,5 +1,5 @@
 #pragma once
-// A result file as a trajectory of the page.
+// Reads a result file as a trajectory of the page.
 
 #include "compiler/report/page.h"
 
@@ -8,7 +8,7 @@
 
 namespace torsion::report {
 
-/// Nothing, and the reason, when the file cannot be read or is no result. Columns that are equal, or each other's negative, are shared.
+/// Nothing, and the reason, if the file cannot be read or is no result. Columns that are equal up to sign are shared.
 std::optional<Trajectory> read_run(const std::string& path, std::string& problem);
 
 } // namespace torsion::report

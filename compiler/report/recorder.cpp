@@ -23,7 +23,7 @@ PageVariable::Form form_of(std::uint8_t type) {
     }
 }
 
-/// Integer constants of the same component give the values of a mode their names (`constant Integer Locked = 0`).
+/// Integer constants of the same component name the values of a mode (`constant Integer Locked = 0`).
 using Constants = std::map<flat::ComponentId, std::vector<std::pair<double, std::string>>>;
 
 Constants integer_constants(const flat::FlatModel& model) {
@@ -101,7 +101,7 @@ Trajectory Recorder::take(const std::string& name, const flat::FlatModel* model)
     if (!store_) return std::move(trajectory_);
     trajectory_.time = store_->times();
     trajectory_.rows = store_->added();
-    std::vector<int> number(columns_.size(), -1); // of those that change
+    std::vector<int> number(columns_.size(), -1); // of the columns that change
     for (std::size_t c = 0; c < columns_.size(); ++c) {
         if (!columns_[c].varies) continue;
         number[c] = static_cast<int>(trajectory_.columns.size());

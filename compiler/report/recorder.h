@@ -1,5 +1,5 @@
 #pragma once
-// Takes the trajectory of a run for the page, in bounded memory (row_store.h).
+// Records the trajectory of a run for the page, in bounded memory (row_store.h).
 
 #include "compiler/report/page.h"
 #include "compiler/report/row_store.h"
@@ -19,22 +19,22 @@ namespace torsion::report {
 
 class Recorder final : public runtime::Sink {
 public:
-    /// `variables`: only those in whose names this regular expression finds something; empty: all that are not hidden.
-    /// Throws std::regex_error where it is none.
+    /// `variables`: records only names with a match of this regular expression; empty: all that are not hidden. Throws std::regex_error if it is not
+    /// valid.
     explicit Recorder(const std::string& variables);
 
     bool begin(const TorsionModel& model) override;
     bool row(const TorsionFrame& frame) override;
-    bool finish(bool) override { return true; } ///< what came before a failure is shown too
+    bool finish(bool) override { return true; } ///< the page also shows a run that failed
     std::string error() const override { return {}; }
     std::size_t variables() const override { return trajectory_.variables.size(); }
 
-    /// The run so far; `model` gives names of literals, which compiled code does not know (null: without).
+    /// The run so far. `model` gives names of literals, which compiled code lacks (null: no names).
     Trajectory take(const std::string& name, const flat::FlatModel* model);
 
 private:
     struct Column {
-        const TorsionVariable* variable; ///< the first with this place in the frame
+        const TorsionVariable* variable; ///< the first at this place of the frame
         double first = 0;
         bool varies = false;
     };
@@ -49,7 +49,7 @@ private:
     std::optional<RowStore> store_;
 };
 
-/// Rows that fit for so many columns: some tens of megabytes.
+/// The number of rows for so many columns: some tens of megabytes.
 std::size_t row_capacity(std::size_t columns);
 
 } // namespace torsion::report

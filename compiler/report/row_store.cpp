@@ -37,7 +37,7 @@ void RowStore::move_row(std::size_t from, std::size_t to) {
     std::copy_n(row(from), columns_, row(to));
 }
 
-/// Rows [begin, end) become one or two, written at `to` ≤ begin; answers where the next one goes.
+/// Merges rows [begin, end) into one or two, written at `to` ≤ begin. Returns the place of the next row.
 std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) {
     if (end - begin <= 2) {
         for (std::size_t i = begin; i < end; ++i) move_row(i, to++);
@@ -52,7 +52,7 @@ std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) 
             if (row(i)[c] > row(high)[c] || std::isnan(row(high)[c])) high = i;
         }
         const float first = row(std::min(low, high))[c], second = row(std::max(low, high))[c];
-        row(to)[c] = first; // of this column no row of the group is needed any more
+        row(to)[c] = first; // all rows of the group have been read for this column
         row(to + 1)[c] = second;
     }
     const double start = times_[begin], stop = times_[end - 1];
@@ -62,7 +62,7 @@ std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) 
     return to + 2;
 }
 
-// The groups are as long as is needed for half of the capacity, so that it takes many more rows until this comes again: the time per row is bounded.
+// The groups are long enough to free half of the capacity. Many more rows follow before the next thinning: the time per row is bounded.
 void RowStore::thin() {
     std::vector<bool> keeps = event_rows();
     std::size_t events = static_cast<std::size_t>(std::count(keeps.begin(), keeps.end(), true));

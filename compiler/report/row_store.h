@@ -1,7 +1,7 @@
 #pragma once
-// Rows of a run in bounded memory. When they no longer fit, neighbours are merged: of each group of rows two remain, which hold the smallest and the
-// largest value of every column in the order in which these came. So every peak stays with its value, at a time that is off by less than the group's
-// length. Rows of events (several with the same time) stay as they are, as long as they take less than a quarter of the room.
+// Stores rows of a run in bounded memory. When the store is full, it merges neighbours: each group of rows becomes two, which hold the smallest and
+// the largest value of every column in their original order. So every peak keeps its value; its time is off by less than the group's length. Rows of
+// events (several with the same time) stay unchanged while they take less than a quarter of the capacity.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ private:
 
     std::size_t columns_, capacity_;
     std::int64_t added_ = 0;
-    std::vector<double> times_, weights_; ///< weight: for how many rows of the run it stands
+    std::vector<double> times_, weights_; ///< weight: the number of the run's rows that it represents
     std::vector<float> values_;           ///< row after row
 };
 

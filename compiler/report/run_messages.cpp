@@ -12,7 +12,7 @@ source::Code code_of(const std::string& name) {
     return source::Code::R302;
 }
 
-/// The line without the white space around it.
+/// The line without surrounding white space.
 source::Span span_of_line(const source::SourceMap& sources, const std::string& path, std::uint32_t line) {
     if (line == 0) return {};
     for (std::size_t i = 0; i < sources.size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// Messages of a run, which know files and lines, as diagnostics with places in the sources.
+// Turns messages of a run, which have files and lines, into diagnostics with places in the sources.
 
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Paths as they mean something elsewhere, too: below the current folder, or below the folder of the library.
+/// Paths that are portable: relative to the current folder, or to the folder of the library.
 std::string shown_path(const std::string& path, const Compilation& compilation, const std::string& current) {
     std::vector<std::string> bases = {current};
     for (const library::PackageOrigin& package : compilation.packages) bases.push_back(package.entry.parent_path().string());

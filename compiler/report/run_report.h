@@ -1,5 +1,5 @@
 #pragma once
-// `--report FILE` of a run: gathers what the page shows while the run goes on, and writes it at the end, also of one that failed.
+// `--report FILE` of a run: gathers the content of the page during the run and writes it at the end, also of a failed run.
 
 #include "compiler/report/energy_recorder.h"
 #include "compiler/report/event_recorder.h"
@@ -15,26 +15,26 @@
 namespace torsion::report {
 
 struct RunReportOptions {
-    std::string path;      ///< of the page; empty: none is asked for
+    std::string path;      ///< of the page; empty: no page
     std::string variables; ///< regular expression, empty: all
-    std::string target;    ///< as the user named the model
-    std::string folder;    ///< paths below it are shown without it
+    std::string target;    ///< the model as the user named it
+    std::string folder;    ///< removed from paths below it
 };
 
 class RunReport {
 public:
-    /// Does nothing where no report is asked for.
+    /// Does nothing without a path of a page.
     explicit RunReport(RunReportOptions options) : options_(std::move(options)) {}
 
-    /// Before the run: what it writes to besides. `sorted` is null where no model was compiled; `with_events` false: the run tells no events.
+    /// Before the run: adds its sinks. `sorted` is null if no model was compiled; `with_events` false: the run reports no events.
     void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
                 bool with_events);
 
-    /// Vibrations where the simulation stands now, if a report is asked for and the model can tell.
+    /// Adds the vibrations at the present point of the simulation, if a report is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
-    /// Writes the page; `run` is null where nothing was simulated; `provenance`: as results hold it. False, with a message in the compilation, when
-    /// that is not possible.
+    /// Writes the page. `run` is null if nothing was simulated; `provenance`: the same record as in results. False, with a message in the
+    /// compilation, if the page cannot be written.
     bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
 
 private:

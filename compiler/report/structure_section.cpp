@@ -14,13 +14,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 using namespace structure;
 
-constexpr std::size_t most_printed = 5'000; ///< equations that are printed in solved form; the text of the source is there for all
+constexpr std::size_t most_printed = 5'000; ///< equations printed in solved form; all have their source text
 constexpr std::size_t longest_text = 400;   ///< bytes
 
 std::string shortened(std::string text) {
     if (text.size() <= longest_text) return text;
     std::size_t end = longest_text;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end; // not inside of a character
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end; // not inside a UTF-8 sequence
     return text.substr(0, end) + " …";
 }
 
@@ -48,7 +48,7 @@ private:
         return result;
     }
 
-    /// In the order in which they are computed: the columns of the incidence picture.
+    /// Numbers the unknowns in the order of their computation: the columns of the incidence picture.
     void number_unknowns() {
         for (const Block& block : model_.simulation.blocks) {
             if (const auto* single = std::get_if<Assignment>(&block)) column_.set(single->variable, ++unknowns_);
@@ -101,7 +101,7 @@ private:
         json["source"] = shortened(std::string(sources_.text(origin.span)));
     }
 
-    /// The columns of the unknowns in it, beside its own.
+    /// The columns of the unknowns in `value`, without that of `solved`.
     Json uses(ExprId value, VarId solved) {
         Json columns = Json::array();
         if (solved) columns.push_back(column_[solved] - 1);
@@ -119,7 +119,7 @@ private:
     const source::SourceMap& sources_;
     const std::function<std::string(const std::string&)>& shown_;
     symbolic::Walker walk_;
-    IdMap<VarId, std::size_t> column_; ///< + 1; 0: no unknown of the simulation
+    IdMap<VarId, std::size_t> column_; ///< + 1; 0: not an unknown of the simulation
     std::size_t unknowns_ = 0, printed_ = 0;
     std::map<std::string, std::size_t> file_numbers_;
     Json files_ = Json::array();

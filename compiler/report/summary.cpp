@@ -40,7 +40,7 @@ double total(const std::vector<Phase>& phases) {
     return sum;
 }
 
-/// `2 linear blocks (5 → 2, 4 → 0 torn)`; of many only the largest are listed.
+/// `2 linear blocks (5 → 2, 4 → 0 torn)`; lists only the largest of many.
 std::string systems_of(Kind kind, const std::vector<SystemCount>& all) {
     std::vector<SystemCount> systems;
     std::copy_if(all.begin(), all.end(), std::back_inserter(systems), [&](const SystemCount& s) { return s.kind == kind; });
@@ -69,7 +69,7 @@ std::string work_of(const runtime::Statistics& s) {
                        s.right_hand_sides, s.jacobians, differences);
 }
 
-/// Columns of the summary: what, how much, in what time.
+/// Columns of the summary: subject, values, time.
 struct Line {
     std::string left, middle, right;
     double seconds = 0;
@@ -111,7 +111,7 @@ Json statistics_of(const runtime::Statistics& s) {
             {"rows", s.rows}};
 }
 
-/// `in 61.2 J, stored 12.9 J, dissipated 48.3 J, closure 2e-7`; empty where the model has no mechanics.
+/// `in 61.2 J, stored 12.9 J, dissipated 48.3 J, closure 2e-7`; empty for a model without mechanics.
 std::string energy_of(const runtime::Energy& e) {
     if (!e.is_audited) return e.obstacle.empty() ? "" : "not audited: " + e.obstacle;
     const auto lost = [&](double energy, const char* what) {

@@ -1,5 +1,5 @@
 #pragma once
-// One screen about a run, for people and for machines.
+// A summary of a run on one screen, as text and as JSON.
 
 #include "compiler/compilation.h"
 
@@ -17,18 +17,18 @@ struct OutputFile {
 
 struct RunRecord {
     runtime::Result result;
-    std::string solver, event_log; ///< event_log: its file, empty when none was written
-    std::string fmu;               ///< what was run where nothing was compiled: "FMI 2.0 Model Exchange"
+    std::string solver, event_log; ///< event_log: its file; empty: no log was written
+    std::string fmu;               ///< the kind of an FMU that ran in place of a compiled model: "FMI 2.0 Model Exchange"
     double seconds = 0;
     std::vector<OutputFile> outputs;
-    std::string report; ///< the page; empty when none was written
+    std::string report; ///< the page; empty: none was written
 };
 
-/// `run` is null where nothing was simulated.
+/// `run` is null if nothing was simulated.
 std::string text_summary(const Compilation& compilation, const RunRecord* run);
 std::string json_summary(const Compilation& compilation, const RunRecord* run);
 
-/// What a check without errors found out, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
+/// The result of a check without errors, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
 std::string verdict(const Compilation& compilation);
 
 } // namespace torsion::report

@@ -1,4 +1,4 @@
-// From text to expressions. The text is parsed as the declaration of a Real, by the compiler's own parser; names are those of the compiled model.
+// Parses texts into expressions. The compiler's own parser reads a text as the declaration of a Real; names refer to the compiled model.
 
 #include "compiler/sweep/collect.h"
 
@@ -39,7 +39,7 @@ constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Lo
                                   Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
 constexpr Op binary_functions[] = {Op::Atan2, Op::Min, Op::Max};
 
-/// `a[2].b` as variables are called; nothing for subscripts that are no numbers.
+/// The variable's name for `a[2].b`; nothing for subscripts that are no numbers.
 std::optional<std::string> name_of(const ast::ComponentRef& ref) {
     std::string name;
     for (const auto& part : ref.parts) {
@@ -74,10 +74,10 @@ private:
     std::unordered_map<std::string_view, std::uint32_t> rows_;
 };
 
-/// One expression. What it refuses is in problem(); then nothing comes out.
+/// Translates one expression. On an error the result is nothing, and problem() has the reason.
 class Translator {
 public:
-    /// `signals` gets what is reduced.
+    /// `signals` receives the signals to reduce.
     Translator(const Names& names, symbolic::ExprPool& pool, Collection& collection, std::vector<ExprId>& signals)
         : names_(names), pool_(pool), collection_(collection), signals_(signals) {}
 
@@ -122,7 +122,7 @@ private:
         return pool_.variable(symbolic::VarId(collection_.reduced.size() - 1));
     }
 
-    /// Outside of reductions a variable means its final value.
+    /// Outside reductions, a variable means its final value.
     std::optional<ExprId> as_value(std::optional<ExprId> leaf) { return !leaf || is_signal_ ? leaf : some(add_reduction(Reduction::Final, *leaf)); }
 
     std::optional<ExprId> reference(const ast::ComponentRef& ref) {
@@ -214,7 +214,7 @@ private:
     std::string problem_;
 };
 
-/// `name=expression`; without a name the expression is called by its text.
+/// `name=expression`; an expression without a name gets its text as its name.
 std::pair<std::string, std::string> named(const std::string& text) {
     std::size_t end = 0;
     while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' || text[end] == '.')) ++end;
@@ -224,7 +224,7 @@ std::pair<std::string, std::string> named(const std::string& text) {
     return is_named ? std::pair(name, text.substr(end + 1)) : std::pair(text, text);
 }
 
-/// `final` is a word of Modelica's; as a quoted identifier it can be called.
+/// `final` is a keyword of Modelica; as a quoted identifier it can be a function.
 std::string with_final_quoted(const std::string& text) {
     const auto is_of_name = [&](std::size_t i) {
         return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_' || text[i] == '\'');
@@ -238,7 +238,7 @@ std::string with_final_quoted(const std::string& text) {
     return result;
 }
 
-/// The only thing in a class that is written around it; else the text was no expression.
+/// The expression of the wrapper class, if that is its only element; null: the text was no expression.
 const ast::Expr* only_expression(const ast::File& file) {
     const auto* body = file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body()) : nullptr;
     const bool is_alone = body && body->elements.size() == 1 && body->equations.empty() && body->algorithms.empty();
@@ -277,7 +277,7 @@ std::optional<Collection> compile_collection(const std::vector<std::string>& tex
     const Names names(model);
     symbolic::ExprPool pool;
     Collection collection;
-    std::vector<ExprId> signals, values; // what is reduced; the columns
+    std::vector<ExprId> signals, values; // signals to reduce; columns
     for (const std::string& text : texts.empty() ? final_values(model) : texts) {
         const auto refuse = [&](const std::string& why) { return problem = "`" + text + "`: " + why, std::nullopt; };
         if (text.size() > longest_text) return problem = "longer than " + std::to_string(longest_text) + " characters", std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// What is kept of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica's, with the reductions as
-// functions of one argument; docs/sweep.md describes it.
+// The collected results of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica, with the
+// reductions as functions of one argument; docs/sweep.md describes it.
 
 #include "compiler/program/interpreter.h"
 
@@ -14,7 +14,7 @@ namespace torsion::sweep {
 
 enum class Reduction { Start, Final, Min, Max, Mean, Rms, Integral, TimeOfMin, TimeOfMax, TimeOfFirst };
 
-/// Where a variable of a signal stands in the frame.
+/// The place of a signal's variable in the frame.
 struct Place {
     std::uint8_t section = 0; ///< enum TorsionSection
     bool is_negated = false, is_boolean = false;
@@ -25,7 +25,7 @@ struct Place {
 struct Reduced {
     Reduction reduction = Reduction::Final;
     std::uint32_t signal = 0; ///< output of Collection::signals
-    std::uint32_t margin = 0; ///< of TimeOfFirst, likewise: what becomes ≥ 0 when the condition does
+    std::uint32_t margin = 0; ///< of TimeOfFirst: an output of `signals` that becomes ≥ 0 with the condition
     bool has_margin = false;  ///< the condition is a comparison
 };
 
@@ -33,28 +33,29 @@ struct Column {
     std::string name, text; ///< text: the expression
 };
 
-/// Expressions, and which of the given values are their inputs.
+/// Expressions, and the given values that are their inputs.
 struct Formulas {
     static constexpr std::uint32_t time = UINT32_MAX;
     program::FunctionRoutine routine;
-    std::vector<std::uint32_t> inputs; ///< rows of what is given, or `time`
+    std::vector<std::uint32_t> inputs; ///< rows of the given values, or `time`
 };
 
-/// Invariants of a Collection: it belongs to one model; inputs of `signals` are rows of `places`, those of `values` rows of `reduced`; the outputs of
-/// `values` are the columns.
+/// Invariants of a Collection: it belongs to one model; inputs of `signals` are rows of `places`; inputs of `values` are rows of `reduced`; the
+/// outputs of `values` are the columns.
 struct Collection {
     std::vector<Place> places;
     std::vector<Reduced> reduced;
     std::vector<Column> columns;
     Formulas signals, values;
 
-    runtime::Points points() const; ///< that its reductions need
+    runtime::Points points() const; ///< the points that its reductions need
 };
 
-/// `texts` are `EXPRESSION` or `NAME=EXPRESSION`; none: the final values of the model's outputs and states. Nothing, and why, for a wrong one.
+/// `texts` are `EXPRESSION` or `NAME=EXPRESSION`; none: the final values of the model's outputs and states. Nothing, and the reason, for an invalid
+/// one.
 std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem);
 
-/// Reduces one trajectory after the other; nothing of one is left for the next.
+/// Reduces one trajectory after the other; carries no state from one to the next.
 class Collector final : public runtime::Sink {
 public:
     explicit Collector(const Collection& collection);
@@ -65,7 +66,7 @@ public:
     bool finish(bool) override { return true; }
     std::string error() const override { return {}; }
 
-    double value(std::size_t column); ///< after the run; NaN for the time of what never was
+    double value(std::size_t column); ///< after the run; NaN for the time of a condition that never held
 
 private:
     struct State {

@@ -1,4 +1,4 @@
-// Reductions while the trajectory comes. Between two points a signal is taken as a straight line; two points at one time (an event) are a jump.
+// Reduces the trajectory during the run. Between two points a signal is a straight line; two points at one time (an event) are a jump.
 
 #include "compiler/sweep/collect.h"
 

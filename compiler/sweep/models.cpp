@@ -8,8 +8,8 @@ namespace torsion::sweep {
 
 namespace {
 
-/// A parameter with 0 and other values is given one of the other kind than its first. Where it can be changed in only one of the two models, it is
-/// settled at 0.
+/// Tries the other kind of value for parameters with both zero and nonzero values: 0 if the first value is nonzero, and conversely. A parameter that
+/// can be changed in only one of the two models is settled by 0.
 class ZeroTrials {
 public:
     ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names, const TorsionModel& first)
@@ -48,11 +48,11 @@ private:
 
     void attempt(const std::map<std::size_t, double>& values) {
         const auto trial = compile_with(options_, variants_, values);
-        if (!trial->ok) return; // told when the model is compiled for a run, if it is
+        if (!trial->ok) return; // the compilation for a run reports the errors, if it takes place
         const std::vector<bool> in_trial = changeable(trial->compiled->descriptor());
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (values.contains(i)) is_decided_by_zero_[i] = is_decided_by_zero_[i] || in_trial[i] != in_first_[i];
-            else if (in_first_[i] && !in_trial[i]) is_compiled_in_[i] = true; // settled by the 0 of another
+            else if (in_first_[i] && !in_trial[i]) is_compiled_in_[i] = true; // settled by the 0 of another parameter
         }
     }
 
@@ -60,7 +60,7 @@ private:
     const Variants& variants_;
     const std::vector<std::string>& names_;
     std::vector<bool> in_first_, is_decided_by_zero_, is_compiled_in_;
-    std::map<std::size_t, double> others_; ///< of the other kind than the first value
+    std::map<std::size_t, double> others_; ///< of the other kind: zero for a nonzero first value, and conversely
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// What a sweep varies, in a compiled model.
+// The varied variables in a compiled model.
 
 #include "compiler/source/diagnostic.h"
 
@@ -28,7 +28,7 @@ public:
     }
     bool is_parameter(std::uint32_t row, std::string_view name) const { return has(row, TORSION_SETTABLE) && name_of(row) == name; }
     bool is_start(std::uint32_t row) const { return has(row, TORSION_START); }
-    /// Row of what a run of this model can be given.
+    /// Row of a variable that a run of this model can change.
     std::optional<std::uint32_t> changeable_row(std::string_view name) const {
         const auto row = row_of(name);
         return row && (is_parameter(*row, name) || is_start(*row)) ? row : std::nullopt;

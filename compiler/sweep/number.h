@@ -4,7 +4,7 @@
 
 namespace torsion::sweep {
 
-/// The shortest number that reads back the same.
+/// The shortest decimal text that reads back as the same number.
 std::string number_text(double value);
 
 } // namespace torsion::sweep

@@ -20,7 +20,7 @@ using source::Code;
 
 constexpr std::size_t most_models = 1000;
 
-/// The settings may name nothing that is varied.
+/// Settings must not name a varied parameter.
 bool check_settings(const PipelineOptions& pipeline, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
         const bool is_set = std::any_of(pipeline.settings.begin(), pipeline.settings.end(), [&](const auto& s) { return s.name == range.name; });
@@ -40,7 +40,7 @@ bool compile_first(const PipelineOptions& pipeline, Plan& plan) {
     return plan.compilation->ok;
 }
 
-/// Why a compiled library cannot take other values of it.
+/// The reason why a compiled library cannot change it.
 std::string obstacle_of(const TorsionVariable& variable) {
     if ((variable.flags & TORSION_STRUCTURAL) != 0)
         return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is compiled)";
@@ -50,7 +50,7 @@ std::string obstacle_of(const TorsionVariable& variable) {
     return "it is final, or computed from other parameters";
 }
 
-/// Of an enumeration's type; none of anything else, and of a compiled library, which does not know them.
+/// Literals of an enumeration's type; none for other types, and for a compiled library, which lacks them.
 std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
     if (!compilation.model || !row) return {};
     const flat::FlatModel& flat = compilation.model->flat;
@@ -59,7 +59,7 @@ std::vector<std::string> literals_of(const Compilation& compilation, std::option
     return type == flat.enumerations.end() ? std::vector<std::string>() : type->literals;
 }
 
-/// Names of literals become their numbers.
+/// Replaces names of literals by their numbers.
 bool number_literals(Plan& plan) {
     const Names names(plan.compilation->compiled->descriptor());
     for (std::size_t i = 0; i < plan.variants->ranges().size(); ++i) {
@@ -92,7 +92,7 @@ bool refuse_of_library(const Range& range, std::optional<std::uint32_t> row, con
                        hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
 }
 
-/// `x` and `x.start` of a state.
+/// Refuses `x` together with `x.start` of a state.
 bool refuse_same_start(const Names& names, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
@@ -104,7 +104,7 @@ bool refuse_same_start(const Names& names, Plan& plan) {
     return true;
 }
 
-/// What the compiled model takes is changed in it. All else that `--set` takes has been set, and is compiled in.
+/// Finds the ranges that the compiled model can change; `--set` has compiled in all others.
 bool find_ranges(bool is_compiled, Plan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     const Names names(model);
@@ -126,7 +126,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
     return true;
 }
 
-/// A model for each combination of values that decide the equations.
+/// One model for each combination of values that decide the equations.
 bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     if (is_library(pipeline.target)) return true;
     std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
@@ -141,7 +141,7 @@ bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     return true;
 }
 
-/// Each model has rows of its own. The name of what cannot be changed in one, or empty.
+/// Each model has rows of its own. Returns the name of a parameter that this model cannot change, or empty.
 std::string find_rows(const TorsionModel& model, std::size_t combination, const Plan& plan, std::vector<std::uint32_t>& rows) {
     const Names names(model);
     std::vector<bool> is_decided(plan.names.size());
@@ -155,7 +155,7 @@ std::string find_rows(const TorsionModel& model, std::size_t combination, const 
     return {};
 }
 
-/// "size = 1, n = 2": what a model was compiled for.
+/// "size = 1, n = 2": the values that a model is compiled for.
 std::string values_of(const Plan& plan, std::size_t combination) {
     std::string text;
     for (std::size_t k = 0; k < plan.combinations.parts().size(); ++k) {
@@ -166,7 +166,7 @@ std::string values_of(const Plan& plan, std::size_t combination) {
     return text;
 }
 
-/// A value outside of its limits is refused wherever it stands in the sweep: false.
+/// Refuses a value outside its limits, wherever it stands in the sweep: false.
 bool refuse_limit(const Compilation& compilation, std::size_t combination, Plan& plan) {
     const auto& messages = compilation.diagnostics.all();
     const auto limit = std::find_if(messages.begin(), messages.end(), [](const source::Diagnostic& d) { return d.code == Code::I122; });
@@ -180,7 +180,7 @@ std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::s
     return compile_with(pipeline, *plan.variants, values);
 }
 
-/// The columns of the first model in the others too.
+/// Gives the other models the columns of the first one.
 bool compile_others(const Request& request, Plan& plan) {
     std::vector<std::string> texts;
     for (const Column& column : plan.models.front().collection.columns) texts.push_back(column.text);
@@ -189,7 +189,7 @@ bool compile_others(const Request& request, Plan& plan) {
         const Compilation& compilation = *plan.further.emplace_back(compile_for(request.pipeline, i, plan));
         Compiled& compiled = plan.models.emplace_back();
         if (!compilation.ok && !refuse_limit(compilation, i, plan)) return false;
-        if (!compilation.ok) { // rows that failed, like runs that do
+        if (!compilation.ok) { // its rows fail, like failed runs
             compiled.failure = compilation.diagnostics.all().empty() ? "R302" : source::info(compilation.diagnostics.all().back().code).name;
             for (const source::Diagnostic& d : compilation.diagnostics.all())
                 if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name;
@@ -208,7 +208,7 @@ bool compile_others(const Request& request, Plan& plan) {
     return true;
 }
 
-/// Parameters that are changed in a compiled model, against their limits. Those of a compiled library are not known.
+/// Checks parameters that the compiled model changes against their limits. A compiled library has no limits.
 class LimitsOfModel {
 public:
     LimitsOfModel(const Plan& plan, const Compilation& compilation, const Compiled& model) {
@@ -232,11 +232,11 @@ public:
 
 private:
     std::optional<structure::VariedLimits> limits_;
-    std::vector<std::size_t> ranges_; ///< which are varied in the model
+    std::vector<std::size_t> ranges_; ///< ranges varied in the model
     std::vector<double> values_;
 };
 
-/// "k = 1, b = 2": of a row.
+/// "k = 1, b = 2": the values of a row.
 std::string values_of_variant(const Plan& plan, std::size_t variant) {
     std::string text;
     for (std::size_t i = 0; i < plan.names.size(); ++i)
@@ -244,7 +244,7 @@ std::string values_of_variant(const Plan& plan, std::size_t variant) {
     return text;
 }
 
-/// A value that a model was compiled with has been checked there; of all others none comes to a run.
+/// Checks the values that no compilation has checked, before any run.
 bool check_limits(Plan& plan) {
     std::vector<std::unique_ptr<LimitsOfModel>> limits;
     for (std::size_t i = 0; i < plan.models.size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a sweep does before its first run: reads what is varied, compiles the model, finds what is varied in it.
+// Prepares a sweep: reads the variants, compiles the models, finds the varied parameters in them.
 
 #include "compiler/compilation.h"
 #include "compiler/pipeline_options.h"
@@ -13,29 +13,28 @@
 
 namespace torsion::sweep {
 
-/// Who has to mend what keeps a sweep from its work.
+/// The cause of a failure: the request, or the model.
 enum class Fault { None, Request, Model };
 
-/// What holds of a Plan without a fault: there is a model for each combination, and the first one is compiled.
+/// Invariants of a Plan without a fault: each combination has a model; the first one is compiled.
 struct Plan {
-    std::unique_ptr<Compilation> compilation =
-        std::make_unique<Compilation>();               ///< of the first variant; with the messages, those about the request too
-    std::vector<std::unique_ptr<Compilation>> further; ///< of the other combinations
+    std::unique_ptr<Compilation> compilation = std::make_unique<Compilation>(); ///< of the first variant; also holds the messages about the request
+    std::vector<std::unique_ptr<Compilation>> further;                          ///< of the other combinations
     std::optional<Variants> variants;
-    std::vector<std::string> names;        ///< of what is varied; of a start value `x.start`
+    std::vector<std::string> names;        ///< of the varied parameters; of a start value `x.start`
     std::vector<std::uint32_t> parameters; ///< rows of variables, or is_compiled_in
     Combinations combinations;
     std::vector<Compiled> models;
     std::vector<std::pair<std::uint32_t, double>> settings; ///< of a compiled library
     Fault fault = Fault::None;
 
-    /// Reports, and is false.
+    /// Reports an error; false.
     bool refuse(source::Code id, std::string message, std::string help = {});
-    /// Likewise, of a value outside of its limits: at fault is the model with this value.
+    /// The same for a value outside its limits: the model with this value is at fault.
     bool refuse_value(std::string message);
 };
 
-/// What is varied: texts NAME=VALUES, or the table of samples at a path. False: reported.
+/// Reads the variants: texts NAME=VALUES, or the table of samples at a path. False: reported.
 bool read_variants(const std::vector<std::string>& ranges, const std::string& samples, Plan& plan);
 
 struct Request {
@@ -44,10 +43,10 @@ struct Request {
     std::vector<std::string> collect; ///< expressions; none: final values of outputs and states
 };
 
-/// The models for variants that have been read. False: reported.
+/// Compiles the models for the variants read before. False: reported.
 bool compile_models(Request request, Plan& plan);
 
-/// Native code that the model names may have memory that all threads share.
+/// External native code may have memory that all threads share.
 bool has_foreign_code(const Plan& plan);
 
 } // namespace torsion::sweep

@@ -17,7 +17,7 @@ namespace torsion::sweep {
 
 namespace {
 
-constexpr auto poll_pause = std::chrono::microseconds(100); // waiting inside MPI would keep a core busy
+constexpr auto poll_pause = std::chrono::microseconds(100); // a wait inside MPI would occupy a core
 constexpr auto tick_pause = std::chrono::milliseconds(100);
 constexpr std::size_t largest_share = 256;
 
@@ -33,7 +33,7 @@ T get(const std::string& data, std::size_t offset) {
     return value;
 }
 
-/// A report as a message; all processes are of one program.
+/// A report as a message. All processes run the same program.
 std::string packed(const Ranks::Report& report) {
     std::string data;
     put(data, report.fingerprint);
@@ -50,7 +50,7 @@ Ranks::Report unpacked(const std::string& data) {
 } // namespace
 
 bool Ranks::are_several() {
-    for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) { // Open MPI; MPICH and its kin
+    for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) { // Open MPI; MPICH and relatives
         const char* size = std::getenv(name);
         if (size != nullptr && std::atoi(size) > 1) return true;
     }
@@ -59,7 +59,7 @@ bool Ranks::are_several() {
 
 std::unique_ptr<Ranks> Ranks::join(const std::string& folder, std::string& problem) {
     const std::string path = folder + "/libtorsion_mpi.so";
-    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL); // global: MPI loads parts of its own, which look for its symbols
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL); // global: MPI loads parts of its own, which need its symbols
     if (library == nullptr) return problem = dlerror(), nullptr;
     const auto entry = reinterpret_cast<const TorsionTransport* (*)()>(dlsym(library, "torsion_transport"));
     const TorsionTransport* transport = entry != nullptr ? entry() : nullptr;
@@ -125,7 +125,7 @@ int Ranks::agree(const Report& own, std::string& words) {
     return code;
 }
 
-// A message of a follower: the lines of its last share, none at first. The answer: the numbers of its next share, none at the end.
+// A follower sends the lines of its last share, at first none. The answer: the numbers of its next share, at the end none.
 bool Ranks::serve(Queue& queue, Table& table) {
     Message message;
     if (!poll(message)) return false;
@@ -136,7 +136,7 @@ bool Ranks::serve(Queue& queue, Table& table) {
     return true;
 }
 
-// Shares shrink towards the end, so that all come to it together.
+// Shares shrink towards the end, so that all processes finish together.
 std::string Ranks::next_work(int rank, Queue& queue) const {
     const std::uint32_t jobs = jobs_[static_cast<std::size_t>(rank)];
     const std::size_t each = std::clamp<std::size_t>(queue.left() / (3 * std::size_t{all_jobs_}), 1, largest_share);

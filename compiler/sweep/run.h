@@ -1,6 +1,6 @@
 #pragma once
-// Runs variants of a compiled model, or of several where something varied decides the equations. Every worker has instances of its own, whose memory
-// it uses again; they share nothing that changes but the list of variants still to do, so a row does not depend on who computed it, or after what.
+// Runs variants of a compiled model, or of several models if a varied parameter decides the equations. Every worker reuses the memory of its own
+// instances. Workers share nothing mutable except the list of variants to do; so a row does not depend on its worker or on earlier rows.
 
 #include "compiler/sweep/collect.h"
 #include "compiler/sweep/variants.h"
@@ -27,7 +27,7 @@ namespace torsion::sweep {
 struct Compiled {
     static constexpr std::uint32_t is_compiled_in = UINT32_MAX;
 
-    const TorsionModel* model = nullptr;   ///< null: it could not be compiled
+    const TorsionModel* model = nullptr;   ///< null: the compilation failed
     std::string failure;                   ///< then the code of the message
     Collection collection;                 ///< with the same columns in all models
     std::vector<std::uint32_t> parameters; ///< rows of variables, in the order of the variants' ranges; or is_compiled_in
@@ -38,14 +38,15 @@ struct Job {
     const Variants& variants;
     const Combinations& combinations;
     const std::vector<Compiled>& models;                    ///< one for each combination; the first one is compiled
-    std::vector<std::string> names;                         ///< of what is varied, as the table has them
-    std::vector<std::pair<std::uint32_t, double>> settings; ///< the same for all
-    runtime::Options options;                               ///< but for the solver
+    std::vector<std::string> names;                         ///< of the varied parameters, as in the table
+    std::vector<std::pair<std::uint32_t, double>> settings; ///< equal for all variants
+    runtime::Options options;                               ///< except the solver
 };
 
-/// `number`, what is varied, `status`, `steps`, `events`, the columns: the header without its line end. So `status` tells where what is given ends.
+/// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status` marks the end of the
+/// parameters.
 std::string header_of(const Job& job);
-/// Of the cells of a line.
+/// The index of `status` among the cells of a line.
 inline std::size_t status_cell(const Job& job) { return job.names.size() + 1; }
 
 class Worker {
@@ -68,24 +69,24 @@ private:
     runtime::Result simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const;
 
     const Job& job_;
-    std::vector<std::unique_ptr<Instance>> instances_; ///< of the models; null: not needed yet
+    std::vector<std::unique_ptr<Instance>> instances_; ///< of the models; null: not used so far
 };
 
-/// Variants to do, handed out to any thread.
+/// The variants to do; any thread may take some.
 class Queue {
 public:
     explicit Queue(std::vector<std::uint64_t> variants) : variants_(std::move(variants)) {}
-    /// Up to `most` in a row; empty when all are given out.
+    /// Up to `most` consecutive ones; empty at the end.
     std::span<const std::uint64_t> take(std::size_t most);
     std::size_t left() const;
-    void close() { next_ = variants_.size(); } ///< nothing more is given out
+    void close() { next_ = variants_.size(); } ///< ends the distribution
 
 private:
     const std::vector<std::uint64_t> variants_;
     std::atomic<std::size_t> next_ = 0;
 };
 
-/// Threads that empty a queue, one for each worker. `done` gets whole lines, from any thread; false ends the work.
+/// Threads that empty a queue, one per worker. `done` receives whole lines, from any thread; false ends the work.
 class WorkerThreads {
 public:
     WorkerThreads(std::deque<Worker>& workers, Queue& queue, std::function<bool(std::string_view)> done);
@@ -93,8 +94,8 @@ public:
     WorkerThreads(const WorkerThreads&) = delete;
     WorkerThreads& operator=(const WorkerThreads&) = delete;
     bool is_at_work() const { return at_work_ > 0; }
-    void wait_for(std::chrono::milliseconds most); ///< ends early when all have finished
-    void join();                                   ///< throws what a thread has thrown
+    void wait_for(std::chrono::milliseconds most); ///< returns early once all have finished
+    void join();                                   ///< rethrows an exception of a thread
 
 private:
     void work(Worker& worker, Queue& queue);
@@ -107,7 +108,7 @@ private:
     std::vector<std::thread> threads_;
 };
 
-/// Changes with everything that decides what the rows hold.
+/// A hash of every fact that decides the rows.
 std::uint64_t fingerprint_of(const Job& job, const std::string& version);
 
 } // namespace torsion::sweep

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t buffer_size = 1 << 16;
 
-/// A file's bytes, mapped; empty where that cannot be done.
+/// A file's bytes, mapped; empty if that fails.
 class Mapped {
 public:
     Mapped(int file, std::size_t size) : size_(size), data_(size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED) {}
@@ -65,7 +65,7 @@ std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::stri
     struct stat there{};
     if (runtime::is_written_directly(table->plan_.path)) return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
     table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
-                          0666); // its name is known: nobody shall lead us elsewhere
+                          0666); // refuses links: the name is predictable
     if (table->file_ >= 0 && (fstat(table->file_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_nlink != 1)) {
         return problem = fmt::format("`{}` is not a regular file of its own", table->part_path_), nullptr;
     }
@@ -78,7 +78,7 @@ std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::stri
     return table;
 }
 
-// A line without its end was cut off by the kill: it is written over.
+// The kill may have cut off the last line: overwrites a line without its end.
 bool Table::take_up(Obstacle& obstacle, std::string& problem) {
     struct stat status{};
     fstat(file_, &status);
@@ -104,7 +104,7 @@ bool Table::take_up(Obstacle& obstacle, std::string& problem) {
     return false;
 }
 
-/// False for what is no row of this table.
+/// False for a line that is no row of this table.
 bool Table::note(std::string_view line, std::uint64_t offset) {
     std::uint64_t number = 0;
     const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);

@@ -1,7 +1,6 @@
 #pragma once
-// The result table while it grows. Rows go to PATH.part as they are finished, in any order; its first line tells of which sweep they are, so that a
-// sweep that was killed goes on. At the end the rows are written in the order of their numbers, PATH takes the place of what was there, and PATH.part
-// goes.
+// The result table during a sweep. Finished rows go to PATH.part in any order. Its first line identifies the sweep, so that a killed sweep can
+// resume. At the end finish() writes the rows in the order of their numbers, replaces PATH, and removes PATH.part.
 
 #include <atomic>
 #include <cstdint>
@@ -17,30 +16,30 @@ namespace torsion::sweep {
 
 struct TablePlan {
     std::string path, header;      ///< the header without a line end
-    std::uint64_t fingerprint = 0; ///< of everything that decides what the rows hold
+    std::uint64_t fingerprint = 0; ///< of every fact that decides the rows
     std::size_t rows = 0;
     std::size_t status = 0;  ///< its cell in a row, counted from 0
-    bool start_anew = false; ///< whatever stands in PATH.part
+    bool start_anew = false; ///< ignores the content of PATH.part
 };
 
 class Table {
 public:
     enum class Obstacle { None, Unwritable, OtherSweep };
 
-    /// Takes up PATH.part where there is one. Null, with the kind of obstacle and its words.
+    /// Resumes PATH.part if it exists. Null, with the kind of obstacle and a message.
     static std::unique_ptr<Table> open(TablePlan plan, Obstacle& obstacle, std::string& problem);
     ~Table();
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
 
     std::vector<std::uint64_t> missing() const; ///< rows without a line, counted from 0, ascending
-    /// Whole lines with their ends; each begins with its number, counted from 1. Any thread may call. False: it cannot be written, see error().
+    /// Whole lines with their ends; each begins with its number, counted from 1. Any thread may call it. False: the write failed, see error().
     bool add(std::string_view lines);
-    bool flush();  ///< what was added survives the process
-    bool finish(); ///< all rows are there; makes PATH of them
+    bool flush();  ///< added rows then survive the process
+    bool finish(); ///< all rows are present; writes PATH
     std::size_t finished() const { return finished_; }
     std::size_t failed() const { return failed_; }
-    const std::map<std::string, std::size_t>& failures() const { return failures_; } ///< codes and how often; when nobody adds any more
+    const std::map<std::string, std::size_t>& failures() const { return failures_; } ///< codes and counts; only after the last add()
     std::uint64_t first_failed() const { return first_failed_; }                     ///< counted from 1; 0: none
     std::string error() const;
 
@@ -55,10 +54,10 @@ private:
     TablePlan plan_;
     std::string part_path_, first_line_;
     int file_ = -1;
-    std::vector<std::uint64_t> offset_;                  ///< of each row in PATH.part; 0: not there
-    std::uint64_t size_ = 0;                             ///< of PATH.part with what is in the buffer
-    std::atomic<std::size_t> finished_ = 0, failed_ = 0; ///< written under the mutex, read by whoever shows them
-    mutable std::mutex mutex_;                           ///< of all that add() changes
+    std::vector<std::uint64_t> offset_;                  ///< of each row in PATH.part; 0: absent
+    std::uint64_t size_ = 0;                             ///< of PATH.part, including the buffer
+    std::atomic<std::size_t> finished_ = 0, failed_ = 0; ///< written under the mutex, read by the progress display
+    mutable std::mutex mutex_;                           ///< protects all that add() changes
     std::map<std::string, std::size_t> failures_;
     std::uint64_t first_failed_ = 0;
     std::string buffer_, error_;

@@ -1,6 +1,6 @@
-/* What `torsion sweep` needs of a message-passing library, as a table of functions that lib/torsion/libtorsion_mpi.so exports.
+/* The interface of `torsion sweep` to a message-passing library: a table of functions that lib/torsion/libtorsion_mpi.so exports.
  *
- * Only the main thread calls. Every function but probe answers 0 when all went well.
+ * Only the main thread calls them. Every function but probe returns 0 on success.
  */
 #ifndef TORSION_SWEEP_TRANSPORT_H
 #define TORSION_SWEEP_TRANSPORT_H
@@ -18,10 +18,10 @@ typedef struct TorsionTransport {
     uint32_t version; /* TORSION_TRANSPORT_VERSION */
     int (*start)(int* rank, int* size);
     int (*send)(int to, const void* data, size_t size);
-    int (*probe)(int* from, size_t* size); /* 1: a message has come, 0: none, negative: failure. Does not wait */
+    int (*probe)(int* from, size_t* size); /* 1: a message waits, 0: none, negative: failure. Does not block */
     int (*receive)(int from, void* data, size_t size);
     int (*stop)(void);       /* waits for the others */
-    void (*abort)(int code); /* ends all processes, this one too */
+    void (*abort)(int code); /* ends all processes, including this one */
 } TorsionTransport;
 
 const TorsionTransport* torsion_transport(void);

@@ -39,7 +39,7 @@ std::optional<double> value_of(std::string_view text) {
     return is_number ? std::optional(value) : std::nullopt;
 }
 
-/// As a literal of Modelica, so that the type of the parameter fits.
+/// As a literal of Modelica of the parameter's type.
 std::string literal(std::string_view text, double value) { return text == "true" || text == "false" ? std::string(text) : number_text(value); }
 
 /// `two`, or `Package.Enumeration.two`.
@@ -72,7 +72,7 @@ bool add_value(Range& range, std::string_view text, std::string& problem) {
     return true;
 }
 
-/// Both ends exactly, and every value from its number alone: no error adds up.
+/// Both ends are exact. Each value depends only on its number, so errors do not accumulate.
 void fill(Range& range, double from, double to, std::size_t count, bool is_logarithmic) {
     range.values.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -106,7 +106,7 @@ std::vector<std::string> trimmed_cells(std::string_view line, char separator) {
     return cells;
 }
 
-/// The one outside quotes; a comma where there is only one column.
+/// The separator outside quotes; a comma for a single column.
 char separator_of(std::string_view header) {
     bool is_quoted = false;
     for (const char c : header) {
@@ -211,7 +211,7 @@ namespace {
 
 double decisive(const Part& part, double value) { return part.others && value != 0 ? *part.others : value; }
 
-/// Of a grid: the values that decide, in their order.
+/// Of a grid: the decisive values, in their order.
 std::vector<double> decisive_values(const Range& range, const Part& part) {
     if (!part.others) return range.values;
     if (!first_value(range, true)) return {*part.others};
@@ -226,7 +226,7 @@ bool Combinations::add(std::vector<double> values, std::size_t most) {
     return values_.size() <= most;
 }
 
-// Of a grid only the combinations are counted through: it can have more variants than there is time for.
+// Of a grid, enumerates only the combinations: it can have too many variants to enumerate.
 std::optional<Combinations> Combinations::of(const Variants& variants, std::vector<Part> parts, std::size_t most) {
     Combinations result;
     result.parts_ = std::move(parts);

@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t most_columns = 50, columns_without_outputs = 20, most_rows = 2000;
 constexpr std::size_t most_values = 40000; ///< rows × columns: some 250 kB in the archive
 constexpr double most_intervals = 500;
-constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000; ///< steps × variables: about a second for the interpreter
-constexpr int digits = 9; ///< beyond the tolerance of any experiment; more would only make the archive larger
+constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000; ///< steps × variables: about a second in the interpreter
+constexpr int digits = 9; ///< finer than the tolerance of any experiment; more digits only enlarge the archive
 
 /// Variables of the table that are rows of the model.
 std::vector<const package::FmuVariable*> chosen(const TorsionModel& model, const package::FmuTable& table) {
@@ -48,7 +48,7 @@ public:
     bool finish(bool) override { return true; }
     std::string error() const override { return {}; }
 
-    std::vector<double> values; ///< row after row, time first
+    std::vector<double> values; ///< row by row, time first
 
 private:
     std::vector<const TorsionVariable*> rows_;
@@ -60,7 +60,7 @@ std::string quoted(const std::string& name) {
     return result + "\"";
 }
 
-/// Very many rows are thinned evenly; the last one stays.
+/// Thins long results evenly; keeps the last row.
 std::string csv_of(const std::vector<const package::FmuVariable*>& columns, const std::vector<double>& values) {
     std::string text = "\"time\"";
     for (const package::FmuVariable* x : columns) text.append(",").append(quoted(x->name));

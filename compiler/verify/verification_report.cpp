@@ -1,4 +1,4 @@
-// The words and the JSON of `torsion fmu --verify`.
+// Text and JSON of `torsion fmu --verify`.
 
 #include "compiler/verify/verify_fmu.h"
 
@@ -19,7 +19,7 @@ constexpr std::size_t listed = 5;
 
 const char* name_of(fmu::Kind kind) { return kind == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange"; }
 
-/// How far the FMU's values are from those of the model within the tube's half-width in time, in the unit of the variable.
+/// Distance of the FMU's values from the model's values within the tube's half-width in time, in the unit of the variable.
 double deviation(const SignalVerdict& signal) { return signal.distance * signal.half_width; }
 
 std::string describe(const SignalVerdict& signal) {
@@ -39,7 +39,7 @@ std::string describe_events(const VerifiedKind& kind) {
     return text;
 }
 
-/// JSON knows no infinity.
+/// JSON has no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json json_of(const SignalVerdict& s) {

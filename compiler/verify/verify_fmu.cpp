@@ -7,11 +7,11 @@ namespace torsion::verify {
 
 namespace {
 
-constexpr double finer = 0.01, finest = 1e-12; ///< of tolerances
+constexpr double finer = 0.01, finest = 1e-12; ///< factor of tolerances, and their lower bound
 constexpr int tries = 3;
-constexpr double instant = 1e-6; ///< of the span: events of one run that the other may take as one
+constexpr double instant = 1e-6; ///< of the span: events this close in one run can be one event in the other
 
-/// A trajectory in memory.
+/// Records a trajectory in memory.
 class Recorder final : public runtime::Sink {
 public:
     bool begin(const TorsionModel& model) override {
@@ -58,7 +58,7 @@ struct Run {
     std::vector<analysis::TimedEvent> events;
 };
 
-/// `run(options, sinks)` with everything recorded.
+/// Calls `run(options, sinks)` and records everything.
 template <class Simulate>
 Run record(const runtime::Options& options, bool with_events, Simulate&& simulate) {
     Recorder recorder;
@@ -72,7 +72,7 @@ Run record(const runtime::Options& options, bool with_events, Simulate&& simulat
     return run;
 }
 
-/// What the description promises and a run shows.
+/// The variables that the description promises and a run records.
 std::vector<std::string> promised(const package::FmuTable& table, const analysis::Recording& native) {
     std::vector<std::string> names;
     for (const package::FmuVariable& variable : table.variables) {
@@ -80,7 +80,7 @@ std::vector<std::string> promised(const package::FmuTable& table, const analysis
         names.push_back(variable.name);
         for (const package::FmuAlias& alias : variable.aliases) names.push_back(alias.name);
     }
-    std::vector<std::string> known = native.names; // not time, parameters, event indicators
+    std::vector<std::string> known = native.names; // without time, parameters, event indicators
     std::sort(known.begin(), known.end());
     std::erase_if(names, [&](const std::string& name) { return !std::binary_search(known.begin(), known.end(), name); });
     return names;
@@ -108,7 +108,7 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
     kind.match = analysis::match_events(native.events, run.events, kind.comparison.half_width, instant * span);
 }
 
-/// One interface at one tolerance; false: it cannot be run, and finer tolerances do not help.
+/// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.
 bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind,
             std::string& description) {
     runtime::Message problem;
@@ -140,7 +140,7 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
         const Run native = record(options, true, simulate);
-        if (!native.result.ok && attempt > 0) break; // what the coarser run showed stands
+        if (!native.result.ok && attempt > 0) break; // the result of the coarser run stands
         verification.native_has_run = native.result.ok;
         verification.native_messages = native.result.messages;
         if (!native.result.ok) break;

@@ -1,5 +1,5 @@
 #pragma once
-// `torsion fmu --verify`: the FMU in our own host, beside the model's own run.
+// `torsion fmu --verify`: runs the FMU in our own host and compares it with the model's own run.
 
 #include "compiler/analysis/compare/event_match.h"
 #include "compiler/analysis/compare/tube.h"
@@ -14,14 +14,14 @@
 
 namespace torsion::verify {
 
-/// One interface of the FMU.
+/// The result of one interface of the FMU.
 struct VerifiedKind {
     fmu::Kind kind = fmu::Kind::ModelExchange;
-    bool has_run = false; ///< else `messages` say why
+    bool has_run = false; ///< false: `messages` have the reason
     std::vector<runtime::Message> messages;
     double tolerance = 0; ///< of both runs
     analysis::Comparison comparison;
-    bool has_events = false; ///< of model exchange: in co-simulation they are inside
+    bool has_events = false; ///< of model exchange: co-simulation hides them
     std::vector<analysis::TimedEvent> native_events, fmu_events;
     analysis::EventMatch match;
 
@@ -32,13 +32,13 @@ struct Verification {
     bool native_has_run = false;
     std::vector<runtime::Message> native_messages;
     std::vector<VerifiedKind> kinds;
-    std::string description; ///< the FMU's, for messages with lines
+    std::string description; ///< of the FMU, for messages with lines
 
     bool is_same() const;
 };
 
-/// Runs `model` and the FMU at `path` over the table's default experiment. What differs is run again with finer tolerances: integration errors become
-/// smaller with them.
+/// Runs `model` and the FMU at `path` over the table's default experiment. Repeats a run that differs with finer tolerances, which reduce integration
+/// errors.
 Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds);
 
 std::string text_of(const VerifiedKind& kind);

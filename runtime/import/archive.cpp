@@ -22,7 +22,7 @@ std::optional<TemporaryFolder> TemporaryFolder::create(std::string& problem) {
     std::error_code error;
     const fs::path parent = fs::temp_directory_path(error);
     std::string pattern = ((error ? fs::path("/tmp") : parent) / "torsion-fmu-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) { // of mode 0700
+    if (mkdtemp(pattern.data()) == nullptr) { // with mode 0700
         problem = "no temporary folder in `" + fs::path(pattern).parent_path().string() + "`: " + std::strerror(errno);
         return std::nullopt;
     }
@@ -50,7 +50,7 @@ bool refuse(runtime::Message& problem, std::string text, std::string help = {}) 
     return false;
 }
 
-/// An entry's name for a message: what could confuse a terminal becomes `?`, and it is not endless.
+/// An entry's name for a message: replaces characters that could confuse a terminal by `?`, and limits the length.
 std::string shown(const std::string& name) {
     std::string text = name.substr(0, 120);
     for (char& c : text) {
@@ -66,7 +66,7 @@ ZipHandle open_archive(const std::string& path, runtime::Message& problem) {
         problem.text = "`" + path + "` cannot be read: " + std::strerror(errno);
         return nullptr;
     }
-    if (!S_ISREG(status.st_mode)) { // a pipe would hang
+    if (!S_ISREG(status.st_mode)) { // open() of a pipe would block
         refuse(problem, "`" + path + "` is not a file");
         return nullptr;
     }
@@ -93,7 +93,7 @@ struct Entry {
     std::string name;
 };
 
-/// The checks of one entry that need no other.
+/// The checks of a single entry.
 std::string wrong_entry(zip_t* archive, const zip_stat_t& entry, const std::string& name, const ArchiveLimits& limits) {
     if (std::string wrong = wrong_entry_name(name); !wrong.empty()) return wrong;
     if (is_link(archive, entry.index)) return "is a link or another special file";
@@ -108,12 +108,12 @@ std::string wrong_entry(zip_t* archive, const zip_stat_t& entry, const std::stri
 
 bool is_needed(const std::string& name) { return name == "modelDescription.xml" || name.starts_with("binaries/") || name.starts_with("resources/"); }
 
-/// Every entry is looked at before the first is written.
+/// Checks every entry before the first is written.
 bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entry>& needed, runtime::Message& problem) {
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > limits.entries)
         return refuse(problem, "the FMU has more than " + std::to_string(limits.entries) + " entries");
-    std::map<std::string, std::pair<std::string, std::size_t>> names; // without a final slash → as it is, place in `needed`
+    std::map<std::string, std::pair<std::string, std::size_t>> names; // name without a final slash → name as stored, place in `needed`
     std::uint64_t total = 0;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t entry;
@@ -131,14 +131,14 @@ bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entr
         if (!is_new && known->second.first != name)
             return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU, as a file and as a folder", "nothing was unpacked");
         if (!is_needed(name)) continue;
-        // Some tools write an entry again where they change it. The last one counts, as where all are unpacked one after the other
+        // Some tools write an entry again when they change it. The last one counts, as when all are unpacked one after the other
         if (is_new) needed.push_back({i, entry.size, name});
         else needed[known->second.second] = {i, entry.size, name};
     }
     return true;
 }
 
-/// Passes an entry's bytes on, and no more than the table of contents says.
+/// Passes an entry's bytes on, but no more than the table of contents states.
 template <class Write>
 std::string read_entry(zip_t* archive, const Entry& entry, Write write) {
     EntryHandle file(zip_fopen_index(archive, entry.index, 0));

@@ -1,6 +1,6 @@
 #pragma once
-// Unpacks an FMU that anybody may have made. Nothing is written outside of a private folder, nothing larger than the limits, and what looks like an
-// attempt at either is refused as a whole before anything is written.
+// Unpacks an FMU from any source. Writes nothing outside a private folder, and nothing larger than the limits. If an entry seems to attempt either,
+// refuses the whole archive before the first write.
 
 #include "torsion/simulate.h"
 
@@ -11,7 +11,7 @@
 
 namespace torsion::fmu {
 
-/// A folder only its owner can read, which disappears with this object.
+/// A folder readable only by its owner; removed with this object.
 class TemporaryFolder {
 public:
     static std::optional<TemporaryFolder> create(std::string& problem);
@@ -29,18 +29,18 @@ struct ArchiveLimits {
     std::uint64_t entries = 20000;
     std::uint64_t entry_bytes = std::uint64_t{1} << 30;
     std::uint64_t total_bytes = std::uint64_t{2} << 30;
-    std::uint64_t ratio = 1000; ///< unpacked to packed, of entries above ratio_from
+    std::uint64_t ratio = 1000; ///< unpacked size to packed size, of entries above ratio_from
     std::uint64_t ratio_from = std::uint64_t{1} << 20;
     std::uint64_t description_bytes = std::uint64_t{64} << 20;
 };
 
-/// Unpacks what running needs (the model description, binaries, resources) after checking every entry. False with a message E201.
+/// Checks every entry, then unpacks the parts needed to run: the model description, binaries, resources. False with a message E201.
 bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits, runtime::Message& problem);
 
-/// modelDescription.xml of an archive, without unpacking; empty when it cannot be read within the limits.
+/// modelDescription.xml of an archive, without unpacking the rest; empty if it cannot be read within the limits.
 std::string read_description(const std::string& archive, const ArchiveLimits& limits);
 
-/// Empty, or why an archive must not contain this name: absolute, leaving the folder, not portable.
+/// Empty, or the reason why an archive must not contain this name: absolute, outside the folder, not portable.
 std::string wrong_entry_name(const std::string& name);
 
 } // namespace torsion::fmu

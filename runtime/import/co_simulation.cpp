@@ -12,7 +12,7 @@ namespace torsion::fmu {
 namespace {
 
 constexpr int most_halvings = 20;
-constexpr int most_idle_steps = 1000; // that end where they began
+constexpr int most_idle_steps = 1000; // steps that end at their start
 
 double rounding(double time) { return 1e-13 * std::max(std::abs(time), 1e-3); }
 
@@ -72,25 +72,25 @@ bool CoSimulation::start(const runtime::Experiment& experiment) {
     uses_event_mode_ = offered_.has_event_mode;
     bool is_settled = true;
     Status status = bring_up(is_settled);
-    if (status > Status::Warning && status != Status::Fatal && uses_event_mode_) { // it promises an event mode and refuses it: then without
+    if (status > Status::Warning && status != Status::Fatal && uses_event_mode_) { // the FMU promises an event mode but refuses it: continues without
         const runtime::Message refused = failure_of(*host_.fmu, status, frame_.time);
         uses_event_mode_ = false;
         status = bring_up(is_settled);
-        if (status > Status::Warning) return fail(refused); // that was not why
+        if (status > Status::Warning) return fail(refused); // event mode was not the cause
     }
     if (status <= Status::Warning && !is_settled) return fail(unsettled(frame_.time));
     if (status <= Status::Warning) status = fetch(*host_.fmu, tables_.parameters, frame_.p);
     return status <= Status::Warning || fail(status);
 }
 
-/// A new instance, up to its first step.
+/// Makes a new instance ready for its first step.
 Status CoSimulation::bring_up(bool& is_settled) {
     next_event_ = INFINITY;
     is_terminated_ = false;
     host_.fmu->free();
     Status status = start_up(host_, true, uses_event_mode_);
     if (status > Status::Warning || !uses_event_mode_) return status;
-    EventUpdate update; // it is in event mode now
+    EventUpdate update; // the FMU is in event mode
     status = iterate(*host_.fmu, update, is_settled);
     if (status > Status::Warning || !is_settled) return status;
     next_event_ = update.next_time;
@@ -98,11 +98,11 @@ Status CoSimulation::bring_up(bool& is_settled) {
     return host_.fmu->enter_step_mode();
 }
 
-// Both sides of an event are rows, the left one is written already.
+// Both sides of an event give a row; the left row is written already.
 bool CoSimulation::handle_event() {
     ++(frame_.time >= next_event_ || frame_.time >= host_.inputs.pending_jump() ? result_.statistics.time_events : result_.statistics.state_events);
     host_.inputs.pass(frame_.time);
-    if (!uses_event_mode_) { // it notices jumps of its inputs in the next step
+    if (!uses_event_mode_) { // the FMU notices jumps of its inputs in the next step
         const Status status = host_.inputs.set(*host_.fmu, frame_.time, false);
         return status > Status::Warning ? fail(status) : write_row();
     }
@@ -125,8 +125,9 @@ runtime::Message CoSimulation::unknown_place() const {
     return message;
 }
 
-// Half as long, again and again, while the FMU discards the step and can go back. A state is saved before each step of an FMU that has discarded one:
-// saving may let its integrator start afresh, which would add an error to each step of one that never does. The first time it must say that it stands
+// Halves the step while the FMU discards it and can restore its state. Saves the state before each step only after the first discarded one: some FMUs
+// restart their integrator at a save, and that would add an error to each step. The first time, the FMU must report that it stands at the start of
+// the step: it may have integrated a part of it.
 // at the beginning of the step: it may have integrated a part of it.
 bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
     const bool can_repeat = offered_.can_save_state && offered_.has_variable_step;

@@ -1,10 +1,10 @@
 #pragma once
-// Co-Simulation: the FMU integrates itself; here are only communication steps.
+// Co-Simulation: the FMU integrates itself; this class makes its communication steps.
 //
 //     inputs at the step's start;  doStep;  row
-//     steps end at rows of the grid, and, when the FMU takes steps of any length, at jumps of inputs and announced events
-//     an FMU with event mode: event mode where it asks for it and where inputs jump; two rows
-//     a discarded step: on from where it came to, else half as long from the saved state
+//     steps end at rows of the grid, and, if the FMU takes steps of any length, at jumps of inputs and announced events
+//     an FMU with event mode: event mode on its request and at jumps of inputs; two rows
+//     a discarded step: continues from the time it reached, else repeats half of it from the saved state
 
 #include "runtime/core/experiment.h"
 #include "runtime/import/host.h"
@@ -45,8 +45,8 @@ private:
     runtime::Result result_;
     double next_event_ = INFINITY;
     bool is_terminated_ = false;
-    bool uses_event_mode_ = false; ///< the FMU promises it, and did not refuse it
-    bool has_discarded_ = false;   ///< a step of it, so far
+    bool uses_event_mode_ = false; ///< the FMU promises it and has not refused it
+    bool has_discarded_ = false;   ///< the FMU has discarded a step
 };
 
 } // namespace torsion::fmu

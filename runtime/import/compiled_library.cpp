@@ -7,9 +7,9 @@
 namespace torsion::runtime {
 
 std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, std::string& error) {
-    // A name without a slash would be searched among the system's libraries
+    // For a name without a slash, dlopen would search the system's libraries
     const std::string place = path.find('/') == std::string::npos ? "./" + path : path;
-    SharedObject object; // before anything of it runs
+    SharedObject object; // read before any code of the library runs
     if (!read_shared_object(place, object, error)) return nullptr;
     if (!object.has("torsion_model")) {
         error = "it was not written by `torsion build`: there is no `torsion_model` in it";

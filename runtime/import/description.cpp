@@ -88,7 +88,7 @@ constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{
                                                                                {"discrete", Variability::Discrete},
                                                                                {"continuous", Variability::Continuous}}};
 
-/// What a declared type gives to the variables that do not say otherwise.
+/// Attributes that a declared type passes to variables without their own.
 struct DeclaredType {
     std::string unit, display_unit;
     std::optional<double> min, max, nominal;
@@ -145,7 +145,7 @@ private:
         result.identifier = xml_.required(node, "modelIdentifier");
         const bool is_name =
             std::all_of(result.identifier.begin(), result.identifier.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-        if (!is_name) xml_.fail(node, "`modelIdentifier` is not a C identifier"); // it becomes a path
+        if (!is_name) xml_.fail(node, "`modelIdentifier` is not a C identifier"); // it becomes part of a path
         result.needs_tool = xml_.boolean(node, "needsExecutionTool");
         result.needs_completed_step =
             is_3() ? xml_.boolean(node, "needsCompletedIntegratorStep", true) : !xml_.boolean(node, "completedIntegratorStepNotNeeded");
@@ -180,7 +180,7 @@ private:
                     return xml_.fail(node, "the variable `" + description_.variables[i].name + "` is there twice");
             }
             Variable& variable = description_.variables[first_of_node_];
-            // FMI 2.0 numbers each type anew, FMI 3.0 all together
+            // FMI 2.0 numbers the variables of each type separately, FMI 3.0 all together
             const std::uint64_t space = is_3() ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
             const auto [known, is_new] = lines.emplace(space << 32 | variable.reference, variable.line);
             variable.is_alias = !is_new;
@@ -193,7 +193,7 @@ private:
     }
 
     bool read_variable(pugi::xml_node node) {
-        pugi::xml_node facts = node; // what FMI 2.0 has in a child
+        pugi::xml_node facts = node; // in FMI 2.0 a child element
         const TypeName* type = nullptr;
         if (is_3()) type = type_named(fmi3_types, node.name());
         else if (std::string_view(node.name()) == "ScalarVariable") {
@@ -276,7 +276,7 @@ private:
         return static_cast<std::uint64_t>(*value);
     }
 
-    // Once all variables are known: sizes are start values of structural parameters.
+    // After all variables are known: dimensions are start values of structural parameters.
     bool resolve_dimensions() {
         std::size_t total = 0;
         for (std::size_t i = 0; i < description_.variables.size(); ++i) {
@@ -330,7 +330,7 @@ private:
         return !xml_.has_failed();
     }
 
-    /// FMI 2.0 counts variables from 1, FMI 3.0 gives their references.
+    /// FMI 2.0 counts variables from 1, FMI 3.0 gives references.
     const Variable* structure_variable(std::uint64_t number) const {
         if (is_3()) return number <= UINT32_MAX ? description_.find(static_cast<std::uint32_t>(number)) : nullptr;
         return number >= 1 && number <= description_.variables.size() ? &description_.variables[number - 1] : nullptr;
@@ -360,7 +360,7 @@ private:
     pugi::xml_node root_;
     std::map<std::string, DeclaredType> types_;
     std::vector<pugi::xml_node> nodes_;                    ///< of the variables
-    std::vector<std::optional<std::uint64_t>> derivative_; ///< their attributes `derivative`
+    std::vector<std::optional<std::uint64_t>> derivative_; ///< attribute `derivative` of each
     std::size_t first_of_node_ = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// modelDescription.xml of FMI 2.0 and 3.0, read into one form for both.
+// Reads modelDescription.xml of FMI 2.0 and 3.0 into one common form.
 
 #include "torsion/simulate.h"
 
@@ -12,7 +12,7 @@
 
 namespace torsion::fmu {
 
-/// FMI 2.0 knows Float64 (its Real), Int32 (its Integer), Boolean, String and Enumeration.
+/// FMI 2.0 has Float64 (its Real), Int32 (its Integer), Boolean, String and Enumeration.
 enum class Type { Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, UInt64, Boolean, Enumeration, String, Binary, Clock };
 enum class Causality { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
 enum class Variability { Constant, Fixed, Tunable, Discrete, Continuous };
@@ -23,19 +23,19 @@ struct Variable {
     Causality causality = Causality::Local;
     Variability variability = Variability::Continuous;
     std::uint32_t reference = 0;
-    std::vector<std::size_t> dimensions; ///< of arrays, as the structural parameters' start values give them
+    std::vector<std::size_t> dimensions; ///< of arrays, from the start values of structural parameters
     std::size_t size = 1;                ///< number of scalar values
     std::string start;                   ///< as text; empty: none
     double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity(), nominal = 1;
     std::optional<std::size_t> derivative_of; ///< index into variables
-    bool is_alias = false;                    ///< another variable has this reference already
-    bool is_exact = false;                    ///< initial = exact or approx: its start value can be set
+    bool is_alias = false;                    ///< an earlier variable has the same reference
+    bool is_exact = false;                    ///< initial = exact or approx: the start value can be set
     std::uint32_t line = 0;
 };
 
 struct Unknown {
     std::uint32_t reference = 0;
-    bool has_dependencies = false;           ///< else: on everything
+    bool has_dependencies = false;           ///< false: depends on all knowns
     std::vector<std::uint32_t> dependencies; ///< references
 };
 
@@ -65,7 +65,7 @@ struct Description {
     std::size_t states() const; ///< number of scalar states
 };
 
-/// Nothing with a message (E202 with the line in modelDescription.xml, E203 for a version that is not supported).
+/// Nothing, with a message (E202 with the line in modelDescription.xml, E203 for an unsupported version).
 std::optional<Description> parse_description(std::string text, runtime::Message& problem);
 
 /// name, or name[i], name[i,j] for an element of an array (element: row-major, from 0).

@@ -69,7 +69,8 @@ DrivenModel& DrivenModel::of(TorsionFrame* frame) {
     return *const_cast<DrivenModel*>(static_cast<const DrivenModel*>(&runtime::Instance::of(frame).model));
 }
 
-// Interpreted kernels find their program behind frame->model: those of blocks, too, which the host calls itself. It stays so from the first call on.
+// Interpreted kernels find their program through frame->model; so do kernels of blocks, which the host calls itself. The first call sets it for all
+// later ones.
 int32_t DrivenModel::call(TorsionKernel kernel, TorsionFrame& frame) const {
     frame.model = &model_;
     return kernel == nullptr ? 0 : kernel(&frame);
@@ -102,7 +103,7 @@ int32_t DrivenModel::start_up(TorsionFrame* frame) {
     return with_inputs<&TorsionModel::initialize>(frame);
 }
 
-// At an event the right-hand sides of jumps hold.
+// At an event, inputs have their values to the right of jumps.
 int32_t DrivenModel::handle_event(TorsionFrame* frame) {
     DrivenModel& self = of(frame);
     self.inputs_.pass(frame->time);

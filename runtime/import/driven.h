@@ -1,6 +1,6 @@
 #pragma once
-// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call those of the model, so that the main loop, the
-// integrators and the sinks run it as any other. Jumps of inputs are a relation on time of their own, the last.
+// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call the model's kernels, so that the main loop, the
+// integrators and the sinks run it like any other. Jumps of inputs are a relation on time, added as the last relation.
 
 #include "runtime/import/inputs.h"
 

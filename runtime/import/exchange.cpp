@@ -20,7 +20,7 @@ Exchange::Exchange(Host& host, Tables& tables)
     sensitivity_.resize(n_x);
     n_assertions = 1;
     assertions = &termination_;
-    termination_.message = name; // whose end it is
+    termination_.message = name; // names the model that ends the run
     termination_.component = UINT32_MAX;
     initialize = kernel<&Exchange::start_instance>;
     derivatives = kernel<&Exchange::evaluate_derivatives>;
@@ -38,7 +38,7 @@ Exchange::Exchange(Host& host, Tables& tables)
     jacobian_row = tables.jacobian_row.data();
 }
 
-// Discard is a point that the FMU cannot compute: a smaller step may avoid it.
+// Discard: the FMU cannot compute this point; a smaller step may avoid it.
 int32_t Exchange::answer(TorsionFrame& frame, Status status) const {
     if (status <= Status::Warning) return 0;
     return runtime::Instance::of(&frame).fail(failure_of(*host_.fmu, status, frame.time), status == Status::Discard ? 1 : -1);
@@ -59,7 +59,7 @@ int32_t Exchange::start_instance(TorsionFrame& frame) {
     host_.fmu->free();
     Status status = start_up(host_, false, false);
     bool is_settled = true;
-    EventUpdate update; // the FMU is in event mode now
+    EventUpdate update; // the FMU is in event mode
     if (status <= Status::Warning) status = iterate(*host_.fmu, update, is_settled);
     if (status <= Status::Warning && !is_settled) return runtime::Instance::of(&frame).fail(unsettled(frame.time), -1);
     next_time_ = update.next_time;
@@ -187,7 +187,7 @@ int32_t Exchange::read_event_result(TorsionFrame& frame) {
     return 0;
 }
 
-// After outputs, so the FMU stands at the accepted point.
+// Called after outputs, so the FMU stands at the accepted point.
 int32_t Exchange::accepted_point(TorsionFrame& frame) {
     if (frame.time > completed_time_) {
         if (const int32_t failed = complete_step(frame); failed != 0) return failed;

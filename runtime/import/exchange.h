@@ -1,12 +1,12 @@
 #pragma once
-// Model Exchange: an FMU as a TorsionModel whose kernels call it, so that the main loop, the integrators and the sinks run it as any other model.
+// Model Exchange: an FMU as a TorsionModel whose kernels call it, so that the main loop, the integrators and the sinks run it like any other model.
 //
 //     event indicators          relations `indicator > 0` with a crossing
 //     the next event time       a relation on time; jumps of inputs: another
 //     an event asked for by
 //     a completed step          a relation that becomes true at the end of that step
-//     event mode                the discrete kernel: states may jump in it. Relations then are what the indicators say (no forced: the FMU decides)
-//     completed steps           the asserts kernel, which is called at accepted points only
+//     event mode                the discrete kernel: states may jump in it. Relations then follow the indicators (no forced: the FMU decides)
+//     completed steps           the asserts kernel, called only at accepted points
 
 #include "runtime/import/host.h"
 
@@ -49,7 +49,7 @@ private:
     Host& host_;
     Tables& tables_;
     std::uint32_t n_indicators_, time_relation_, input_relation_, step_relation_;
-    std::vector<double> z_, scale_; ///< event indicators; the largest magnitude of each so far
+    std::vector<double> z_, scale_; ///< event indicators; the largest magnitude of each up to now
     std::vector<double> seed_, sensitivity_;
     double next_time_ = INFINITY, completed_time_ = 0;
     bool is_event_pending_ = false, is_fresh_ = true, wants_event_ = false, is_terminated_ = false;

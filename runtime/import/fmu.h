@@ -1,5 +1,5 @@
 #pragma once
-// One instance of an FMU, the same for both versions of FMI. Only fmu2.cpp and fmu3.cpp know the functions of the standard.
+// One instance of an FMU, with the same interface for both versions of FMI. Only fmu2.cpp and fmu3.cpp call functions of the standard.
 
 #include "runtime/import/description.h"
 #include "runtime/import/log.h"
@@ -14,7 +14,7 @@ namespace torsion::fmu {
 
 enum class Status { Ok, Warning, Discard, Error, Fatal, Pending };
 
-/// What an event left behind.
+/// The FMU's answers after an event.
 struct EventUpdate {
     bool is_again_needed = false, is_terminated = false;
     double next_time = INFINITY;
@@ -22,26 +22,26 @@ struct EventUpdate {
 
 struct StepResult { ///< of a communication step
     bool needs_event = false, is_terminated = false;
-    double reached = 0;  ///< time up to which it came
-    bool is_told = true; ///< by the FMU, where a step is discarded
+    double reached = 0;  ///< time that the step reached
+    bool is_told = true; ///< for a discarded step: the FMU has reported `reached`
 };
 
 class Fmu {
 public:
     virtual ~Fmu() = default;
 
-    /// The functions of the shared library; false with a message E203.
+    /// Loads the functions of the shared library; false with a message E203.
     virtual bool load(bool co_simulation, runtime::Message& problem) = 0;
     virtual bool instantiate(bool co_simulation, bool with_event_mode) = 0;
-    virtual void free() = 0; ///< terminates first where that is allowed
+    virtual void free() = 0; ///< terminates first if the state allows it
 
     virtual Status enter_initialization(double tolerance, double start, double stop) = 0;
     virtual Status exit_initialization() = 0;
 
-    /// Values as doubles; Booleans 0 or 1. n_values is the number of scalar values of all references.
+    /// Values as doubles; Booleans are 0 or 1. n_values is the number of scalar values of all references.
     virtual Status get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) = 0;
     virtual Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) = 0;
-    /// Of a type with 64 bits, of which doubles do not hold all; unsigned ones with the same bits.
+    /// For 64-bit integers, which doubles cannot represent exactly; unsigned values as the same bits.
     virtual Status set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values);
     virtual Status set_text(std::uint32_t reference, const std::string& text) = 0;
 
@@ -64,10 +64,10 @@ public:
     virtual Status set_input_slopes(const std::vector<std::uint32_t>& references, const std::vector<double>& slopes) = 0;
     virtual Status do_step(double time, double step, bool is_final, StepResult& result) = 0;
 
-    virtual Status save() = 0;    ///< the state, for restore(); one at a time
-    virtual Status restore() = 0; ///< as often as wanted
+    virtual Status save() = 0;    ///< the state, for restore(); keeps only the last one
+    virtual Status restore() = 0; ///< any number of times
 
-    const char* last_call() const { return last_call_; } ///< the function of the standard that answered last
+    const char* last_call() const { return last_call_; } ///< the function of the standard that returned last
     Log log;
 
 protected:
@@ -79,7 +79,7 @@ inline Status Fmu::set_whole(Type type, std::uint32_t reference, const std::vect
     return set(type, &reference, 1, numbers.data(), numbers.size());
 }
 
-/// `folder` is the unpacked FMU. Nothing is loaded yet.
+/// `folder` is the unpacked FMU. Loads no code.
 std::unique_ptr<Fmu> make_fmu2(const Description& description, std::filesystem::path folder);
 std::unique_ptr<Fmu> make_fmu3(const Description& description, std::filesystem::path folder);
 

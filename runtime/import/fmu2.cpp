@@ -32,7 +32,7 @@ Status meaning(fmi2Status status) {
     }
 }
 
-/// file:// with what a URI does not allow as %XX.
+/// A file:// URI; characters that a URI forbids become %XX.
 std::string uri_of(const std::filesystem::path& folder) {
     std::string uri = "file://";
     for (const char c : folder.string()) {
@@ -173,7 +173,7 @@ private:
         va_end(arguments);
         static_cast<Fmu2*>(environment)->log.add(status, category, without_escapes(text));
     }
-    /// `##` is the standard's way to write `#`.
+    /// `##` is the standard's escape of `#`.
     static std::string without_escapes(std::string_view text) {
         std::string plain;
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -242,7 +242,7 @@ bool Fmu2::instantiate(bool co_simulation, bool) {
 Status Fmu2::do_step(double time, double step, bool is_final, StepResult& result) {
     result = {false, false, time + step, true};
     Status status = call("fmi2DoStep", f_.DoStep(instance_, time, step, is_final ? fmi2True : fmi2False));
-    while (status == Status::Pending && f_.GetStatus != nullptr) { // it works in a thread of its own
+    while (status == Status::Pending && f_.GetStatus != nullptr) { // the FMU computes in a thread of its own
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         fmi2Status finished = fmi2Error;
         f_.GetStatus(instance_, fmi2DoStepStatus, &finished);

@@ -96,7 +96,7 @@ public:
     Status set_input_slopes(const std::vector<std::uint32_t>&, const std::vector<double>&) override { return Status::Ok; } // FMI 3.0 has none
     Status do_step(double time, double step, bool is_final, StepResult& result) override {
         bool event = false, end = false, early = false;
-        double reached = NAN; // where a step that is discarded does not tell
+        double reached = NAN; // stays NAN if a discarded step does not report it
         const Status status = call("fmi3DoStep", f_.DoStep(instance_, time, step, is_final, &event, &end, &early, &reached));
         const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9), is_discarded = status == Status::Discard;
         result = {event, end, (early || end || is_discarded) && is_sensible ? reached : is_discarded ? time : time + step, is_sensible};
@@ -151,13 +151,13 @@ private:
         return meaning(status);
     }
 
-    // The largest 64-bit numbers are rounded up as doubles, out of their type.
+    // As doubles, the largest 64-bit numbers round up beyond the range of their type.
     template <class Value>
     static Value rounded(double value) {
         if (value >= static_cast<double>(std::numeric_limits<Value>::max())) return std::numeric_limits<Value>::max();
         return static_cast<Value>(value);
     }
-    // Values of another type than double go through a buffer of that type.
+    // Values of types other than double pass through a buffer of that type.
     template <class Value, class Function>
     Status get_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) {
         const std::unique_ptr<Value[]> buffer(new Value[n_values + 1]());
@@ -236,7 +236,7 @@ Status Fmu3::get(Type type, const std::uint32_t* references, std::size_t n, doub
     case Type::name: return get_as<fmi3##name>("fmi3Get" #name, f_.Get##name, references, n, values, n_values);
         TORSION_EACH_TYPE(CASE)
 #undef CASE
-    default: return get_as<fmi3Int64>("fmi3GetInt64", f_.GetInt64, references, n, values, n_values); // enumerations
+    default: return get_as<fmi3Int64>("fmi3GetInt64", f_.GetInt64, references, n, values, n_values); // also enumerations
     }
 }
 

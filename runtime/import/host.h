@@ -1,5 +1,5 @@
 #pragma once
-// What running an FMU needs in both kinds, and the words of its failures.
+// The common part of both kinds of FMU, and the messages of its failures.
 
 #include "runtime/import/fmu.h"
 #include "runtime/import/inputs.h"
@@ -16,19 +16,19 @@ struct Host {
     double tolerance = 1e-6, start = 0, stop = 1; ///< of the run
 };
 
-/// R320 with the function that answered, its status, and what the FMU logged.
+/// R320 with the function that failed, its status, and the FMU's log.
 runtime::Message failure_of(const Fmu& fmu, Status status, double time);
 
-/// Values of the groups → values.
+/// Fetches the groups from the FMU into `values`.
 Status fetch(Fmu& fmu, const std::vector<Group>& groups, double* values);
 
-/// Instance, settings, inputs at the start, initialization mode and out of it.
+/// Creates the instance, applies settings and inputs at the start, enters and leaves initialization mode.
 Status start_up(Host& host, bool co_simulation, bool with_event_mode);
 
-/// Event iteration inside event mode.
+/// Iterates the event inside event mode.
 Status iterate(Fmu& fmu, EventUpdate& update, bool& is_settled);
 
-/// The FMU asked for new discrete states again and again.
+/// The message if the FMU requests new discrete states without end.
 runtime::Message unsettled(double time);
 
 } // namespace torsion::fmu

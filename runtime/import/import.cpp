@@ -14,7 +14,7 @@ namespace torsion::fmu {
 struct Import::Impl {
     explicit Impl(TemporaryFolder unpacked) : folder(std::move(unpacked)) {}
 
-    // Destroyed in reverse: the FMU before its description, the folder last
+    // destroyed in reverse order: the FMU before its description, the folder last
     TemporaryFolder folder;
     Description description;
     Host host;

@@ -17,7 +17,7 @@ std::string wrong_value(Type type, double value) {
     case Type::Int16: low = -0x1p15, high = 0x1p15 - 1; break;
     case Type::UInt16: high = 0x1p16 - 1; break;
     case Type::UInt32: high = 0x1p32 - 1; break;
-    case Type::Int64: low = -0x1p63, high = 0x1p63; break; // the largest ones are rounded up as doubles
+    case Type::Int64: low = -0x1p63, high = 0x1p63; break; // as doubles, the largest ones round up
     case Type::UInt64: high = 0x1p64; break;
     default: low = -0x1p31, high = 0x1p31 - 1; break;
     }
@@ -63,7 +63,7 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
     return true;
 }
 
-// Between this row and the one before.
+// A jump between this row and the one before.
 bool Inputs::jumps(std::size_t row) const {
     return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
         return column.values[row] != column.values[row - 1] && (!column.is_continuous || time_[row] == time_[row - 1]);
@@ -73,7 +73,7 @@ bool Inputs::jumps(std::size_t row) const {
 double Inputs::value(const Column& column, double time) const {
     const bool is_right = time <= passed_;
     const auto after = is_right ? std::upper_bound(time_.begin(), time_.end(), time) : std::lower_bound(time_.begin(), time_.end(), time);
-    const auto i = static_cast<std::size_t>(after - time_.begin()); // the first row beyond
+    const auto i = static_cast<std::size_t>(after - time_.begin()); // the first row after the time
     if (i == 0) return column.values.front();
     if (i == time_.size()) return column.values.back();
     if (!column.is_continuous) return column.values[i - 1];

@@ -12,7 +12,7 @@ Library::~Library() {
 
 namespace {
 
-/// The platforms that the FMU does have, for the message.
+/// The platforms in the FMU, for the message.
 std::string platforms_in(const fs::path& binaries) {
     std::string names;
     std::error_code error;

@@ -1,5 +1,5 @@
 #pragma once
-// The shared library of an FMU.
+// Loads the shared library of an FMU.
 
 #include "torsion/simulate.h"
 
@@ -17,13 +17,13 @@ public:
               runtime::Message& problem);
     void* symbol(const char* name) const;
 
-    /// Fills a pointer to a function; what is not there is remembered for missing().
+    /// Fills a pointer to a function; records an absent one for missing().
     template <class Function>
     void find(const char* name, Function& function, bool is_needed) {
         function = reinterpret_cast<Function>(symbol(name));
         if (function == nullptr && is_needed && missing_.empty()) missing_ = name;
     }
-    const std::string& missing() const { return missing_; } ///< the first function that is needed and not there
+    const std::string& missing() const { return missing_; } ///< the first required function that is absent
 
 private:
     void* handle_ = nullptr;

@@ -1,5 +1,5 @@
 #pragma once
-// What an FMU logs: the last lines, shortened, whatever it sends and from whatever thread.
+// The log of an FMU: the last lines, shortened, for any amount of output and from any thread.
 
 #include <deque>
 #include <mutex>
@@ -21,7 +21,7 @@ private:
     std::size_t dropped_ = 0;
 };
 
-/// The categories that tell of problems, of those the FMU has; all when none of them does.
+/// The FMU's categories that concern problems; all categories if none does.
 std::vector<std::string> wanted_categories(const std::vector<std::string>& offered, bool is_verbose);
 
 } // namespace torsion::fmu

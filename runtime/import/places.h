@@ -2,6 +2,6 @@
 
 namespace torsion::fmu {
 
-inline constexpr const char* description_file = "modelDescription.xml"; ///< the file that lines in messages are of
+inline constexpr const char* description_file = "modelDescription.xml"; ///< the file of the lines in messages
 
 } // namespace torsion::fmu

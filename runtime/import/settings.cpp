@@ -21,7 +21,7 @@ bool refuse(runtime::Message& problem, const char* code, std::string text, const
     return false;
 }
 
-/// Empty, or why this variable has no value of its own.
+/// Empty, or the reason why the user cannot set this variable.
 std::string why_not_settable(const Variable& variable) {
     if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
     if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
@@ -31,7 +31,7 @@ std::string why_not_settable(const Variable& variable) {
     return is_open ? "" : "is computed by the FMU";
 }
 
-/// All of them whole numbers of a type with 64 bits, as they are written; unsigned ones as their bits. Else nothing.
+/// The text as 64-bit integers, if every number is one; unsigned values as their bits. Else nothing.
 std::vector<std::int64_t> whole_numbers(const std::string& text, Type type) {
     std::vector<std::int64_t> values;
     const auto read = [](std::string_view word, auto& value) {

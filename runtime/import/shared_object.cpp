@@ -17,10 +17,10 @@ constexpr std::uint16_t this_machine = EM_X86_64;
 #elif defined(__aarch64__)
 constexpr std::uint16_t this_machine = EM_AARCH64;
 #else
-constexpr std::uint16_t this_machine = EM_NONE; // any
+constexpr std::uint16_t this_machine = EM_NONE; // accepts any machine
 #endif
 
-/// The `index`th T of a table at `offset`; false where the file ends before.
+/// The `index`th T of a table at `offset`; false if the file ends before it.
 template <typename T>
 bool read_at(std::string_view file, std::uint64_t offset, std::uint64_t index, T& value) {
     if (index > file.size() || offset > file.size() || index * sizeof(T) > file.size() - offset ||
@@ -30,7 +30,7 @@ bool read_at(std::string_view file, std::uint64_t offset, std::uint64_t index, T
     return true;
 }
 
-/// Empty, or why it cannot be a shared object of this machine.
+/// Empty, or the reason why it cannot be a shared object for this machine.
 std::string wrong_header(std::string_view file, Elf64_Ehdr& header) {
     if (!file.starts_with(std::string_view(ELFMAG, SELFMAG))) return "it is no shared object";
     if (!read_at(file, 0, 0, header)) return "it is cut off";

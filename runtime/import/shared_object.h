@@ -1,5 +1,5 @@
 #pragma once
-// What a shared object says of itself, read as data: to load it means to run what it likes.
+// Reads properties of a shared object as data: to load it would run its code.
 
 #include <string>
 #include <vector>
@@ -7,11 +7,11 @@
 namespace torsion::runtime {
 
 struct SharedObject {
-    std::vector<std::string> exports; ///< the names that it defines for others
+    std::vector<std::string> exports; ///< the names that it exports
     bool has(const std::string& name) const;
 };
 
-/// False with the reason: it is no shared object (ELF, 64 bits) for this machine, or damaged.
+/// False, with the reason, if the file is no shared object (ELF, 64 bits) for this machine, or is damaged.
 bool read_shared_object(const std::string& path, SharedObject& object, std::string& problem);
 
 } // namespace torsion::runtime

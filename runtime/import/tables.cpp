@@ -33,7 +33,7 @@ TorsionVariability variability_of(Variability variability) {
     }
 }
 
-/// References of FMI 2.0 are numbered for each type.
+/// FMI 2.0 numbers references per type.
 std::uint64_t key_of(const Description& description, const Variable& variable) {
     const std::uint64_t space =
         description.version == 3 ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
@@ -64,7 +64,7 @@ Tables::Tables(const Description& description, bool with_states) : strings_(1, '
 
     std::vector<Place> places(description.variables.size(), Place{no_section, 0});
     if (with_states) add_states(description, places);
-    // Places by type, so that one call fetches many; rows in the order of the file
+    // Places by type, so that one call fetches many values; rows in the order of the file.
     std::vector<Group>* const sections[] = {&parameters, &continuous, &discrete};
     constexpr std::uint8_t section_names[] = {TORSION_P, TORSION_Y, TORSION_D};
     std::unordered_map<std::uint64_t, std::size_t> first;
@@ -120,7 +120,7 @@ void Tables::add_variable(const Variable& variable, const Place& place, bool is_
     }
 }
 
-// States stand in the order of the derivatives. A state and its aliases have one place, a derivative too.
+// States have the order of the derivatives. A state and its aliases share one place; so do a derivative and its aliases.
 void Tables::add_states(const Description& description, std::vector<Place>& places) {
     std::unordered_map<std::uint32_t, std::uint32_t> states, derivatives; // reference → index
     std::uint32_t n = 0;
@@ -142,7 +142,7 @@ void Tables::add_states(const Description& description, std::vector<Place>& plac
     add_pattern(description);
 }
 
-// Which derivative depends on which state, element by element; what is not said depends on all.
+// Dependence of derivatives on states, element by element; without declared dependencies a derivative depends on all.
 void Tables::add_pattern(const Description& description) {
     std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> columns; // reference of a state → its first column and their number
     std::uint32_t n = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// An FMU's variables as the tables of a TorsionModel: states in x, what is constant between events in d, parameters in p, all else in y.
+// An FMU's variables as the tables of a TorsionModel: states in x, values constant between events in d, parameters in p, all others in y.
 
 #include "runtime/import/description.h"
 
@@ -10,7 +10,7 @@
 
 namespace torsion::fmu {
 
-/// Values of one type that are asked for in one call, and where they go in their section.
+/// Values of one type, fetched in one call, with their places in the section.
 struct Group {
     Type type;
     std::vector<std::uint32_t> references;
@@ -19,12 +19,12 @@ struct Group {
 
 class Tables {
 public:
-    /// Without `with_states` (co-simulation) states are variables like others.
+    /// Without `with_states` (co-simulation) states count as ordinary variables.
     Tables(const Description& description, bool with_states);
     Tables(const Tables&) = delete;
     Tables& operator=(const Tables&) = delete;
 
-    /// Fills in all but the kernels. The tables must outlive the model.
+    /// Fills in all members except the kernels. The tables must outlive the model.
     void describe(TorsionModel& model) const;
 
     std::vector<Group> parameters, continuous, discrete; ///< groups of p, y, d

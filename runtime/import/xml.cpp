@@ -74,7 +74,7 @@ bool XmlReader::parse(pugi::xml_document& document) {
     return check_depth(document);
 }
 
-// Without recursion: what nests deeply must not exhaust our stack either.
+// Without recursion: deep nesting must not exhaust our stack either.
 bool XmlReader::check_depth(const pugi::xml_document& document) {
     int depth = 0;
     std::size_t count = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Reads attributes of an XML file that anybody may have made; remembers the first thing that is wrong, with its line.
+// Reads attributes of an XML file from any source; records the first error with its line.
 
 #include "torsion/simulate.h"
 
@@ -17,10 +17,10 @@ class XmlReader {
 public:
     XmlReader(const std::string& text, runtime::Message& problem);
 
-    /// Parsed and within the limits of depth and size; entities are never expanded, and a document type is refused.
+    /// Parses within the limits of depth and size; never expands entities, and refuses a document type.
     bool parse(pugi::xml_document& document);
 
-    bool fail(pugi::xml_node node, std::string text, const char* code = "E202"); ///< false, for return; the first one counts
+    bool fail(pugi::xml_node node, std::string text, const char* code = "E202"); ///< returns false; only the first error counts
     bool has_failed() const { return has_failed_; }
     std::uint32_t line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 
@@ -42,7 +42,7 @@ private:
 
 /// Words separated by white space.
 std::vector<std::string_view> words(std::string_view text);
-/// The whole text as a number; "INF" and "NaN" as XML writes them.
+/// The whole text as a number; accepts "INF" and "NaN" of XML.
 std::optional<double> number_of(std::string_view text);
 bool is_truth(std::string_view text, bool& value); ///< true, false, 1, 0
 

@@ -8,15 +8,14 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::size_t chunk_values = std::size_t{1}
-                                     << 14; // 128 KiB: short enough to be in the cache when it is written, long enough not to be noticed
+constexpr std::size_t chunk_values = std::size_t{1} << 14; // 128 KiB: fits the cache during a write, and makes the cost of a call negligible
 
 } // namespace
 
 AsyncRowWriter::AsyncRowWriter(Write write, std::size_t width, bool may_start_thread)
     : write_(std::move(write)), width_(width), capacity_(std::max<std::size_t>(chunk_values / width, 1) * width),
       may_start_thread_(may_start_thread) {
-    for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_); // what is not used is no memory
+    for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_); // unused room takes no memory
 }
 
 bool AsyncRowWriter::push() {
@@ -63,7 +62,7 @@ void AsyncRowWriter::start_thread() {
     try {
         thread_ = std::thread(&AsyncRowWriter::work, this);
     } catch (const std::system_error&) {
-        // no thread to be had: the caller's writes on
+        // no thread is available: the caller's thread writes
     }
 }
 

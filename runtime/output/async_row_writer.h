@@ -1,8 +1,8 @@
 #pragma once
-// Rows of numbers on their way into a file, which a thread beside the simulation writes: making text of them takes longer than many a simulation.
+// Passes rows of numbers to a thread beside the simulation, which writes them to a file: the conversion to text takes longer than many a simulation.
 //
-// Rows are collected in chunks, which go round in a ring: memory does not grow. Chunks are written in their order, each by one call, so the bytes are
-// those of a run without the thread. It is started for the first chunk that is full: what is short needs none.
+// Collects rows in chunks, which circulate in a ring: memory does not grow. One call writes one chunk, in order, so the bytes are those of a run
+// without the thread. The first full chunk starts the thread: short results need none.
 
 #include "runtime/output/selection.h"
 
@@ -20,21 +20,21 @@ namespace torsion::runtime {
 
 class AsyncRowWriter {
 public:
-    /// Writes whole rows, and hands them to the system if `at_once`. After the first false it is not called again. Calls are one after the other, on
-    /// either thread; what they leave behind is seen by the simulation's thread after a false of push(), and after finish() and stop().
+    /// Writes whole rows, and flushes them to the system if `at_once`. Not called again after the first false. Calls follow each other, on either
+    /// thread. The simulation's thread sees their effects after a false of push(), and after finish() and stop().
     using Write = std::function<bool(std::span<const double> rows, bool at_once)>;
 
-    /// Rows of `width` numbers, at least one. Without `may_start_thread` all is written by the caller's.
+    /// Rows of `width` numbers, at least one. Without `may_start_thread` the caller's thread writes everything.
     AsyncRowWriter(Write write, std::size_t width, bool may_start_thread);
     ~AsyncRowWriter() { stop(); }
     AsyncRowWriter(const AsyncRowWriter&) = delete;
     AsyncRowWriter& operator=(const AsyncRowWriter&) = delete;
 
-    /// Room for the numbers of the next row, which push() then takes. Waits while all chunks are on their way.
+    /// Room for the numbers of the next row; push() then takes it. Waits while all chunks wait for the writer.
     double* room() { return chunks_[handed_ % chunks_.size()].rows.get() + used_; }
-    bool push();   ///< false: writing has failed
-    bool finish(); ///< writes what is left and ends the thread; false: writing has failed
-    void stop();   ///< ends the thread; what is not written yet never will be
+    bool push();   ///< false: a write has failed
+    bool finish(); ///< writes the rest and ends the thread; false: a write has failed
+    void stop();   ///< ends the thread without writing the rest
 
 private:
     struct Chunk {
@@ -56,9 +56,9 @@ private:
     std::thread thread_;
     std::atomic<bool> has_failed_ = false, is_stopped_ = false;
 
-    std::mutex mutex_; // of what follows
+    std::mutex mutex_; // protects the members below
     std::condition_variable has_rows_, has_room_;
-    std::uint64_t handed_ = 0, written_ = 0; ///< chunks; the simulation's thread may read the first without the mutex
+    std::uint64_t handed_ = 0, written_ = 0; ///< chunks; the simulation's thread may read handed_ without the mutex
     bool is_over_ = false;
 };
 

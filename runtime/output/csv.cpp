@@ -1,6 +1,6 @@
-// Comma-separated values. Most of the time goes into digits: of a row's numbers half are another's, or its negative (aliases), and a quarter are what
-// they were in the row before. So each value of the frame is a cell with its text as of the last row, and columns copy texts. The simulation leaves
-// the numbers of a row; all else is done on a thread beside it.
+// Comma-separated values. Digits take most of the time. Half of a row's numbers equal others or their negatives (aliases), and a quarter equal those
+// of the row before. So each value of the frame is a cell that keeps its text from row to row, and columns copy texts. The simulation only stores the
+// numbers of a row; a thread beside it does the rest.
 
 #include "runtime/output/async_row_writer.h"
 #include "runtime/output/file.h"
@@ -23,13 +23,13 @@ namespace torsion::runtime {
 
 namespace {
 
-/// The text of a value with a comma before. All of its bytes are copied: a fixed number is fast.
+/// The text of a value after a comma. Copies always have full size: a fixed size is fast.
 struct Cell {
     static constexpr std::size_t size = 32; ///< the comma, a number and its length
     double value = 0;
     std::array<char, size> text{};
 
-    std::size_t length() const { return static_cast<unsigned char>(text.back()); } ///< 0: none yet
+    std::size_t length() const { return static_cast<unsigned char>(text.back()); } ///< 0: not set
     bool holds(double other) const { return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(other) && length() > 0; }
     void set_length(std::size_t n) { text.back() = static_cast<char>(n); }
 
@@ -39,7 +39,7 @@ struct Cell {
         if (number == 0) number = 0; // no "-0"
         set_length(static_cast<std::size_t>(std::to_chars(text.data() + 1, text.data() + size - 1, number).ptr - text.data()));
     }
-    /// The negative of another, which keeps the other's value.
+    /// The negative of another cell; keeps that cell's value.
     void set_negative(const Cell& other) {
         value = other.value;
         const bool is_negative = other.text[1] == '-', is_zero = value == 0;
@@ -50,7 +50,7 @@ struct Cell {
     }
 };
 
-/// Columns that are the same value share a cell, and cells that differ by a turn share a number.
+/// Columns of the same value share a cell, and cells that differ by a Turn share a number.
 class Cells {
 public:
     explicit Cells(const std::vector<const TorsionVariable*>& columns) {
@@ -73,7 +73,7 @@ public:
         cells_.assign(places_.size(), {});
     }
 
-    /// The numbers of a row, in the order of read().
+    /// The count of the row's numbers, in the order of read().
     std::size_t numbers() const { return numbers_; }
     void read(const TorsionFrame& frame, double* numbers) const {
         const std::array<const double*, 7> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time};
@@ -110,13 +110,13 @@ public:
 private:
     enum class Turn : std::uint8_t { None, Negative, Complement }; // of Booleans
 
-    struct Place { // of a cell's value
+    struct Place { // place of a cell's value
         std::uint32_t number;
         Turn turn;
-        bool has_positive; ///< negative of the cell before
+        bool has_positive; ///< the negative of the cell before
     };
 
-    struct Range { // of a section, all of which is read
+    struct Range { // of a section; reads all of it
         std::uint32_t section, begin, size;
     };
 
@@ -125,7 +125,7 @@ private:
         return v.type == TORSION_BOOLEAN ? Turn::Complement : Turn::Negative;
     }
 
-    /// In the order of sections and indices; false: it is the last one added.
+    /// In the order of sections and indices; false: equals the last added one.
     bool add_number(std::uint32_t section, std::uint32_t index) {
         const bool has_range = !ranges_.empty() && ranges_.back().section == section;
         const std::uint32_t end = has_range ? ranges_.back().begin + ranges_.back().size : 0;
@@ -223,7 +223,7 @@ private:
         return units_error_.empty();
     }
 
-    /// On the thread of rows_. Whole rows go to the system.
+    /// On the thread of rows_. Passes whole rows to the system.
     bool write(std::span<const double> rows, bool at_once) {
         const std::size_t width = cells_->numbers() + 1;
         for (const double* row = rows.data(); row < rows.data() + rows.size(); row += width) {
@@ -248,7 +248,7 @@ private:
     std::size_t variables_ = 0;
     std::optional<Cells> cells_;
     Cell time_;
-    std::optional<AsyncRowWriter> rows_; ///< last: its thread uses all of the above
+    std::optional<AsyncRowWriter> rows_; ///< last: its thread uses all members above
 };
 
 } // namespace

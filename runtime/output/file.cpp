@@ -17,14 +17,14 @@ namespace torsion::runtime {
 
 namespace {
 
-// Of room ahead: much, so that it is asked for seldom, but never so much that others miss it.
+// Room is reserved in large steps, so that requests are rare, but bounded, so that other programs do not run out of room.
 constexpr std::uint64_t least_room = std::uint64_t{1} << 22, most_room_ahead = std::uint64_t{1} << 26;
 
 constexpr int tries = 100, most_links = 40;
 constexpr std::size_t random_letters = 6, longest_name = 255;
 constexpr std::string_view unfinished = ".part";
 
-/// Six letters of 36; where the system has no random numbers, of the clock: O_EXCL holds anyway.
+/// Six letters of 36, random or, if the system has no random numbers, from the clock: O_EXCL is safe anyway.
 std::string letters() {
     std::uint64_t bits = 0;
     if (::getrandom(&bits, sizeof bits, GRND_NONBLOCK) != static_cast<ssize_t>(sizeof bits)) {
@@ -42,7 +42,7 @@ std::string folder_of(const std::string& path) {
     return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-/// Is it, or does it lead through, a link of the system to something that a process has open, as /dev/stdout does?
+/// Does the path name, or lead through, a link of the system to an open file of a process, as /dev/stdout does?
 bool is_open_descriptor(std::string path) {
     for (int i = 0; i < most_links; ++i) {
         struct stat status{};
@@ -67,7 +67,7 @@ bool is_written_directly(const std::string& path) {
 }
 
 int open_new_beside(const std::string& path, unsigned permissions, std::string& beside) {
-    const std::size_t name = path.rfind('/') + 1; // 0 where there is no slash
+    const std::size_t name = path.rfind('/') + 1; // 0 without a slash
     const std::size_t most = longest_name - unfinished.size() - random_letters - 1;
     const std::string base = path.size() - name > most ? path.substr(0, name + most) : path;
     for (int i = 0; i < tries; ++i) {
@@ -107,16 +107,16 @@ bool File::open_beside() {
     return descriptor_ >= 0 || fail("cannot write", errno);
 }
 
-// It is a help only: a file system that cannot, or has no more, is asked no further, and a write tells what is wrong.
+// Only a help: if a file system refuses, or is full, later requests stop, and a write reports the error.
 void File::ask_for_room(std::uint64_t until) {
     if (!may_ask_for_room_ || until <= has_room_until_) return;
     const std::uint64_t wanted = until + std::clamp(until, least_room, most_room_ahead);
     may_ask_for_room_ =
         ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(has_room_until_), static_cast<off_t>(wanted - has_room_until_)) == 0;
-    has_room_until_ = wanted; // also after a failure: there may be a part of it to give back
+    has_room_until_ = wanted; // also after a failure: a part may be reserved and must be given back
 }
 
-// To cut a file to its size frees what lies behind it. overwrite() may have made it longer than what was handed over.
+// To truncate a file to its size frees the room behind it. overwrite() may have made the file longer than the flushed bytes.
 void File::give_room_back() {
     struct stat status{};
     if (!is_good() || has_room_until_ == 0 || ::fstat(descriptor_, &status) != 0) return;
@@ -157,7 +157,7 @@ void File::overwrite(std::uint64_t offset, std::string_view bytes) {
 
 bool File::close() {
     if (descriptor_ < 0) return is_good();
-    if (flushed_ == 0) may_ask_for_room_ = false; // all in one piece
+    if (flushed_ == 0) may_ask_for_room_ = false; // the file is written in one piece
     flush();
     give_room_back();
     if (::close(std::exchange(descriptor_, -1)) != 0) fail("cannot write", errno);

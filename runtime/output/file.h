@@ -1,10 +1,11 @@
 #pragma once
-// A file that is whole or not there: written beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are random and the file is
-// new: two programs that write the same file do not meet before the end, and nobody can have put a link there. What is not a regular file (a pipe, a
-// device) is written directly; `-` is the standard output. One buffer of fixed size: memory does not grow with what is written. Offsets have 64 bits.
+// Writes a file completely or not at all: beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are random and the file is new,
+// so two programs that write the same file do not interfere before the end, and no planted link can redirect it. Other targets than regular files (a
+// pipe, a device) are written directly; `-` is the standard output. One buffer of fixed size: memory does not grow with the output. Offsets have 64
+// bits.
 //
-// Of what is not handed over in one piece the disk is asked for room ahead, and gets back at the end what was too much. So blocks are found once and
-// not write by write, and none are left to be found when the new file replaces an older one: file systems do that while the caller of rename() waits.
+// Unless the file is written in one piece, requests disk room ahead, and gives back the excess at the end. So the file system allocates blocks once,
+// not per write. No allocation is left for the rename over an older file: file systems do it while the caller of rename() waits.
 
 #include <cstdint>
 #include <cstring>
@@ -16,7 +17,7 @@ namespace torsion::runtime {
 
 class File {
 public:
-    static constexpr unsigned readable = 0666, executable = 0777; ///< permissions, of which the process's mask takes some away
+    static constexpr unsigned readable = 0666, executable = 0777; ///< permissions, before the process's mask
     explicit File(std::string path, unsigned permissions = readable) : path_(std::move(path)), permissions_(permissions) {}
     ~File() { discard(); }
     File(const File&) = delete;
@@ -28,21 +29,21 @@ public:
         std::memcpy(buffer_.get() + used_, text.data(), text.size());
         used_ += text.size();
     }
-    /// Room for so many bytes, at most most_room; written() says up to where it was filled.
+    /// Room for so many bytes, at most most_room; written() tells how much of it is filled.
     char* room(std::size_t bytes) {
         if (bytes > buffer_size - used_) flush();
         return buffer_.get() + used_;
     }
     void written(const char* end) { used_ = static_cast<std::size_t>(end - buffer_.get()); }
     static constexpr std::size_t most_room = 1 << 16;
-    /// Hands all that was written to the system: after a kill of this process it is in the file.
+    /// Passes all written bytes to the system: they then survive a kill of this process.
     void flush();
-    /// Replaces bytes that were written before; of a regular file only.
+    /// Replaces bytes written before; for regular files only.
     void overwrite(std::uint64_t offset, std::string_view bytes);
     std::uint64_t position() const { return flushed_ + used_; } ///< bytes written so far
-    std::size_t waiting() const { return used_; }               ///< bytes that flush() would hand over
-    bool close();                                               ///< false: nothing is left behind
-    void discard();                                             ///< closes and removes what was written
+    std::size_t waiting() const { return used_; }               ///< bytes that flush() would pass on
+    bool close();                                               ///< false: leaves no file
+    void discard();                                             ///< closes and removes the file
 
     bool is_good() const { return error_.empty(); }
     const std::string& error() const { return error_; }
@@ -69,15 +70,15 @@ private:
     std::string error_;
 };
 
-/// Empty, or what went wrong.
+/// Empty, or the reason of the failure.
 std::string write_file(const std::string& path, std::string_view bytes, unsigned permissions = File::readable);
 
 inline constexpr std::string_view standard_output = "-";
 
-/// What is written to is the place itself and no file beside it: the standard output, a pipe, a device, a descriptor under /proc.
+/// True if writes go to the place itself, not to a file beside it: the standard output, a pipe, a device, a descriptor under /proc.
 bool is_written_directly(const std::string& path);
 
-/// A new file PATH.XXXXXX.part, six random letters, that nobody else has; its descriptor (−1: see errno) and, in `beside`, its path.
+/// Creates PATH.XXXXXX.part with six random letters, which no other program has; returns its descriptor (−1: see errno) and, in `beside`, its path.
 int open_new_beside(const std::string& path, unsigned permissions, std::string& beside);
 
 } // namespace torsion::runtime

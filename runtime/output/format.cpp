@@ -1,4 +1,4 @@
-// The formats of results, by the extension of the file.
+// Selects the format of a result by the extension of its file.
 
 #include "runtime/output/selection.h"
 #include "torsion/output.h"

@@ -1,7 +1,7 @@
-// MAT, level 4, "trajectory" in the form "binTrans", as Modelica tools write and read it: docs/results.md.
+// MAT, level 4, "trajectory" in the form "binTrans", the form of Modelica tools: docs/results.md.
 //
-// Aclass, name, description, dataInfo and data_1 are whole after the first row. data_2 is last, a column for each point, so that it can grow: columns
-// are appended, and from time to time the number of columns in its header is corrected. Variables that are equal but for a sign share a row.
+// Aclass, name, description, dataInfo and data_1 are complete after the first row. data_2 comes last, with a column per point, so that it can grow:
+// new columns are appended, and the number of columns in its header is updated from time to time. Variables that are equal up to sign share a row.
 
 #include "runtime/output/mat4.h"
 #include "runtime/output/selection.h"
@@ -19,14 +19,14 @@ namespace {
 enum Table : std::int32_t { Abscissa = 0, Constants = 1, Trajectories = 2 };
 constexpr std::int32_t linear = 0, not_defined_outside = -1, hold_outside = 0;
 
-/// The rows of data_1 or data_2 behind the first, which is time.
+/// The rows of data_1 or data_2, after the row of time.
 class Rows {
 public:
-    /// The number of the variable's row, counted from 1 with time; negative: its values are those of the row with the other sign.
+    /// The row of the variable, counted from 1 with time; negative: its values are the negatives of that row.
     std::int32_t place(const TorsionVariable& variable) {
         TorsionVariable row = variable;
         const bool is_negated = (variable.flags & TORSION_NEGATED) != 0;
-        const bool is_other_truth = is_negated && variable.type == TORSION_BOOLEAN; // 1 − value is no matter of a sign
+        const bool is_other_truth = is_negated && variable.type == TORSION_BOOLEAN; // 1 − value is no change of sign
         if (!is_other_truth) row.flags &= static_cast<std::uint8_t>(~TORSION_NEGATED);
         const auto [known, is_new] = numbers_.try_emplace({{row.section, row.index}, is_other_truth}, static_cast<std::int32_t>(rows_.size()) + 2);
         if (is_new) rows_.push_back(row);
@@ -51,7 +51,7 @@ private:
     std::vector<double> column_;
 };
 
-/// `text [rad/s|rpm]`, in one line.
+/// `text [rad/s|rpm]`, on one line.
 std::string description_of(const TorsionModel& model, const TorsionVariable& variable) {
     std::string words(text(model, variable.description));
     for (char& c : words) {
@@ -133,7 +133,7 @@ private:
         data_2_ = file_.header("data_2", Mat4Writer::Type::Double, trajectories_.size(), 0);
     }
 
-    /// From here on the points so far can be read.
+    /// Makes the points so far readable.
     void update() {
         file_.set_columns(data_2_, points_);
         file_.overwrite(stop_time_, &time_, 1);

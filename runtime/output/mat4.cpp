@@ -9,7 +9,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "the types say little-endian");
 
-constexpr std::size_t place_of_columns = 8; // in the header: type, rows, columns, imaginary part, length of the name
+constexpr std::size_t place_of_columns = 8; // the header has type, rows, columns, imaginary part, length of the name
 
 template <typename T>
 std::string_view bytes_of(const T* values, std::size_t count) {

@@ -1,5 +1,5 @@
 #pragma once
-// Which variables a result file holds, and when what was written goes to the disk: the same for every format.
+// The variables of a result file, and the times of its flushes: equal for all formats.
 
 #include "torsion/output.h"
 
@@ -11,23 +11,23 @@
 
 namespace torsion::runtime {
 
-/// Variables whose names contain a match of a regular expression; without one, all that are not hidden. Texts and time itself are never among them.
+/// Variables whose names contain a match of a regular expression; without one, all that are not hidden. Never includes texts and time itself.
 class Selection {
 public:
-    /// Nothing, and the reason, where the regular expression is not valid.
+    /// Nothing, and the reason, if the regular expression is invalid.
     static std::optional<Selection> of(const OutputOptions& options, std::string& error);
 
-    /// Rows of the model's variables, in its order. `with_parameters`: parameters and constants too.
+    /// Rows of the model's variables, in its order. `with_parameters`: includes parameters and constants.
     std::vector<const TorsionVariable*> from(const TorsionModel& model, bool with_parameters) const;
 
 private:
     std::optional<std::regex> filter_;
 };
 
-/// Parameters and constants: their first value is their only one.
+/// Parameters and constants keep their first value.
 inline bool is_constant(const TorsionVariable& variable) { return variable.variability <= TORSION_PARAMETER; }
 
-/// True a few times a second, and whenever much is waiting: then rows are handed to the system, so that a kill loses little.
+/// True a few times a second, and when many bytes wait: then the sink flushes rows to the system, so that a kill loses little.
 class FlushClock {
 public:
     bool is_due(std::size_t waiting_bytes) {
@@ -43,7 +43,7 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-/// One that writes into a format by its own; nothing with the reason where an option is not valid. Formats are listed in format.cpp.
+/// A sink of one format; nothing, with the reason, if an option is invalid. format.cpp lists the formats.
 std::unique_ptr<Sink> mat_sink(const OutputOptions& options, std::string& error);
 
 } // namespace torsion::runtime

@@ -1,5 +1,5 @@
-// What compiled libraries use of the C++ library, so that they need only the C library: memory, and errors that end the program (there are no
-// exceptions). Everything here stays inside the library: hidden, so that a program with a C++ library of its own never sees it.
+// The parts of the C++ library that compiled libraries use, so that they depend only on the C library: memory, and errors that end the program (they
+// have no exceptions). All symbols are hidden, so that a program with a C++ library of its own never sees them.
 
 #include <cstdint>
 #include <cstdio>
@@ -40,7 +40,7 @@ void __throw_out_of_range_fmt(const char* what, ...) { stop(what); }
 extern "C" {
 void __cxa_pure_virtual() { stop("a pure virtual function was called"); }
 
-/// Where the processor has no instruction for it (GCC's name).
+/// GCC calls it where the processor has no such instruction.
 int __popcountdi2(std::int64_t value) {
     auto bits = static_cast<std::uint64_t>(value);
     int count = 0;

@@ -1,6 +1,6 @@
-// The functions of libzip that are used, each as a call of the library, which is loaded by the first one: only FMUs need it, and it brings libcrypto.
+// The functions of libzip that we use, each as a call into the library. The first call loads it: only FMUs need it, and it brings libcrypto.
 
-#define ZIP_EXTERN __attribute__((visibility("hidden"))) // nobody else, and libzip itself last, is to find these
+#define ZIP_EXTERN __attribute__((visibility("hidden"))) // hidden from other modules, above all from libzip itself
 #include <zip.h>
 
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Machine code of earlier runs: results are the same bytes with and without it, in runs at the same time and after a kill. Usage: cache.sh PROGRAM SOURCE_FOLDER
+# Machine code of earlier runs: results have the same bytes with and without it, also in simultaneous runs and after a kill. Usage: cache.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"

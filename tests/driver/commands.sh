@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a user types, and what must come out. Usage: commands.sh PROGRAM SOURCE_FOLDER
+# Command lines of a user, and their expected output. Usage: commands.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"

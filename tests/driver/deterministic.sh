@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each stage gives the same bytes in another process, where everything stands at other addresses: values that depend on addresses (the order of a set of pointers, say) would show.
+# Each stage gives the same bytes in another process, with other addresses: a dependence on addresses (such as the order of a set of pointers) would show.
 # Usage: deterministic.sh PROGRAM SOURCE
 set -u
 program=$1 source=$(readlink -f "$2")

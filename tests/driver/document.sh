@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `torsion document`: what stands on the page, and what is answered when there is none.
+# `torsion document`: the content of the page, and the messages without one.
 . "$(dirname "$0")/../support/scratch.sh"
 program=$1
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The energy audit of classes that users write: what a heat port takes is not counted twice, plain sources need no words, and what may store or lose is not guessed.
+# The energy audit of classes that users write: heat to a port is not counted twice, plain sources need no annotation, and the audit does not guess stores and losses.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Parameters that a library, an FMU or a sweep gets at the run, far from those with which linear systems were torn: the result is that of the model which is compiled with them.
-# A start value that says the same as another one is not set alone. Usage: far_parameters.sh PROGRAM
+# Run-time parameters of a library, an FMU or a sweep, far from the values at which linear systems were torn: the result equals that of a model compiled with them.
+# A start value that repeats another one is not set alone. Usage: far_parameters.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the front end answers to files, settings and slips of the pen, as a user sees it. Usage: front_end.sh PROGRAM
+# Messages of the front end about files, settings and typing errors, as a user sees them. Usage: front_end.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

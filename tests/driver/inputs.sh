@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `torsion simulate --inputs` of native models and compiled libraries: exact areas below curves, events at jumps, the same as the FMU. Usage: inputs.sh PROGRAM
+# `torsion simulate --inputs` of native models and compiled libraries: exact areas below curves, events at jumps, the same results as the FMU. Usage: inputs.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Trees of earlier runs: what is printed and said is the same bytes with and without them, for our own library and for the published one where it is installed.
+# Syntax trees of earlier runs: output and messages have the same bytes with and without them, for our own library and, if installed, the published one.
 # Usage: parse_cache.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2

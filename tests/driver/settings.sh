@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What --set takes, and that nothing of it is dropped without a word. Usage: settings.sh PROGRAM
+# The values that --set takes; it drops none without a message. Usage: settings.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

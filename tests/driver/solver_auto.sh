@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `--solver auto`: which one it takes, that results are those of naming it, and where it is told. Usage: solver_auto.sh PROGRAM SOURCE_FOLDER
+# `--solver auto`: its choice, the same results as with the solver named, and the reports of the choice. Usage: solver_auto.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"

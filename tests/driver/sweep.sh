@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `torsion sweep`: the table does not depend on threads, kills and processes; failures are rows; what is wrong is told. Usage: sweep.sh PROGRAM SOURCE_FOLDER
+# `torsion sweep`: the table does not depend on threads, kills and processes; failures are rows; errors give messages. Usage: sweep.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"

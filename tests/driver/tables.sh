@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tables in text files: read while the model is compiled, from a path or a package; what is wrong with a file is said. Usage: tables.sh PROGRAM
+# Tables in text files: the compilation reads them, from a path or a package; errors in a file give messages. Usage: tables.sh PROGRAM
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

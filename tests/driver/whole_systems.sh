@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Systems whose tears are bad with the values of a run are solved whole: in FMUs, shared libraries and sweeps, with machine code and interpreted, with the digits of a closed form.
+# Systems whose tears are bad at the values of a run are solved whole: in FMUs, shared libraries and sweeps, as machine code and interpreted; results match a closed form.
 # Usage: whole_systems.sh PROGRAM
 set -u
 program=$1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Files that others have put where ours should go, that two of ours share, or that cannot be made: nothing is overwritten that was not asked for, and what is written is whole.
+# Files that already exist at our paths, that two of our outputs share, or that cannot be created: only requested files are overwritten, and written files are complete.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

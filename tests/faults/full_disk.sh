@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A disk that is full, or a limit on the size of files: an error, no half-written file, no crash; what was there before stays.
+# A disk that is full, or a limit on the size of files: an error, no half-written file, no crash; an earlier file stays.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Ended from outside: at any time nothing half-written stands under the final name, and what is left does not disturb the next run. Ctrl-C says what was written.
+# Kills from outside: the final name never holds a half-written file, and leftovers do not disturb the next run. Ctrl-C reports the files written.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Standard streams that are closed or full: nothing crashes, what is lost is an error of the exit code, and no file of ours gets their numbers.
+# Standard streams that are closed or full: no crash, lost output gives an error exit code, and none of our files gets their numbers.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

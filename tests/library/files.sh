@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `torsion build` writes: needed libraries, versions of their symbols, exports, size, the same bytes each time. Usage: files.sh PROGRAM SOURCE_FOLDER
+# Output of `torsion build`: needed libraries, versions of their symbols, exports, size, the same bytes each time. Usage: files.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 folder=$(mktemp -d)

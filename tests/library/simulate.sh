@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every example as a library gives the same result as in process, to the last digit; libraries that are none are answered. Usage: simulate.sh PROGRAM SOURCE_FOLDER
+# Every example as a library gives the same result as in process, to the last digit; invalid libraries give messages. Usage: simulate.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 folder=$(mktemp -d)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tunable parameters of a library: set after the start, with all that follows from them. Usage: tunable.sh PROGRAM SOURCE_FOLDER CC
+# Tunable parameters of a library: set after the start, together with all values that depend on them. Usage: tunable.sh PROGRAM SOURCE_FOLDER CC
 set -u
 program=$1 cc=$3
 folder=$(mktemp -d)

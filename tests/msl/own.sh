@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Our own examples with our own library against the trajectories of the published examples of the same name; all our rotational classes by themselves.
+# Our own examples with our own library against the trajectories of the published examples of the same name; also each of our rotational classes by itself.
 # Usage: own.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Examples of the published Modelica Standard Library, unmodified, against the trajectories its makers published; all its rotational classes by
-# themselves. Usage: run.sh PROGRAM
+# Examples of the published Modelica Standard Library, unmodified, against the trajectories published with it; also each of its rotational classes by
+# itself. Usage: run.sh PROGRAM
 set -u
 program=$1
 here=$(cd "$(dirname "$0")" && pwd)

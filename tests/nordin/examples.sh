@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the texts of the backlash examples say; chattering of the phase-plane law; the laws with the standard's other classes. Usage: examples.sh PROGRAM SOURCE_FOLDER
+# Claims in the texts of the backlash examples; chattering of the phase-plane law; the laws with the standard's other classes. Usage: examples.sh PROGRAM SOURCE_FOLDER
 set -u
 program=$1 source=$2
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES. Exit code 77: there is no browser.
+# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES. Exit code 77: no browser is installed.
 set -u
 program=$1 sources=$2
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `--report` and `torsion report` write, and what they answer; without a browser. Usage: files.sh PROGRAM SOURCES
+# Files and messages of `--report` and `torsion report`; without a browser. Usage: files.sh PROGRAM SOURCES
 set -u
 program=$1 sources=$2
 here=$(cd "$(dirname "$0")" && pwd)

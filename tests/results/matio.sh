@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A run's MAT file as matio reads it is the same as its CSV file. Usage: matio.sh PROGRAM READER SOURCE_FOLDER
+# matio reads the same values from a run's MAT file as stand in its CSV file. Usage: matio.sh PROGRAM READER SOURCE_FOLDER
 set -u
 program=$1 reader=$2 source=$3
 . "$(dirname "$0")/../support/scratch.sh"

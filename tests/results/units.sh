@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Units in CSV: behind the names, in a second line, in a file beside; read back by all commands; plots show them as with MAT.
+# Units in CSV: behind the names, in a second line, in a file beside; all commands read them back; plots show them as with MAT.
 set -u
 program=$1
 . "$(dirname "$0")/../support/scratch.sh"

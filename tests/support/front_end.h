@@ -1,5 +1,5 @@
 #pragma once
-// For tests: Modelica text to an instance tree or a flat model, with our own library, and what was said about it.
+// For tests: turns Modelica text into an instance tree or a flat model, with our own library, and keeps the messages.
 
 #include "compiler/flat/flatten.h"
 #include "compiler/instance/instantiate.h"
@@ -30,7 +30,7 @@ struct FrontEnd {
         if (!tree) return std::nullopt;
         return flat::flatten(std::move(*tree), diagnostics);
     }
-    /// "I107 F101": codes in order; "" when nothing was said.
+    /// "I107 F101": codes in order; "" without messages.
     std::string codes() const {
         std::string all;
         for (const auto& d : diagnostics.all()) all += (all.empty() ? "" : " ") + std::string(source::info(d.code).name);
@@ -38,7 +38,7 @@ struct FrontEnd {
     }
 };
 
-/// The printed flat model, or the codes of what is wrong with it.
+/// The printed flat model, or the codes of its errors.
 inline std::string flat_text(const std::string& text, std::vector<instance::Setting> settings = {}) {
     FrontEnd f;
     auto model = f.flatten(text, std::move(settings));

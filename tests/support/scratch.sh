@@ -1,4 +1,4 @@
-# Sourced by the shell tests. Makes a scratch folder that goes away with the test and enters it; counts problems.
+# Sourced by the shell tests. Enters a scratch folder that is removed after the test; counts problems.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1

@@ -1,5 +1,5 @@
 #pragma once
-// A folder for one test, which goes away with it; files as bytes.
+// A temporary folder for one test, removed with it; files as bytes.
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,5 @@
 #pragma once
-// An event log read back (docs/event_log.md), and what stands out in it: how busy each component is, and when.
+// Reads an event log (docs/event_log.md), and counts the events of each component over time.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ struct LoggedChange {
     std::int64_t event = 0, iterations = 0;
     std::string kind;            ///< state or time
     std::string component, type; ///< type: its class
-    std::string what;            ///< fired, followed, variable; empty: the event changed nothing that has a name
+    std::string what;            ///< fired, followed, variable; empty: the event changed nothing with a name
     std::string name, from, to, file;
     std::int64_t line = 0;
 };
@@ -23,11 +23,11 @@ struct LoggedChange {
 /// Invariants of an EventLog: times do not go back; start ≤ the first, the last ≤ end.
 struct EventLog {
     double start = 0, end = 0;
-    bool is_complete = false; ///< the run's end is in it
+    bool is_complete = false; ///< false: the log ends before the run does
     std::vector<LoggedChange> changes;
 };
 
-/// Nothing, and the reason with the line, when it cannot be read or is no event log.
+/// Nothing, and the reason with the line, if the file cannot be read or is no event log.
 std::optional<EventLog> read_event_log(const std::string& path, std::string& problem);
 
 struct EventCounts {
@@ -39,13 +39,13 @@ EventCounts count_events(const EventLog& log);
 struct Cluster {
     double start = 0, end = 0;
     std::int64_t events = 0;
-    std::string relation; ///< that fired most
+    std::string relation; ///< the relation that fired most
 };
 
 struct ComponentEvents {
     std::string component, type;
-    std::vector<double> times; ///< of events in which one of its relations fired
-    std::string relation;      ///< that fired most, with its place
+    std::vector<double> times; ///< of the events in which a relation of the component fired
+    std::string relation;      ///< the relation that fired most, with its place
     std::int64_t relation_count = 0;
     std::vector<Cluster> clusters;
 };

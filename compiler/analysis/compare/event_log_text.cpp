@@ -28,7 +28,7 @@ std::string padded(const std::string& text, std::size_t width) {
     return text + std::string(width > length ? width - length : 0, ' ');
 }
 
-/// One character for each part of the span; the height is the logarithm of the number of events, the same for all components.
+/// One character per part of the span. Its height is the logarithm of the number of events, on one scale for all components.
 std::string time_line(const ComponentEvents& events, const EventLog& log, std::int64_t most) {
     static const char* const heights[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     std::string line;

@@ -1,5 +1,5 @@
 #pragma once
-// An event log for people: how many events, a time line per component with what clusters, or the events next to a time.
+// Prints an event log: the number of events, a time line per component with its clusters, or the events next to a time.
 
 #include "compiler/analysis/compare/event_log.h"
 

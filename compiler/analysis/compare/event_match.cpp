@@ -12,7 +12,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr std::size_t slack = 64;   ///< of the band, beyond the difference of the counts
+constexpr std::size_t slack = 64;   ///< width of the band, beyond the difference of the counts
 constexpr double cost_alone = 0.51; ///< two alone cost more than the worst pair
 
 enum class Step : std::uint8_t { Pair, First, Second };
@@ -70,7 +70,7 @@ private:
     std::vector<Step> steps_;
 };
 
-/// Is a paired event of the same run (`side`) at this instant, next to the pair at `place`?
+/// Does a paired event of the same run (`side`) lie at this instant, next to the pair at `place`?
 bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t place, const std::vector<TimedEvent>& events,
                              std::optional<std::size_t> EventPair::* side, double instant) {
     const double time = events[*(pairs[place].*side)].time;

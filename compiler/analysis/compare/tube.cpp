@@ -1,5 +1,5 @@
-// All signals share the windows of reference points around the rows of the result; within each signal lowest and highest value slide along with them
-// (a queue of candidates in order of value, Lemire 2006), so a comparison is linear in rows and points whatever the width of the tube.
+// All signals share the windows of reference points around the rows of the result. Within each signal, the lowest and the highest value slide along
+// with the windows (a queue of candidates in order of value, Lemire 2006). So a comparison is linear in rows and points for any width of the tube.
 
 #include "compiler/analysis/compare/tube.h"
 
@@ -25,7 +25,7 @@ struct Window {
 
 std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times, double half_width) {
     std::vector<Window> windows;
-    std::size_t begin = 0, end = 0; // first point not before, first point after the interval
+    std::size_t begin = 0, end = 0; // first point not before the interval, first point after it
     for (std::size_t row = 0; row < times.size(); ++row) {
         const double t = times[row];
         if (t < reference.front() || t > reference.back()) continue;
@@ -86,7 +86,7 @@ void for_each_bound(const std::vector<double>& values, const std::vector<Window>
     for (const Window& window : windows) visit(window.row, lowest.over(window) - half_width, highest.over(window) + half_width);
 }
 
-/// The longest time without a row inside.
+/// Measures the longest time without a row inside.
 class Pause {
 public:
     void outside(double time) {
@@ -108,7 +108,7 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     verdict.half_width = size.half_width;
     verdict.range = size.range;
     verdict.is_mode = size.is_mode;
-    if (!size.is_finite) { // there is no tube around that
+    if (!size.is_finite) { // a value that is not finite has no tube
         verdict.inside = false;
         verdict.distance = verdict.excess = infinite;
         return verdict;
@@ -130,7 +130,7 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     return verdict;
 }
 
-/// Which columns belong together.
+/// The columns to compare with each other.
 struct Pairing {
     std::vector<std::string> names;
     std::vector<std::size_t> in_result, in_reference;
@@ -160,7 +160,7 @@ Pairing pair_up(const Names& result, const Names& reference, const Names& names,
     return pairing;
 }
 
-/// Names that are those of constants in the file go.
+/// Removes the names of the file's constants.
 void drop_constants(const ResultFile& file, std::vector<std::string>& names) {
     std::set<std::string> constants;
     for (std::size_t i = 0; i < file.names().size(); ++i) {
@@ -169,7 +169,7 @@ void drop_constants(const ResultFile& file, std::vector<std::string>& names) {
     std::erase_if(names, [&](const std::string& name) { return constants.count(name) > 0; });
 }
 
-/// A trajectory and which of its columns are compared, in the order of the pairing.
+/// A trajectory and its compared columns, in the order of the pairing.
 struct Side {
     const Trajectory& trajectory;
     std::vector<std::size_t> columns;

@@ -1,11 +1,11 @@
 #pragma once
-// Does a trajectory lie in a tube around a reference? The customary way to compare results of different tools, whose grids and event times differ a
-// little.
+// Tests if a trajectory lies in a tube around a reference. This is the customary comparison for results of different tools, whose grids and event
+// times differ a little.
 //
-// The tube around the reference y(t) has half-widths dt = 0.002 × time span and dy = max(0.002 × range of y, 0.001 × largest |y|, 1e-6): a row of the
-// result lies inside when its value is between the lowest and the highest reference value within ± dt (and one point beyond, so that a coarse
-// reference counts as the line that it is), widened by dy. A signal of whole numbers only (a mode) may be outside for 1e-4 of the span at a time:
-// tools resolve the first instants of a start differently.
+// The tube around the reference y(t) has half-widths dt = 0.002 × time span and dy = max(0.002 × range of y, 0.001 × largest |y|, 1e-6). A row of the
+// result lies inside if its value is between the lowest and the highest reference value within ± dt, widened by dy. The interval includes one more
+// point on each side, so that a coarse reference counts as its polyline. A signal of whole numbers only (a mode) may be outside for 1e-4 of the span
+// at a time: tools resolve the first instants of a start differently.
 
 #include "compiler/analysis/result/result_file.h"
 
@@ -17,7 +17,7 @@ namespace torsion::analysis {
 
 struct TubeOptions {
     double relative = 0.002;  ///< half-widths, of span and range
-    double smallest = 1e-6;   ///< dy is never below
+    double smallest = 1e-6;   ///< lower bound of dy
     double mode_pause = 1e-4; ///< of the span, for signals of whole numbers
 };
 
@@ -25,8 +25,8 @@ struct SignalVerdict {
     std::string name;
     bool inside = true;
     double distance =
-        0; ///< of the worst row from the reference's values within ± dt, in dy: above 1 is outside; infinite where a value is not a number
-    double excess = 0; ///< how far the worst row is outside, in the unit of the signal
+        0; ///< distance of the worst row from the reference's values within ± dt, in dy: above 1 is outside; infinite where a value is not a number
+    double excess = 0; ///< distance of the worst row from the tube, in the unit of the signal
     double time = 0;   ///< of the worst row
     double half_width = 0;
     double range = 0; ///< of the reference: highest − lowest
@@ -37,9 +37,9 @@ struct SignalVerdict {
 struct Comparison {
     std::vector<SignalVerdict> signals;        ///< worst first
     std::vector<std::string> missing;          ///< in the reference, not in the result
-    std::vector<std::string> not_in_reference; ///< asked for, but the reference has no such signal: not compared
+    std::vector<std::string> not_in_reference; ///< requested, but absent from the reference: not compared
     double half_width = 0;                     ///< dt
-    std::size_t rows = 0;                      ///< compared: those within the reference's span
+    std::size_t rows = 0;                      ///< compared rows: those within the reference's span
     double reference_end = 0, result_end = 0;
     bool ends_early = false;
 
@@ -47,11 +47,11 @@ struct Comparison {
     bool inside() const { return !signals.empty() && !ends_early && rows > 0 && missing.empty() && inside_count() == signals.size(); }
 };
 
-/// Compares `names` (empty: all signals of the reference). Nothing, and why, when a file is malformed.
+/// Compares `names` (empty: all signals of the reference). Nothing, and the reason, if a file is malformed.
 std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names,
                                   const TubeOptions& options, std::string& problem);
 
-/// A trajectory that was never a file.
+/// A trajectory in memory only.
 struct Recording {
     std::vector<std::string> names; ///< of the columns
     Trajectory values;

@@ -30,7 +30,7 @@ std::string describe(const SignalVerdict& signal) {
     return signal.inside ? rows + ": a mode, and too short to count" : rows;
 }
 
-/// JSON knows no infinity.
+/// JSON has no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json json_of(const SignalVerdict& s) {

@@ -7,7 +7,7 @@
 
 namespace torsion::analysis {
 
-/// Where an order of the speed meets an eigenfrequency.
+/// The intersection of an order of the speed with an eigenfrequency.
 struct CriticalSpeed {
     double order = 1, speed = 0; ///< speed in rpm
     std::size_t mode = 0;        ///< row of ModalAnalysis::modes

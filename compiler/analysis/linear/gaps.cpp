@@ -14,9 +14,9 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::size_t most_switches = 10; ///< of a component: 2^n modes are tried
-constexpr int most_passes = 10;           ///< of relations that depend on each other
-constexpr double beyond_edge = 1e-3;      ///< relative to half of the gap: contact, and hardly any torque
+constexpr std::size_t most_switches = 10; ///< per component: tries 2^n modes
+constexpr int most_passes = 10;           ///< over relations that depend on each other
+constexpr double beyond_edge = 1e-3;      ///< relative to half of the gap: in contact, with hardly any torque
 
 double change_of(const TorsionFrame& frame, std::uint32_t row) {
     const TorsionModel& model = *frame.model;
@@ -26,7 +26,7 @@ double change_of(const TorsionFrame& frame, std::uint32_t row) {
     return v.section == TORSION_Y ? frame.work[model.work_tangent + model.n_x + v.index] : 0;
 }
 
-/// What can be switched in a component: its relations and the Booleans that it remembers.
+/// The switches of a component: its relations and its discrete Booleans.
 std::vector<double*> switches(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
     std::vector<double*> result;
@@ -42,7 +42,7 @@ std::vector<double*> switches(TorsionFrame& frame, std::uint32_t component) {
     return result;
 }
 
-/// Twist of the gap from its middle, its speed, and how both depend on the states.
+/// Twist of the gap from its middle, its speed, and the dependence of both on the states.
 struct GapMotion {
     double width = 0, twist = 0, speed = 0;
     Matrix changes; ///< two rows behind those of the derivatives
@@ -59,7 +59,7 @@ bool motion_of(TorsionFrame& frame, const TorsionGap& gap, GapMotion& motion) {
     return sensitivities(frame, {gap.position, gap.speed}, motion.changes, ignored);
 }
 
-/// The least change of the states, in their nominal sizes, that gives the gap this twist, and no speed.
+/// Moves the states as little as possible, relative to their nominal sizes, to this twist and zero speed of the gap.
 bool turn_to(TorsionFrame& frame, const GapMotion& motion, double twist) {
     const TorsionModel& model = *frame.model;
     Eigen::MatrixXd rows(2, model.n_x);
@@ -83,7 +83,7 @@ bool holds(const TorsionRelation& relation, double difference) {
     }
 }
 
-/// The component's Booleans and relations as an event at the present states would leave them; those of all others are kept.
+/// Sets the component's Booleans and relations as an event at the present states does; keeps those of all other components.
 void follow_event(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
     const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d),
@@ -106,7 +106,7 @@ void follow_event(TorsionFrame& frame, std::uint32_t component) {
     std::copy(forced.begin(), forced.end(), frame.forced);
 }
 
-/// Also of relations that only its energy asks for.
+/// Includes relations that only the energy of the component reads.
 void settle(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
     follow_event(frame, component);
@@ -124,7 +124,7 @@ void settle(TorsionFrame& frame, std::uint32_t component) {
     }
 }
 
-/// Laws that remember where they touched do not follow the twist alone: then as few switches as possible are turned.
+/// For laws that remember where they touched, the twist alone does not decide the mode: then turns as few switches as possible.
 bool switch_to(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
     if (is_gap_closed(frame, gap) == closed) return true;
     const std::vector<double*> found = switches(frame, gap.component);
@@ -180,14 +180,14 @@ std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
 bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap) {
     const TorsionModel& model = *frame.model;
     for (std::uint32_t i = 0; i < model.n_x; ++i)
-        frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // nothing cancels
+        frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // arbitrary directions: no cancellation
     std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
     return model.tangent(&frame) == 0 && change_of(frame, gap.effort) != 0;
 }
 
 std::string force_gaps(TorsionFrame& frame, Gap wanted) {
     if (wanted == Gap::Current) return {};
-    // A gap that is turned may turn another one on the same shaft: twice, and what is then not as wanted cannot be.
+    // To move one gap can move another on the same shaft: hence two rounds. A gap that is still wrong then cannot be moved.
     for (int round = 0; round < 2; ++round) {
         for (const TorsionGap* gap : gaps(frame)) {
             if (!force(frame, *gap, wanted == Gap::Closed)) return component_path(*frame.model, gap->component);

@@ -1,5 +1,5 @@
 #pragma once
-// Elements with a gap: whether it is open, and how a model would stand were it otherwise.
+// Elements with a gap: tests if it is open, and forces gaps open or closed.
 
 #include "torsion/model.h"
 
@@ -12,7 +12,7 @@ namespace torsion::analysis {
 /// "clutch1"; empty: the model itself.
 std::string component_path(const TorsionModel& model, std::uint32_t component);
 
-/// The gaps that classes declare, `__Torsion(gap(…))`, as far as their width is > 0; in order.
+/// The gaps that classes declare, `__Torsion(gap(…))`, with a width > 0; in order.
 std::vector<const TorsionGap*> gaps(const TorsionFrame& frame);
 
 /// Does the effort of the element depend on the states?
@@ -20,9 +20,9 @@ bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap);
 
 enum class Gap { Current, Closed, Open };
 
-/// Turns the shafts on both sides of each gap, as little as possible, to where it is as wanted: into contact at rest, on the side where it is now, or
-/// to its middle. Relations and Booleans of the component follow; all others stay. The frame is then good for linearization only. Empty, or the first
-/// component for which there is no such place.
+/// Moves the shafts on both sides of each gap, as little as possible, to the wanted position: into contact at rest, on the present side, or to the
+/// middle of the gap. Updates relations and Booleans of the component; keeps all others. The frame then serves linearization only. Empty, or the
+/// first component without such a position.
 std::string force_gaps(TorsionFrame& frame, Gap wanted);
 
 } // namespace torsion::analysis

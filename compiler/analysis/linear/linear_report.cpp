@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t widest = 8; ///< columns of a matrix that is printed
+constexpr std::size_t widest = 8; ///< columns of a printed matrix
 
 Json json_of(const Matrix& matrix) {
     Json rows = Json::array();
@@ -45,7 +45,7 @@ std::vector<std::string> units_of(const std::vector<LinearVariable>& variables) 
     return units;
 }
 
-/// [A, B; C, D], as tools for linear systems read it.
+/// [A, B; C, D], the form that tools for linear systems read.
 Matrix joined(const LinearSystem& system) {
     const std::size_t n = system.states.size(), m = system.inputs.size(), p = system.outputs.size();
     Matrix all(n + p, n + m);

@@ -11,14 +11,14 @@ namespace torsion::analysis {
 
 struct LinearRecord {
     const std::string& model_name;
-    const std::vector<ComponentMode>& components; ///< in which mode each stands
+    const std::vector<ComponentMode>& components; ///< the discrete mode of each
     const LinearSystem& system;
     const TorsionFrame& frame; ///< at the point: values of states, inputs and outputs
 };
 
 std::string linear_text(const LinearRecord& record);
 std::string linear_json(const LinearRecord& record);
-/// Empty, or what went wrong.
+/// Empty, or the reason of the failure.
 std::string write_linear_system(const std::string& path, const LinearRecord& record);
 
 } // namespace torsion::analysis

@@ -18,7 +18,7 @@ constexpr double prescribed = 1e-9;
 
 std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
-/// How fast a variable changes along the direction in work.
+/// The change of a variable along the direction in work.
 double change_of(const TorsionFrame& frame, const TorsionVariable& variable) {
     const TorsionModel& model = *frame.model;
     const double *seed = frame.work + model.work_seed, *tangent = frame.work + model.work_tangent;
@@ -45,7 +45,7 @@ const TorsionVariable* member(const TorsionModel& model, std::uint32_t component
     return nullptr;
 }
 
-/// Does nothing that the system does change this combination of the states? Rounding is measured by what else a column holds.
+/// Does no column of the system change this combination of the states? The other entries of a column set the scale of rounding.
 bool is_invariant(const LinearSystem& system, const std::vector<double>& row) {
     const auto changes = [&](const Matrix& matrix) {
         for (std::size_t j = 0; j < matrix.columns; ++j) {
@@ -67,7 +67,7 @@ std::vector<double> row_of_state(std::size_t n, std::size_t i) {
     return row;
 }
 
-/// A state that is held has no derivative, not the rounding of one.
+/// Sets the derivative of a held state to exactly zero, without rounding.
 void clear_row(LinearSystem& system, const std::vector<double>& row) {
     const auto count = std::count_if(row.begin(), row.end(), [](double v) { return v != 0; });
     const auto i = static_cast<std::size_t>(std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
@@ -77,7 +77,7 @@ void clear_row(LinearSystem& system, const std::vector<double>& row) {
     }
 }
 
-/// A variable over the states; empty where the model cannot be evaluated.
+/// A variable as a row over the states; empty if the model cannot be evaluated.
 std::vector<double> row_of_variable(TorsionFrame& frame, const TorsionVariable& variable) {
     const TorsionModel& model = *frame.model;
     Matrix changes;
@@ -88,7 +88,8 @@ std::vector<double> row_of_variable(TorsionFrame& frame, const TorsionVariable& 
     return row;
 }
 
-/// The relative speeds of elements that are locked now: in the library their names are these. The components, in the order of what is held.
+/// Adds the relative speeds of elements that are locked now; finds them by their names in the library. Returns the components, in the order of the
+/// held motions.
 std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system) {
     const TorsionModel& model = *frame.model;
     std::vector<std::uint32_t> components;
@@ -112,7 +113,7 @@ std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system)
     return components;
 }
 
-/// Is what this combination of the states changes by that combination, and nothing else?
+/// Is the derivative of this combination of the states that combination, and nothing else?
 bool is_derivative(const LinearSystem& system, const std::vector<double>& position, const std::vector<double>& speed) {
     const auto product = [&](const Matrix& matrix, std::size_t j, double& largest) {
         double sum = 0;
@@ -137,7 +138,7 @@ bool is_derivative(const LinearSystem& system, const std::vector<double>& positi
     return true;
 }
 
-/// The angles that belong to the held speeds, where they are no states but combinations of them: again by their names in the library.
+/// Adds the angles of the held speeds that are no states but combinations of states; also finds them by their names in the library.
 void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std::vector<std::uint32_t>& components) {
     for (std::size_t k = 0; k < components.size(); ++k) {
         for (const char* name : {"phi_rel", "s_rel", "phi_a", "phi", "s"}) {
@@ -153,7 +154,7 @@ void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std
     }
 }
 
-/// der(phi_rel) = w_rel: what has a held speed stands still.
+/// der(phi_rel) = w_rel: a held speed holds its position, too.
 void add_positions(LinearSystem& system) {
     const std::size_t n = system.states.size(), speeds = system.held.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -225,7 +226,7 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
 
 namespace {
 
-/// The torque of a source and the input beside it.
+/// The torque of a source and its input.
 struct HeldSource {
     std::uint32_t torque = 0; ///< row of variables
     std::size_t input = 0;    ///< place among the inputs
@@ -251,9 +252,9 @@ std::vector<HeldSource> sources_of(const TorsionModel& model, const std::vector<
     return sources;
 }
 
-/// In a matrix of all derivatives: the input in `column` takes back what the torque in row `torque` changes by with motion.
+/// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`.
 void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion) {
-    const double both = 1 + all(torque, column); // how much of the input's torque passes the flange: nothing, where the source prescribes the motion
+    const double both = 1 + all(torque, column); // share of the input's torque that passes the flange: 0 if the source prescribes the motion
     if (std::abs(both) < prescribed) return;
     for (std::size_t i = 0; i < all.rows; ++i) {
         const double factor = all(i, column) / both;
@@ -266,7 +267,7 @@ void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector
     for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion[j] ? 0 : all(torque, j);
 }
 
-/// The system that `all` holds, with those inputs only.
+/// The system in `all`, with only the inputs `kept`.
 LinearSystem system_of(const Matrix& all, const LinearSystem& system, const std::vector<std::size_t>& kept) {
     const std::size_t n = system.states.size(), p = system.outputs.size();
     LinearSystem result = system;
@@ -290,8 +291,8 @@ std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>
     const TorsionModel& model = *frame.model;
     const std::vector<std::uint32_t> inputs = inputs_of(model);
     const std::vector<HeldSource> sources = sources_of(model, inputs);
-    std::vector<std::uint32_t> wanted = outputs;                   // the torques' rows come after the outputs'
-    std::vector<bool> is_motion(model.n_x + inputs.size(), false); // inputs of the model act as ever
+    std::vector<std::uint32_t> wanted = outputs;                   // rows of the torques follow those of the outputs
+    std::vector<bool> is_motion(model.n_x + inputs.size(), false); // false for inputs of the model: they keep their effect
     std::fill_n(is_motion.begin(), model.n_x, true);
     for (const HeldSource& source : sources) {
         wanted.push_back(source.torque);

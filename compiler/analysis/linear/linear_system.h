@@ -1,6 +1,6 @@
 #pragma once
-// A linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations and within the present discrete mode:
-// relations, friction modes and gaps are held. From the model's own tangent kernel, so exact.
+// The linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations within the present discrete mode: relations,
+// friction modes and gaps are held. The model's own tangent kernel computes it, so it is exact.
 
 #include "torsion/model.h"
 
@@ -27,7 +27,7 @@ struct LinearVariable {
     std::uint32_t row = 0; ///< of the model's variables
 };
 
-/// A combination of states that cannot change in the present mode, because friction is locked.
+/// A combination of states that locked friction holds in the present mode.
 struct HeldMotion {
     std::string name;        ///< of the variable, `clutch.w_rel`
     std::string by;          ///< the component that holds it
@@ -39,22 +39,22 @@ struct LinearSystem {
     std::vector<LinearVariable> states, inputs, outputs;
     Matrix a, b, c, d;
     std::vector<HeldMotion> held;
-    bool rests_on_differences = false; ///< of external functions that name no derivative
+    bool rests_on_differences = false; ///< uses difference quotients, for external functions without a declared derivative
 };
 
-/// Changes of the derivatives of all states, then of `variables` (rows), for a change of each state, then of each Real input. False, with words, when
-/// the model cannot be evaluated there. The frame's y and der are computed anew.
+/// Changes of the derivatives of all states, then of `variables` (rows), per change of each state, then of each Real input. False, with a message, if
+/// the model cannot be evaluated at the point. Recomputes y and der of the frame.
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
 
-/// Rows of the Real inputs, in their order; of the outputs of the model itself.
+/// Rows of the Real inputs, in their order; rows of the model's own outputs.
 std::vector<std::uint32_t> inputs_of(const TorsionModel& model);
 std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 
 /// At the frame's present point. False as above.
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
 
-/// Holds the torques of sources as they are at this point, where the model has inputs beside them (compiler/flat/source_inputs.h): what depends on
-/// motion in them has no part in the system any more. Those inputs go. Empty, or why not.
+/// Holds the torques of sources at their values of this point, if the model has inputs beside them (compiler/flat/source_inputs.h): removes the
+/// motion-dependent part of the torques from the system. Removes those inputs, too. Empty, or the reason of the failure.
 std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system);
 
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);

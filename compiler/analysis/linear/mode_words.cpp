@@ -19,7 +19,7 @@ bool holds(const TorsionFrame& frame, const TorsionMode& mode) {
 std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
     const TorsionModel& model = *frame.model;
     std::vector<ComponentMode> result;
-    std::uint32_t known = UINT32_MAX; // component whose mode has been found
+    std::uint32_t known = UINT32_MAX; // the last component with a known mode
     for (std::uint32_t i = 0; i < model.n_modes; ++i) {
         const TorsionMode& mode = model.modes[i];
         if (mode.component == known || !holds(frame, mode)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// In which discrete mode a model stands, in words: which clutch is locked, which gap is open.
+// The discrete mode of a model in words: locked clutches, open gaps.
 
 #include "torsion/model.h"
 
@@ -13,10 +13,10 @@ struct ComponentMode {
     std::string component, words; ///< "clutch1", "locked"
 };
 
-/// Of components whose classes declare modes, `__Torsion(mode = …)`, the words for the present one; of those with a gap whether it is open.
+/// The words for the present mode of components whose classes declare modes, `__Torsion(mode = …)`; for components with a gap, whether it is open.
 std::vector<ComponentMode> component_modes(TorsionFrame& frame);
 
-/// "clutch1 locked, lash: gap open"; empty where nothing has modes.
+/// "clutch1 locked, lash: gap open"; empty if no component has modes.
 std::string words_of(const std::vector<ComponentMode>& modes);
 
 } // namespace torsion::analysis

@@ -17,12 +17,12 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr double no_part = 1e-9;   ///< of the largest of a kind: what is smaller is rounding
-constexpr double no_energy = 1e-6; ///< of a mode's energy: a shaft that turns slower and slower is hardly twisted
+constexpr double no_part = 1e-9;   ///< relative to the largest of a kind: smaller values are rounding
+constexpr double no_energy = 1e-6; ///< share of a mode's energy: a shaft that only slows down is hardly twisted
 
 std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
-/// A mass: a component with kinetic energy, and the variable that says where it is.
+/// A mass: a component with kinetic energy, and its position variable.
 struct Mass {
     std::string name, unit;
     std::size_t position = 0, velocity = 0; ///< rows of changes; no_row: it has no position
@@ -38,7 +38,7 @@ struct Curvature {
     double value;
 };
 
-/// What the analysis asks the model for, once for all modes.
+/// Evaluates the model's energies once for all modes.
 class Energies {
 public:
     explicit Energies(TorsionFrame& frame) : frame_(frame), model_(*frame.model) {}
@@ -128,16 +128,16 @@ private:
     std::vector<Curvature> curvatures_;
     std::vector<Mass> masses_;
     std::vector<std::string> positions_;
-    std::vector<std::uint32_t> rows_; ///< variables whose changes are wanted
+    std::vector<std::uint32_t> rows_; ///< rows of the variables to differentiate
     std::map<std::uint32_t, std::size_t> row_of_;
     Matrix changes_;
 };
 
-/// The largest becomes 1; what is rounding becomes 0.
+/// Scales the largest to 1; sets rounding to 0.
 void normalize(std::vector<ShapeEntry>& shape) {
     Complex largest = 0;
     for (const ShapeEntry& e : shape) {
-        if (std::abs(e.value) > std::abs(largest) * (1 + no_part)) largest = e.value; // of equal ones the first
+        if (std::abs(e.value) > std::abs(largest) * (1 + no_part)) largest = e.value; // the first of equal ones
     }
     if (largest == 0.0) return;
     for (ShapeEntry& e : shape) {
@@ -154,7 +154,7 @@ std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<Com
     return shape;
 }
 
-/// Gauss–Jordan with the largest pivots: each motion then has masses of its own.
+/// Gauss–Jordan with the largest pivots, so that each motion has masses of its own.
 std::vector<std::vector<ShapeEntry>> rigid_bodies(const Energies& energies, const std::vector<std::vector<double>>& resting) {
     const std::vector<Mass>& masses = energies.masses();
     std::vector<std::vector<double>> rows;
@@ -199,7 +199,7 @@ std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system
     return result;
 }
 
-/// For the larger part: a speed that swings with a temperature takes part by half, and is no vibration of the shaft.
+/// Do mechanical states have the larger part? A speed that swings with a temperature has half, and is no vibration of the shaft.
 bool is_mechanical(const std::vector<bool>& mechanical, const std::vector<double>& participation) {
     double part = 0;
     for (std::size_t i = 0; i < participation.size(); ++i) part += mechanical[i] ? participation[i] : 0;

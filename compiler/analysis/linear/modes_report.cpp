@@ -16,13 +16,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t columns_shown = 6, shares_shown = 3;
-constexpr double real_enough = 0.05;   ///< a shape whose phase differs less from 0° and 180°, in rad, is shown with a sign
+constexpr double real_enough = 0.05;   ///< in rad; a shape with phases this close to 0° and 180° is shown with a sign
 constexpr double no_damping = 1e-12;   ///< of a ratio
 constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
 const char* word_of(Mode::Kind kind) { return kind == Mode::Kind::Vibration ? "vibration" : kind == Mode::Kind::Aperiodic ? "aperiodic" : "other"; }
 
-/// In %; rounding is none.
+/// In %; rounding counts as zero.
 double damping_of(const Mode& mode) { return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio(); }
 
 double phase_of(const ShapeEntry& e) { return std::arg(e.value) * 180 / std::numbers::pi; }
@@ -33,7 +33,7 @@ std::string value_text(const ShapeEntry& e) {
     return fmt::format("{:.3f}∠{:.0f}°", std::abs(e.value), phase_of(e));
 }
 
-/// Columns of a terminal, not bytes.
+/// Pads to a width in columns of the terminal, not bytes.
 std::string padded(const std::string& text, std::size_t width) {
     const auto letters =
         static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
@@ -98,7 +98,7 @@ std::string shapes_text(const ModalAnalysis& analysis) {
     return text + "\n";
 }
 
-/// Why no order meets an eigenfrequency in the range.
+/// The reason why no order meets an eigenfrequency in the range.
 std::string no_speeds_text(const ModesRecord& record) {
     double lowest = INFINITY, highest = 0;
     for (const Mode& mode : record.modal.modes) {
@@ -178,7 +178,7 @@ std::string quoted(const std::string& text) {
     return result + "\"";
 }
 
-/// A row for each mode, each with `before` at its beginning.
+/// A row for each mode; `before` starts each row.
 std::string csv_rows(const ModalAnalysis& analysis, const std::string& before) {
     std::string text;
     for (std::size_t k = 0; k < analysis.modes.size(); ++k) {

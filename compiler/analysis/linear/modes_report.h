@@ -17,11 +17,11 @@ struct VariedModes { ///< natural frequencies and damping for a value of the par
 
 struct ModesRecord {
     const std::string& model_name;
-    std::vector<ComponentMode> components; ///< the mode of each, at the point of `system`
+    std::vector<ComponentMode> components; ///< the discrete mode of each, at the point of `system`
     LinearSystem system;
     ModalAnalysis modal;
     std::vector<double> orders;
-    double low = 0, high = 0; ///< of the speed in rpm; equal: not asked for
+    double low = 0, high = 0; ///< range of the speed in rpm; equal: not requested
     std::string varied;       ///< name of a parameter
     std::vector<VariedModes> variants;
 

@@ -17,7 +17,7 @@ using Complex = Eigen::MatrixXcd;
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-/// Powers of two that give rows and columns of D⁻¹ A D alike size (Osborne; Parlett and Reinsch): units of the states no longer matter.
+/// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of the states have no effect.
 Vector balance(Dense& a) {
     const Eigen::Index n = a.rows();
     Vector scale = Vector::Ones(n);
@@ -39,7 +39,7 @@ Vector balance(Dense& a) {
 
 double size_of(const Dense& a) { return a.size() > 0 ? a.cwiseAbs().maxCoeff() : 0; }
 
-/// 1 over the largest entry of each row; rows of rounding errors count as zero. They are as large as the matrix was of which this is a part: `size`.
+/// 1 over the largest entry of each row; 0 for rows of rounding errors, which are relative to `size`, the size of the whole matrix.
 Vector row_scales(const Dense& a, double size) {
     const double floor = 8 * epsilon * static_cast<double>(a.rows()) * size;
     Vector scale(a.rows());
@@ -68,7 +68,7 @@ NullSpace null_space(const Dense& x, double size) {
     Vector columns(n);
     for (Eigen::Index j = 0; j < n; ++j) {
         const double largest = rows.rows() > 0 ? rows.col(j).cwiseAbs().maxCoeff() : 0;
-        columns(j) = largest > 8 * epsilon * static_cast<double>(n) ? 1 / largest : 1; // rounding is not scaled up
+        columns(j) = largest > 8 * epsilon * static_cast<double>(n) ? 1 / largest : 1; // does not scale rounding up
     }
     Eigen::ColPivHouseholderQR<Dense> qr((rows * columns.asDiagonal()).transpose());
     const Eigen::Index pivots = std::min(rows.rows(), n);
@@ -80,7 +80,7 @@ NullSpace null_space(const Dense& x, double size) {
     return orthogonal(columns.asDiagonal() * q.rightCols(n - rank));
 }
 
-/// Where a coordinate is held, the others span what is left.
+/// The orthogonal complement of the held combinations.
 Dense free_space(const std::vector<std::vector<double>>& held, const Vector& scale) {
     const Eigen::Index n = scale.size();
     if (held.empty()) return Dense::Identity(n, n);
@@ -119,7 +119,7 @@ Staircase staircase(const Dense& a, double size) {
 
 std::vector<double> plain(const Vector& v) { return {v.data(), v.data() + v.size()}; }
 
-/// Left eigenvectors as rows, up to scale. A defective matrix has fewer; then the participation is that of the right ones.
+/// Left eigenvectors as rows, up to scale. A defective matrix has fewer; then the right ones give the participation.
 Complex left_vectors(const Complex& right) {
     Eigen::FullPivLU<Complex> lu(right);
     return lu.isInvertible() ? Complex(lu.inverse()) : Complex(right.adjoint());

@@ -19,7 +19,7 @@ double round_step(double step) {
 
 double largest_of(const Axis& axis) { return std::max(std::fabs(axis.low), std::fabs(axis.high)); }
 
-/// Numbers of up to five digits before the point and four behind it need no power of ten.
+/// The power of ten of the labels: 0 for numbers of up to five digits before the point and four behind it.
 int exponent_for(double largest, double step) {
     if (largest < 1e5 && largest >= 1e-2 && (step >= 1e-4 || largest >= 1)) return 0;
     return 3 * static_cast<int>(std::floor(std::log10(largest) / 3 + 1e-9));
@@ -53,7 +53,7 @@ std::string Axis::label(double tick) const {
 int Axis::digits() const { return std::max(1, static_cast<int>(std::floor(std::log10(largest_of(*this)) - exponent + 1e-9)) + 1 + decimals); }
 
 Axis axis_for(double low, double high, double begin, double end, int intervals, bool widened) {
-    const double least = std::max(1e-12 * std::max(std::fabs(low), std::fabs(high)), 1e-300); // also a constant has a scale
+    const double least = std::max(1e-12 * std::max(std::fabs(low), std::fabs(high)), 1e-300); // gives a constant a scale, too
     if (!(high - low > least)) {
         const double margin = low == 0 ? 1 : 0.1 * std::fabs(low);
         low -= margin, high += margin;

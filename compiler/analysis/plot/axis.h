@@ -1,5 +1,5 @@
 #pragma once
-// From values to pixels, with ticks at round numbers.
+// Maps values to pixels, with ticks at round numbers.
 
 #include <string>
 #include <vector>
@@ -10,19 +10,19 @@ struct Axis {
     double low = 0, high = 1;  ///< values at the ends
     double begin = 0, end = 1; ///< pixels at the ends
     double step = 1;           ///< between ticks
-    int exponent = 0;          ///< labels are in units of 10^exponent, a multiple of three; 0 wherever plain numbers are short
-    int decimals = 0;          ///< of every label: as many as tell it from its neighbours
+    int exponent = 0;          ///< labels are in units of 10^exponent, a multiple of three; 0 if plain numbers are short
+    int decimals = 0;          ///< of every label: just enough to distinguish neighbours
 
     double at(double value) const { return begin + (value - low) / (high - low) * (end - begin); }
     std::vector<double> ticks() const;
     std::string label(double tick) const;
-    int digits() const; ///< significant ones of the longest label
+    int digits() const; ///< significant digits of the longest label
 };
 
-/// An axis from pixel `begin` to `end` that holds all of [low, high], with about `intervals` ticks. `widened`: the ends become ticks.
+/// An axis from pixel `begin` to `end` that covers [low, high], with about `intervals` ticks. `widened`: moves the ends to ticks.
 Axis axis_for(double low, double high, double begin, double end, int intervals, bool widened);
 
-/// For a plane: both axes get as many significant digits as the one that needs more, at most four.
+/// For a plane: gives both axes the larger number of significant digits of the two, at most four.
 void equalize_digits(Axis& a, Axis& b);
 
 /// `w [rad/s]`, `tau [10⁻³ N.m]`, `x [10⁶]`; seconds as ms, µs, ns.

@@ -1,5 +1,5 @@
 #pragma once
-// A canvas of dots that is printed as braille characters (Unicode 15, block U+2800), with a colour for each character and letters on top.
+// A canvas of dots, printed as braille characters (Unicode 15, block U+2800), with a colour for each character and letters on top.
 
 #include <cstdint>
 #include <string>
@@ -14,14 +14,14 @@ public:
     std::size_t width() const { return 2 * columns_; } ///< in dots
     std::size_t height() const { return 4 * rows_; }
 
-    /// Dots outside are left out. `colour`: of the 256 of terminals; negative: none.
+    /// Ignores dots outside. `colour`: one of the terminal's 256; negative: none.
     void dot(long x, long y, int colour);
-    /// All dots between two points; `dashed`: with gaps, counted on in `phase`.
+    /// All dots between two points. `dashed`: with gaps; `phase` carries the pattern on.
     void line(long x1, long y1, long x2, long y2, int colour, bool dashed, unsigned& phase);
-    /// In place of a character; false where there is one already, or no dot.
+    /// Replaces a character; false if a letter stands there already, or no dot.
     bool letter(std::size_t column, char text, int colour);
 
-    /// One row of characters; colours as escape sequences where `coloured`.
+    /// One row of characters, with escape sequences for colours if `coloured`.
     std::string row(std::size_t row, bool coloured) const;
 
 private:

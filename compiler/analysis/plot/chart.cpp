@@ -19,7 +19,7 @@ using svg::Point;
 
 constexpr double text_size = 13, tick_size = 12, least_panel_height = 48;
 constexpr double side_margin = 20, heading_height = 24, panel_gap = 18, axis_room = 46;
-constexpr std::size_t picture_points = 24000; ///< of all curves, each some six bytes
+constexpr std::size_t picture_points = 24000; ///< of all curves together, each some six bytes
 
 struct Range {
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
@@ -39,7 +39,7 @@ Line line_of(const Curve& curve, const Axis& x, const Axis& y) {
     return curve.is_step ? svg::with_steps(line) : line;
 }
 
-/// At every 130 pixels, at other places for each curve.
+/// Draws marks every 130 pixels, offset between curves.
 std::string draw_marks(const Curve& curve, const Line& line, const Axis& x, std::size_t number) {
     std::string text;
     double next = x.begin + 25 + 37 * static_cast<double>(number % 4);
@@ -61,7 +61,7 @@ std::string draw_arrow(const Point& at, const Point& from, const std::string& co
                   at.y - 5 * uy + 4 * ux, at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux, colour.c_str());
 }
 
-/// A ring where the curve begins, and arrows at equal distances along it.
+/// Draws a ring at the start of the curve, and arrows at equal distances along it.
 std::string draw_direction(const Curve& curve, const Line& line) {
     double total = 0;
     for (const auto& part : line) {
@@ -134,7 +134,7 @@ private:
         return y;
     }
 
-    /// Heights first with axes of some length, for their labels decide on the margin and the margin on how legends break.
+    /// Finds the heights first, with axes of a guessed length: their labels decide the margin, and the margin decides the rows of the legends.
     void lay_out() {
         const auto [low, high] = x_span(chart_);
         double left = 0, weights = 0;
@@ -211,7 +211,7 @@ private:
         return text;
     }
 
-    /// Many curves share the size of the document.
+    /// All curves share the size of the document.
     std::size_t points_of_curve() const { return picture_points / std::max<std::size_t>(curves_, 1); }
 
     std::string draw_curve(const Curve& curve, const Axis& y, std::size_t number) const {

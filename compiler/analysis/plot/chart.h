@@ -1,7 +1,6 @@
 #pragma once
-// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal axis. What belongs to a panel
-// stands in the lines above it and the legend above all, so no text can lie on a curve. Pixels are those of CSS; the size of the document does not
-// grow with the number of rows.
+// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal axis. Headings and legends stand
+// above their panels, so no text covers a curve. Pixels are CSS pixels; the size of the document does not grow with the number of rows.
 
 #include "compiler/analysis/plot/palette.h"
 
@@ -19,7 +18,7 @@ struct Curve {
     std::string dash;       ///< as of SVG; empty: solid
     Mark mark = Mark::None; ///< at some places of the curve
     bool is_step = false;   ///< a value holds until the next row
-    double shift = 0;       ///< pixels upwards, so that modes of equal value are both seen
+    double shift = 0;       ///< pixels upwards, so that modes of equal value both show
     double opacity = 1;
 };
 
@@ -42,10 +41,10 @@ struct Panel {
     std::string remark;  ///< at the right end of the same line
     std::vector<Band> bands;
     std::vector<Curve> curves;
-    std::vector<std::pair<double, double>> marks; ///< points with a ring and a line across the panel
+    std::vector<std::pair<double, double>> marks; ///< drawn as a ring and a line across the panel
     std::string unit;                             ///< of the vertical axis, behind the heading
-    std::vector<LegendEntry> legend;              ///< of this panel alone
-    bool is_mode = false;                         ///< whole numbers: lower than the others, ticks at whole numbers
+    std::vector<LegendEntry> legend;              ///< of this panel only
+    bool is_mode = false;                         ///< whole numbers: a lower panel, ticks at whole numbers
 };
 
 struct Chart {
@@ -54,14 +53,14 @@ struct Chart {
     std::vector<Panel> panels;
     std::string x_unit;
     std::optional<double> x_low, x_high; ///< ends of the horizontal axis; else those of the curves
-    bool is_plane = false;               ///< x is a variable and may go back: arrows show the direction, a ring the start
-    double width = 900, height = 0;      ///< 0: as high as the panels want
+    bool is_plane = false;               ///< x is a variable and may decrease: arrows show the direction, a ring the start
+    double width = 900, height = 0;      ///< 0: the panels decide the height
 };
 
-/// A whole SVG document.
+/// A complete SVG document.
 std::string render_svg(const Chart& chart);
 
-/// Ends of the horizontal axis and of a panel's vertical axis, with a margin; [0, 1] where nothing is finite.
+/// Ends of the horizontal axis and of a panel's vertical axis, with a margin; [0, 1] without finite values.
 std::pair<double, double> x_span(const Chart& chart);
 std::pair<double, double> y_span(const Panel& panel);
 

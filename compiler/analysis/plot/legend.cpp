@@ -48,7 +48,7 @@ LegendLayout::LegendLayout(const std::vector<LegendEntry>& entries, double width
     in_one_row_ = row_width() - distance <= width;
     const std::size_t fitting = std::max<std::size_t>(1, static_cast<std::size_t>((width + distance) / std::max(widest, 1.0)));
     const std::size_t rows = (entries.size() + fitting - 1) / std::max<std::size_t>(fitting, 1);
-    columns_ = rows == 0 ? 1 : (entries.size() + rows - 1) / rows; // as many in the last row as in the others, nearly
+    columns_ = rows == 0 ? 1 : (entries.size() + rows - 1) / rows; // balances the rows
 }
 
 double LegendLayout::entry_width(std::size_t i) const {

@@ -1,5 +1,5 @@
 #pragma once
-// Rows of legend entries above a panel: in one row as wide as their texts, in more rows as columns.
+// Rows of legend entries above a panel: a single row is as wide as its texts, several rows have columns.
 
 #include "compiler/analysis/plot/chart.h"
 
@@ -10,7 +10,7 @@ namespace torsion::analysis {
 
 class LegendLayout {
 public:
-    /// `width`: of all rows. `first`: what is left of it in a row that begins with a heading; the legend takes that row when it fits there.
+    /// `width`: of all rows. `first`: the width that a heading leaves in its row; the legend uses that row if it fits.
     LegendLayout(const std::vector<LegendEntry>& entries, double width, double first);
 
     bool is_beside_heading() const { return beside_; }
@@ -31,7 +31,7 @@ private:
 
 constexpr double legend_row = 18; ///< from baseline to baseline
 
-/// A mark of a curve, in the legend too. Nothing for Mark::None.
+/// A mark of a curve, also in the legend. Empty for Mark::None.
 std::string draw_curve_mark(Mark mark, double x, double y, const std::string& colour);
 
 } // namespace torsion::analysis

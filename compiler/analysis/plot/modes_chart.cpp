@@ -17,7 +17,7 @@ namespace {
 constexpr double width = 900, left = 74, right = 90, top = 60, character = 6.7;
 constexpr std::size_t most_shapes = 12;
 constexpr const char *bar_colour = "#0b5cad", *order_colour = "#888", *mode_colour = "#0b5cad", *mark_colour = "#c22";
-constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" "; ///< keeps a text on lines legible
+constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" "; ///< keeps text over lines legible
 
 using svg::escaped, svg::format;
 
@@ -81,7 +81,7 @@ std::string axes(const Axis& x, const Axis& y) {
                          x.end - x.begin, y.begin - y.end);
 }
 
-/// Up to the highest eigenfrequency that an order reaches, with some room.
+/// The highest eigenfrequency that an order reaches, plus a margin.
 double highest_frequency(const ModalAnalysis& analysis, const std::vector<double>& orders, double high) {
     const double reach = orders.empty() ? 0 : *std::max_element(orders.begin(), orders.end()) * high / 60;
     double highest = 0, lowest = 0;
@@ -122,7 +122,7 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
     constexpr double height = 560;
     const Axis x = axis_for(low, high, left, width - right, 10, false);
     const Axis y = axis_for(0, std::max(highest_frequency(analysis, orders, high), 1e-9), height - 60, top + 14, 8, true);
-    std::string body = axes(x, y), labels; // labels lie above all lines
+    std::string body = axes(x, y), labels; // labels are drawn over all lines
     for (const double order : orders) body += order_line(order, x, y);
     for (std::size_t k : vibrations(analysis)) {
         const double f = analysis.modes[k].frequency();

@@ -11,7 +11,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr const char* plain_colour = "#555555"; ///< of legend entries that stand for no variable
+constexpr const char* plain_colour = "#555555"; ///< of legend entries without a variable
 
 bool has_number(const std::vector<double>& values) {
     return std::any_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
@@ -19,7 +19,7 @@ bool has_number(const std::vector<double>& values) {
 
 bool has_unit(const PlottedVariable& variable) { return !variable.unit.empty() && variable.unit != "1"; }
 
-/// A torque may be a whole number all the time too.
+/// A torque can have whole values only, too, so the unit counts.
 bool may_be_mode(const PlottedVariable& variable) {
     if (has_unit(variable)) return false;
     bool any = false;
@@ -51,7 +51,7 @@ std::vector<Group> groups_of(const std::vector<PlottedVariable>& variables) {
     for (Group& group : groups) {
         group.is_mode = std::all_of(group.variables.begin(), group.variables.end(), [](const PlottedVariable* v) { return may_be_mode(*v); });
     }
-    // Modes explain what is above them.
+    // Modes come last: they explain the panels above.
     std::stable_partition(groups.begin(), groups.end(), [](const Group& g) { return !g.is_mode; });
     return groups;
 }
@@ -92,7 +92,7 @@ private:
             Curve curve = curve_of(variable, result, panel.is_mode);
             curve.colour = entry.colour, curve.mark = entry.mark, curve.dash = file_dash(result);
             if (panel.is_mode) curve.shift = 3 * ((static_cast<double>(count) - 1) / 2 - static_cast<double>(number));
-            // Below the others and wide, so that it shows on both sides of a dashed curve that covers it.
+            // Drawn below the other curves and wide, so that it shows on both sides of a dashed curve over it.
             if (results > 1 && result == 0) curve.width = 3.6, curve.opacity = 0.4;
             if (curve.x.size() == 1) curve.width = 6;
             panel.curves.push_back(std::move(curve));
@@ -144,7 +144,7 @@ Section section_of(const std::vector<double>& time, const std::vector<double>& v
     const std::size_t end = to ? static_cast<std::size_t>(std::upper_bound(time.begin(), time.end(), *to) - time.begin()) : time.size();
     Section section;
     if (begin > end) return section;
-    const auto put_between = [&](std::size_t right, double t) { // between rows right − 1 and right, whose times differ
+    const auto put_between = [&](std::size_t right, double t) { // between rows right − 1 and right, at different times
         const double part = (t - time[right - 1]) / (time[right] - time[right - 1]);
         section.time.push_back(t);
         section.values.push_back(is_mode ? values[right - 1] : values[right - 1] + part * (values[right] - values[right - 1]));

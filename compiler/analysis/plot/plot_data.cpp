@@ -94,7 +94,7 @@ private:
         return chosen;
     }
 
-    /// Of the first result: the others are overlaid.
+    /// The usual variables of the first result; the other results are overlaid.
     std::optional<std::vector<std::string>> usual() {
         const ResultFile& file = files_.front();
         std::vector<VariableText> texts;
@@ -143,7 +143,7 @@ private:
         return true;
     }
 
-    /// The unit of the first result that tells one holds for those that tell none.
+    /// The unit of the first result that has one; it also holds for results without one.
     VariableText text_of(const std::string& name, std::size_t file) const {
         const auto own = places_[file].find(name);
         if (own != places_[file].end() && !files_[file].about(own->second).unit.empty()) return files_[file].about(own->second);
@@ -160,7 +160,7 @@ private:
             ShownUnit shown = units.unit_for(variable.name, text);
             if (file == 0) {
                 variable.unit = shown.unit;
-            } else if (shown.unit != variable.unit) { // results that tell other units: all are shown as the first
+            } else if (shown.unit != variable.unit) { // converts results with other units to the unit of the first
                 const auto same = units::display_conversion(text.unit, variable.unit);
                 if (same) shown.conversion = *same;
             }

@@ -1,5 +1,5 @@
 #pragma once
-// Reads from results what a plot shows: which variables are meant, their numbers, in which unit.
+// Reads the contents of a plot from results: the chosen variables, their numbers and units.
 
 #include "compiler/analysis/plot/plot_chart.h"
 #include "compiler/analysis/result/result_file.h"
@@ -13,15 +13,15 @@ namespace torsion::analysis {
 struct PlotWish {
     std::vector<std::string> patterns; ///< names or regular expressions; none: see usual_variables()
     std::string x;                     ///< the variable in place of time; empty or `time`: time
-    /// `rpm`: whatever has a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part, is `w`; where the result tells no
-    /// unit, their numbers are taken as SI. `si`: no display units.
+    /// `rpm`: all variables with a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part, is `w`; without a unit in the
+    /// result, their numbers count as SI. `si`: no display units.
     std::vector<std::string> units;
-    std::size_t most = 60; ///< variables
+    std::size_t most = 60; ///< limit of variables
 };
 
 struct PlotProblem {
     std::string message, help;
-    bool is_of_file = false; ///< a result is malformed; else the wish is at fault
+    bool is_of_file = false; ///< the cause is a malformed result; else the request
 };
 
 struct GatheredPlot {

@@ -37,7 +37,7 @@ bool is_hidden(const std::string& name) {
     return false;
 }
 
-/// Smaller is looked at sooner: the component itself, then what is inside of it, `w_rel` and others behind `w`, its flanges, derivatives.
+/// Smaller comes first: the component itself, then its inner parts, `w_rel` and others behind `w`, its flanges, derivatives.
 int distance_of(const std::string& name) {
     const int depth = static_cast<int>(std::count(name.begin(), name.end(), '.'));
     const bool is_of_connector = name.find("flange") != std::string::npos || name.find("support") != std::string::npos;
@@ -53,7 +53,8 @@ bool is_constant(const std::vector<double>& values) {
     return !(high - low > 1e-9 * std::max(std::fabs(low), std::fabs(high)));
 }
 
-/// Elements of an array of components are alike: `motor[3].w` is `motor[].w`; so are variables of one name in components of their own: `.tau`.
+/// A key for similar variables: `motor[3].w` in an array of components gives `motor[].w`; variables of the same name in different components give
+/// `.tau`.
 std::string without_subscripts(const std::string& name) {
     std::string plain;
     std::size_t depth = 0;
@@ -65,7 +66,7 @@ std::string without_subscripts(const std::string& name) {
     return plain == name ? std::to_string(distance_of(name)) + "." + last_part(name) : plain;
 }
 
-/// Takes variables from `candidates`: up to `most`, and on to `most_alike` where these are all that are alike.
+/// Takes variables from `candidates`: up to `most`, or up to `most_alike` if that completes a set of similar ones.
 class Chooser {
 public:
     Chooser(const std::vector<std::string>& names, const ColumnReader& read) : names_(names), read_(read) {}
@@ -85,7 +86,7 @@ public:
     const std::vector<std::size_t>& chosen() const { return chosen_; }
 
 private:
-    /// Into `taken_`; those that were not looked at are then in `rest_`.
+    /// Into `taken_`; leaves the unexamined ones in `rest_`.
     bool take_first(const std::vector<std::size_t>& candidates, std::size_t most) {
         taken_.clear();
         std::size_t next = 0;

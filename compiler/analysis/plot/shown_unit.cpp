@@ -7,7 +7,7 @@ namespace torsion::analysis {
 
 namespace {
 
-/// The SI unit of the same quantity, in which Modelica computes.
+/// The SI unit of the same quantity; Modelica computes in it.
 units::Unit si_of(units::Unit unit) {
     unit.scale = 1, unit.offset = 0;
     return unit;

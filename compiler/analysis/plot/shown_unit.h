@@ -1,5 +1,5 @@
 #pragma once
-// In which unit a plot shows a variable: as the user wishes, else the display unit of the model, else the unit of the numbers.
+// The unit in which a plot shows a variable: the user's wish, else the display unit of the model, else the unit of the numbers.
 
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/units/display.h"
@@ -11,17 +11,17 @@
 namespace torsion::analysis {
 
 struct ShownUnit {
-    std::string unit; ///< empty: not known
+    std::string unit; ///< empty: unknown
     units::Conversion conversion;
 };
 
 class UnitWishes {
 public:
-    /// Nothing, and why, when a wish names no unit. The syntax is that of PlotWish::units.
+    /// Nothing, and the reason, if a wish names no unit. PlotWish::units defines the syntax.
     static std::optional<UnitWishes> read(const std::vector<std::string>& wishes, std::string& problem);
 
     ShownUnit unit_for(const std::string& name, const VariableText& text);
-    /// The first wish that met no variable; empty: all did.
+    /// The first wish that matched no variable; empty: all matched.
     std::string unused() const;
 
 private:

@@ -9,14 +9,14 @@ namespace torsion::analysis::svg {
 
 namespace {
 
-/// Widths of the printable ASCII characters in thousandths of the size, as in Helvetica and the faces made to replace it.
+/// Widths of the printable ASCII characters in thousandths of the size, of Helvetica and fonts of the same metrics.
 constexpr int ascii_widths[] = {278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333,  278, 278, 556, 556, 556,
                                 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
                                 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667,  611, 722, 667, 944, 667,
                                 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278,  556, 556, 222, 222, 500,
                                 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500,  500, 334, 260, 334, 584};
 static_assert(sizeof ascii_widths / sizeof *ascii_widths == 95);
-constexpr double wider_faces = 1.15; ///< where there is no Helvetica, browsers take wider ones
+constexpr double wider_faces = 1.15; ///< browsers without Helvetica use wider fonts
 
 double width_of(char32_t character) {
     if (character >= 0x20 && character < 0x7F) return ascii_widths[character - 0x20];

@@ -16,7 +16,7 @@ std::size_t size_of(const Line& line) {
     return size;
 }
 
-constexpr double farthest = 1e6; ///< pixels: beyond it viewers overflow
+constexpr double farthest = 1e6; ///< in pixels: viewers overflow beyond it
 
 /// One column of thinned_columns.
 class Column {
@@ -42,10 +42,9 @@ public:
     }
 
 private:
-    /// Where a smooth curve crosses the column, its ends say all.
+    /// A smooth curve that crosses the column needs only its ends.
     void put_extreme(const Point& point, std::vector<Point>& out) const {
-        if (point.y != first_.y && point.y != last_.y)
-            out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes are short as text
+        if (point.y != first_.y && point.y != last_.y) out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes have short text
     }
 
     double width_, number_ = 0;
@@ -63,7 +62,7 @@ std::uint64_t key_of(const Point& point, double cell) {
 
 Point on_grid(const Point& point, double cell) { return {cell * std::round(point.x / cell), cell * std::round(point.y / cell)}; }
 
-/// The points on the grid; parts end where what follows has been drawn before.
+/// Rounds the points to the grid. A part ends where its next points are drawn already.
 Line without_repetition(const Line& line, double cell) {
     std::unordered_set<std::uint64_t> drawn;
     Line result;
@@ -80,16 +79,16 @@ Line without_repetition(const Line& line, double cell) {
             if (is_new) result.back().push_back(point);
             before = point;
         }
-        // A single point stays only where it is all there is.
+        // Keeps a single point only if it is the whole curve.
         if (result.back().size() == 1 && result.size() > 1) result.pop_back();
     }
     return result;
 }
 
-/// Pixels that have been painted, by edges of one pixel's width.
+/// The painted pixels, as edges of one pixel's width.
 class Painted {
 public:
-    /// Paints the edge. False: all of it was painted before.
+    /// Paints the edge. False: every pixel was painted before.
     bool add(const Point& a, const Point& b) {
         const double dx = b.x - a.x, dy = b.y - a.y, length = std::max(std::fabs(dx), std::fabs(dy));
         if (length > longest) return true;
@@ -108,7 +107,7 @@ private:
     std::unordered_set<std::uint64_t> pixels_;
 };
 
-/// Edges that paint nothing new are left out: no more of them than there are pixels, however long the run.
+/// Removes edges that paint nothing new: their number is bounded by the pixels for any length of the run.
 Line without_painted(const Line& line) {
     Painted painted;
     Line result;
@@ -131,7 +130,7 @@ double distance_to(const Point& p, const Point& a, const Point& b) {
     return std::hypot(p.x - a.x - along * dx, p.y - a.y - along * dy);
 }
 
-/// The points that are needed so that none of the others lies farther than the tolerance from the line through them (Ramer, Douglas, Peucker).
+/// Keeps the points needed so that all others lie within the tolerance of the line (Ramer, Douglas, Peucker).
 std::vector<Point> straightened(const std::vector<Point>& points, double tolerance) {
     if (points.size() < 3) return points;
     std::vector<bool> is_kept(points.size(), false);
@@ -175,7 +174,7 @@ Line without_middles(Line line) {
     return line;
 }
 
-/// Tenths of a pixel as `-.3`, `12`, `4.5`; with a separator where the number before would run into it.
+/// Tenths of a pixel as `-.3`, `12`, `4.5`; with a separator if the number would merge with the one before.
 void put(std::string& text, long tenths, bool is_first) {
     if (tenths < 0) text += '-';
     else if (!is_first) text += ' ';
@@ -198,7 +197,7 @@ Line to_pixels(const std::vector<double>& x, const std::vector<double>& y, const
     bool is_open = false;
     for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
         const Point point{x_axis.at(x[i]), y_axis.at(y[i])};
-        const bool is_drawn = std::fabs(point.x) < farthest && std::fabs(point.y) < farthest; // also false for what is not a number
+        const bool is_drawn = std::fabs(point.x) < farthest && std::fabs(point.y) < farthest; // also false for NaN
         if (is_drawn && !is_open) line.emplace_back();
         if (is_drawn) line.back().push_back(point);
         is_open = is_drawn;
@@ -230,7 +229,7 @@ Line thinned_columns(const Line& line, double column, std::size_t most) {
     }
     result = without_middles(std::move(result));
     const Line all = result;
-    for (const double tolerance : {0.1, 0.25, 0.5}) { // of pixels: more would be seen
+    for (const double tolerance : {0.1, 0.25, 0.5}) { // of pixels: a larger tolerance is visible
         if (size_of(result) <= most) break;
         for (std::size_t i = 0; i < all.size(); ++i) result[i] = straightened(all[i], tolerance);
     }
@@ -249,7 +248,7 @@ std::string path_data(const Line& line) {
         if (part.empty()) continue;
         long x = std::lround(10 * part.front().x), y = std::lround(10 * part.front().y);
         text += 'M', put(text, x, true), put(text, y, false);
-        if (part.size() == 1) text += "h.1"; // a point on its own: the round cap shows it
+        if (part.size() == 1) text += "h.1"; // a single point: the round cap shows it
         for (const Point& point : part) {
             const long next_x = std::lround(10 * point.x), next_y = std::lround(10 * point.y);
             put_step(text, next_x - x, next_y - y);

@@ -16,7 +16,7 @@ namespace {
 
 using Colour = std::array<double, 3>;
 
-// Dark blue over green to yellow, with lightness that grows evenly: order can be read without a legend, in grey too.
+// Dark blue over green to yellow; lightness increases evenly, so the order is legible without a legend, in grey too.
 constexpr Colour scale[] = {{48, 18, 89}, {40, 82, 140}, {31, 134, 141}, {82, 184, 104}, {236, 226, 60}};
 
 std::string colour_at(double part) {
@@ -42,7 +42,7 @@ std::vector<double> values_of(const std::vector<double>& column) {
     return values;
 }
 
-/// Of a grid the rows in which every other parameter has the value of the first row.
+/// All rows; of a grid, those in which every other parameter has its value of the first row.
 std::vector<std::size_t> rows_of(const SweepTable& table, const SweepView& view) {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < table.columns.front().size(); ++row) {
@@ -54,7 +54,7 @@ std::vector<std::size_t> rows_of(const SweepTable& table, const SweepView& view)
     return rows;
 }
 
-/// `b = 0.01, d = 3`: the parameters that are held.
+/// `b = 0.01, d = 3`: the fixed parameters.
 std::string held(const SweepTable& table, const SweepView& view) {
     std::string text;
     for (std::size_t p = 0; p < table.parameters && table.is_grid; ++p) {
@@ -82,7 +82,7 @@ std::string rectangle(double x, double y, double width, double height, const std
 
 constexpr const char* quiet = "font-size=\"12\" fill=\"#555\"";
 
-/// Cells of equal size, one for each pair of values, whatever their distances: also right for ratios and lists.
+/// Cells of equal size, one per pair of values, independent of the distances of values: also fits ratios and lists.
 class Map {
 public:
     Map(const SweepTable& table, const SweepView& view)
@@ -100,7 +100,7 @@ public:
         text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + rectangle(0, 0, 760, 560, "#fff");
         text += at(left, 30, "start", title.empty() ? table_.names[view_.response] : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
         text += at(left, 50, "start", (title.empty() ? "" : table_.names[view_.response] + "   ") + held(table_, view_), 640, "fill=\"#555\"");
-        text += rectangle(left, top, width, height, "#c8c8c8"); // what failed stays grey
+        text += rectangle(left, top, width, height, "#c8c8c8"); // failed runs stay grey
         for (const std::size_t row : rows_of(table_, view_)) text += cell(row);
         return text + labels() + bar() + "</svg>\n";
     }
@@ -123,7 +123,7 @@ private:
         if (!std::isfinite(value)) return {};
         const double x = left + place(x_, table_.columns[view_.x][row]) * cell_width();
         const double y = top + height - (place(y_, table_.columns[*view_.by][row]) + 1) * cell_height();
-        return rectangle(x, y, cell_width() + 0.3, cell_height() + 0.3, colour_at(part(value))); // a little more: no seams
+        return rectangle(x, y, cell_width() + 0.3, cell_height() + 0.3, colour_at(part(value))); // the overlap hides seams
     }
 
     std::string labels() const {
@@ -179,7 +179,7 @@ std::optional<SweepView> view_of(const SweepTable& table, const SweepWish& wish,
         const auto x = choose(wish.x, true);
         if (!x) return std::nullopt;
         view.x = *x;
-        if (view.by == view.x) view.by = 0; // the second by default: now the first
+        if (view.by == view.x) view.by = 0; // the default was the second parameter; now the first
     }
     if (!wish.by.empty()) {
         view.by = choose(wish.by, true);

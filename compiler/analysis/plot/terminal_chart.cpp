@@ -16,7 +16,7 @@ std::size_t length_of(const std::string& text) { return source::count_characters
 
 std::string padded_left(const std::string& text, std::size_t width) { return std::string(width - std::min(width, length_of(text)), ' ') + text; }
 
-/// The ends of a text that is longer than `most` characters.
+/// Keeps the ends of a text longer than `most` characters.
 std::string fitted(const std::string& text, std::size_t most) {
     std::vector<std::size_t> offsets;
     for (std::size_t at = 0; at < text.size(); at += std::max<std::size_t>(1, source::decode(text, at).length)) offsets.push_back(at);
@@ -68,7 +68,7 @@ private:
         return y;
     }
 
-    /// As many entries a row as fit.
+    /// Puts as many entries in a row as fit.
     std::string legend(const std::vector<LegendEntry>& entries, bool has_letters) const {
         std::string text, row;
         std::size_t used = 0;
@@ -83,7 +83,7 @@ private:
             used += length;
         }
         if (used > 0) text += row + "\n";
-        std::string trimmed; // no blanks at the ends of lines
+        std::string trimmed; // no trailing blanks
         for (const char c : text) {
             if (c == '\n') trimmed.erase(trimmed.find_last_not_of(' ') + 1);
             trimmed += c;
@@ -91,7 +91,7 @@ private:
         return trimmed;
     }
 
-    /// The number of the legend entry that a curve belongs to: those of several results share it.
+    /// The legend entry of a curve; curves of several results share one.
     static std::size_t entry_of(const Panel& panel, const Curve& curve) {
         for (std::size_t i = 0; i < panel.legend.size(); ++i) {
             if (panel.legend[i].colour == curve.colour && panel.legend[i].mark == curve.mark) return i;
@@ -114,12 +114,12 @@ private:
         }
     }
 
-    /// What the canvas knows a curve by: its colour, or without colours its place in the legend.
+    /// The canvas's number of a curve: its colour, or without colours its place in the legend.
     int number_for(const Panel& panel, const Curve& curve) const {
         return style_.colour ? colour_number(curve.colour) : static_cast<int>(entry_of(panel, curve));
     }
 
-    /// Letters every 16 characters, those of the curves one beside the other.
+    /// Letters every 16 characters, side by side for several curves.
     void put_letters(BrailleCanvas& canvas, const Panel& panel) const {
         const std::size_t count = panel.legend.size(), distance = std::max<std::size_t>(16, 2 * count);
         for (std::size_t i = 0; i < count; ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// A chart as text: curves in braille patterns, two by four dots a character. Bands and rings are left out.
+// A chart as text: curves in braille patterns, two by four dots a character. Omits bands and rings.
 
 #include "compiler/analysis/plot/chart.h"
 
@@ -9,7 +9,7 @@ namespace torsion::analysis {
 
 struct TerminalStyle {
     std::size_t columns = 80;
-    bool colour = false; ///< else letters on the curves say which is which
+    bool colour = false; ///< false: letters on the curves identify them
 };
 
 std::string render_terminal(const Chart& chart, const TerminalStyle& style);

@@ -27,7 +27,7 @@ std::string remark_on(const SignalVerdict& signal) {
     return (signal.inside ? "inside, " : "outside, ") + std::string(text);
 }
 
-/// The value of the row that is farthest from the reference; rows of an event share their time, so all of them are candidates.
+/// The value of the row farthest from the reference. Rows of an event share their time, so all rows at this time are candidates.
 double value_at(const Trajectory& result, std::size_t column, const SignalVerdict& signal, const Tube& tube) {
     double worst = -std::numeric_limits<double>::infinity(), value = std::numeric_limits<double>::quiet_NaN();
     std::size_t row = static_cast<std::size_t>(std::lower_bound(result.time.begin(), result.time.end(), signal.time) - result.time.begin());
@@ -44,7 +44,7 @@ Panel panel_of(const SignalVerdict& signal, const Trajectory& result, const Traj
     Panel panel{signal.name, remark_on(signal), {}, {}, {}, ""};
     panel.marks.emplace_back(signal.time, value_at(result, column, signal, tube));
     panel.bands.push_back({std::move(tube.time), std::move(tube.lower), std::move(tube.upper), tube_colour});
-    // The reference is wider, so that it shows on both sides of a result that covers it.
+    // The reference curve is wider, so that it shows on both sides of a result over it.
     panel.curves.push_back({reference.time, reference.columns[column], reference_colour, 3.2});
     panel.curves.push_back({result.time, result.columns[column], result_colour});
     return panel;

@@ -1,5 +1,5 @@
 #pragma once
-// The worst signals of a comparison as a picture: result, reference, tube, and the place where they are farthest apart.
+// Draws the worst signals of a comparison: result, reference, tube, and the place of the largest distance.
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/analysis/plot/chart.h"
@@ -9,7 +9,7 @@
 
 namespace torsion::analysis {
 
-/// At most `most` panels, the worst signal first. Nothing, and why, when a file is malformed.
+/// At most `most` panels, the worst signal first. Nothing, and the reason, if a file is malformed.
 std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& result, const ResultFile& reference, std::size_t most,
                               std::string& problem);
 

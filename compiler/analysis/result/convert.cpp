@@ -1,4 +1,4 @@
-// The sinks of a run take a result, too: a model without equations stands for it, whose variables are the columns.
+// The sinks of a run also write a converted result: a model without equations represents it, with the columns as its variables.
 
 #include "compiler/analysis/result/convert.h"
 
@@ -15,7 +15,7 @@ namespace torsion::analysis {
 
 namespace {
 
-/// Columns that are the same but for their sign are found by a hash of their bytes.
+/// Finds columns that are equal up to sign by a hash of their bytes.
 class Columns {
 public:
     struct Place {
@@ -56,7 +56,7 @@ private:
 class ResultModel {
 public:
     ResultModel(const ResultFile& file, const Trajectory& trajectory) : trajectory_(trajectory), values_(trajectory.columns.size()) {
-        Columns constants(trajectory.columns), columns(trajectory.columns); // apart, for a row holds either the ones or the others
+        Columns constants(trajectory.columns), columns(trajectory.columns); // separate, because a row holds either constants or columns
         for (std::uint32_t i = 0; i < values_.size(); ++i) add(file, i, (file.is_constant(i) ? constants : columns).place(i));
         model_.abi_version = TORSION_ABI_VERSION;
         model_.size = sizeof(TorsionModel);

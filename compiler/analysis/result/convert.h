@@ -1,5 +1,5 @@
 #pragma once
-// A result file written again in another format.
+// Writes a result file again in another format.
 
 #include "torsion/output.h"
 
@@ -12,13 +12,13 @@ class ResultFile;
 
 struct Converted {
     bool is_written = false;
-    bool is_unreadable = false; ///< not written because of the file that is read
-    std::string problem;        ///< why not
+    bool is_unreadable = false; ///< the cause of the failure is the file that is read
+    std::string problem;        ///< the reason of a failure
     std::size_t variables = 0, rows = 0;
 };
 
-/// Names, descriptions, units, which variables are constants, and what made the result are kept where the format of options.path can hold them.
-/// Columns that are equal but for their sign share a row there where the format can. The result is in memory meanwhile.
+/// Keeps names, descriptions, units, the marks of constants and the provenance as far as the format of options.path can hold them. Columns that are
+/// equal up to sign share a row if the format allows it. Holds the whole result in memory.
 Converted convert(const ResultFile& from, runtime::OutputOptions options);
 
 } // namespace torsion::analysis

@@ -19,11 +19,11 @@ struct Header {
 };
 static_assert(sizeof(Header) == 20);
 
-constexpr std::uint32_t longest_name = 256; // with its zero
+constexpr std::uint32_t longest_name = 256; // with the terminating zero
 constexpr std::size_t block_size = std::size_t{1} << 20;
 constexpr std::size_t element_sizes[] = {8, 4, 4, 2, 2, 1};
 
-/// The digits of the type: byte order, nothing, precision, kind (numbers, text, sparse).
+/// The digits of the type: byte order, zero, precision, kind (numbers, text, sparse).
 bool is_known(const Header& header) {
     return header.type < 60 && header.type % 10 <= 1 && header.is_complex <= 1 && header.name_length >= 2 && header.name_length <= longest_name;
 }
@@ -135,11 +135,11 @@ bool Mat4File::read(const Mat4Matrix& matrix, std::uint64_t first, std::size_t c
     return true;
 }
 
-// Characters as one byte each, or, of some writers, as a number each.
+// Writers store characters as one byte each; some store them as a number each.
 std::optional<std::vector<std::string>> Mat4File::texts(const Mat4Matrix& matrix, bool in_columns) const {
     if (matrix.rows == 0 || matrix.columns == 0) return std::vector<std::string>();
     const std::uint64_t lines = in_columns ? matrix.columns : matrix.rows, length = in_columns ? matrix.rows : matrix.columns;
-    std::vector<std::string> texts(lines, std::string(length, '\0')); // no more than the file has, as read_header() saw
+    std::vector<std::string> texts(lines, std::string(length, '\0')); // read_header() has checked these sizes against the file
     std::vector<double> column(matrix.rows);
     for (std::uint64_t c = 0; c < matrix.columns; ++c) {
         if (!read(matrix, c * matrix.rows, column.size(), column.data())) return std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// The matrices of a MAT file of level 4. Nothing in the file is believed: sizes are checked against that of the file before memory is taken for them.
+// Reads the matrices of a MAT file of level 4. Trusts no size in the file: checks it against the size of the file before it takes memory.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,19 +25,19 @@ struct Mat4Matrix {
 class Mat4File {
 public:
     static constexpr std::size_t longest_beginning = 64;
-    /// Are these the first bytes of such a file? (Of one that could hold a result: little-endian, with a name of letters, digits and underscores.)
+    /// Are these the first bytes of such a file? (Of one that can hold a result: little-endian, with a name of letters, digits and underscores.)
     static bool begins_with(std::string_view bytes);
 
-    /// Nothing with the reason where it cannot be read. Behind a malformed header nothing is read, but what comes before it is.
+    /// Nothing, with the reason, if the file cannot be read. Reads the matrices before a malformed header, and none behind it.
     static std::unique_ptr<Mat4File> open(const std::string& path, std::string& problem);
     ~Mat4File();
     Mat4File(const Mat4File&) = delete;
     Mat4File& operator=(const Mat4File&) = delete;
 
-    const Mat4Matrix* find(std::string_view name) const;    ///< null: there is none
-    const std::string& cut_off() const { return cut_off_; } ///< why the file ends before its end; empty: it does not
+    const Mat4Matrix* find(std::string_view name) const;    ///< null: absent
+    const std::string& cut_off() const { return cut_off_; } ///< the reason if the file is cut off; empty: it is complete
 
-    /// `count` elements from number `first` on, by columns; false: reading failed.
+    /// `count` elements from number `first` on, by columns; false: the read failed.
     bool read(const Mat4Matrix& matrix, std::uint64_t first, std::size_t count, double* values) const;
     /// The rows of a matrix of characters, without blanks and zeros at their ends; or its columns.
     std::optional<std::vector<std::string>> texts(const Mat4Matrix& matrix, bool in_columns) const;

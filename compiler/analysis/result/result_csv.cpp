@@ -1,6 +1,6 @@
-// CSV as we and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with the
-// same time. Commas, semicolons or tabs; numbers, `true` and `false`. Units stand behind the names, `w [rad/s]`, or in a second line that begins with
-// the unit of time, or in a file beside.
+// CSV as this and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with
+// the same time. Separators are commas, semicolons or tabs; cells are numbers, `true` and `false`. Units follow the names, `w [rad/s]`, or stand in a
+// second line that begins with the unit of time, or in a file beside.
 
 #include "compiler/analysis/result/result_source.h"
 
@@ -32,7 +32,7 @@ bool is_word(std::string_view cell, std::string_view word) {
     return true;
 }
 
-/// Numbers in quotes, with a plus or blanks, and truth values: rare, so not on the fast path.
+/// Numbers in quotes, with a plus or blanks, and truth values. They are rare, so they are not on the fast path.
 bool unusual_number(std::string_view cell, double& value) {
     cell = trimmed(cell);
     if (is_word(cell, "true")) return value = 1, true;
@@ -42,7 +42,7 @@ bool unusual_number(std::string_view cell, double& value) {
     return error == std::errc() && end == cell.data() + cell.size();
 }
 
-/// Goes through the rows; `next` is the first character that has not been read.
+/// Iterates over the rows; `next` is the first unread character.
 class RowReader {
 public:
     RowReader(std::string_view text, char separator, std::size_t line)
@@ -51,13 +51,13 @@ public:
     std::size_t line() const { return line_; }
     const std::string& problem() const { return problem_; }
 
-    /// False at the end of the file. Empty lines do not count.
+    /// False at the end of the file. Skips empty lines.
     bool begin_row() {
         while (next_ != end_ && (*next_ == '\n' || *next_ == '\r')) line_ += *next_++ == '\n';
         return next_ != end_;
     }
 
-    /// The row's cells, each to where `places` says; false: it is malformed.
+    /// Stores the row's cells at `places`; false: the row is malformed.
     bool row(const std::vector<double*>& places) {
         for (std::size_t cell = 0; cell < places.size(); ++cell) {
             if (!(places[cell] != nullptr ? number(*places[cell]) : skip())) return false;
@@ -105,7 +105,7 @@ private:
     std::string problem_;
 };
 
-/// One cell of the header; a quoted name may hold the separator, and `""` for a quote.
+/// One cell of the header. A quoted name may contain the separator, and `""` for a quote.
 std::string header_cell(std::string_view line, std::size_t& at, char separator) {
     std::string name;
     bool quoted = false;
@@ -118,7 +118,7 @@ std::string header_cell(std::string_view line, std::size_t& at, char separator) 
     return begin == std::string::npos ? "" : name.substr(begin, name.find_last_not_of(" \t") - begin + 1);
 }
 
-/// The first of `,` `;` tab outside of quotes.
+/// The first of `,` `;` tab outside quotes.
 char separator_of(std::string_view line) {
     bool quoted = false;
     for (const char c : line) {
@@ -178,7 +178,7 @@ bool CsvSource::read_header(std::string& problem) {
         if (time_cell_ == unwanted && is_word(name, "time")) {
             time_cell_ = cells_;
         } else {
-            if (!known.insert(name).second) name = cell, about = {}; // names that differ in the unit alone keep it
+            if (!known.insert(name).second) name = cell, about = {}; // names that differ only in the unit keep it
             add(std::move(name), std::move(about), false);
         }
         ++cells_;
@@ -195,7 +195,7 @@ std::string_view CsvSource::line_at(std::size_t begin) const {
     return line;
 }
 
-/// The second line, where it has units: that of time is `s`, and no number.
+/// Reads the second line if it holds units: the unit of time is `s`, which is no number.
 bool CsvSource::read_unit_line(std::string& problem) {
     const std::string_view line = line_at(first_row_);
     std::vector<std::string> units;
@@ -210,7 +210,7 @@ bool CsvSource::read_unit_line(std::string& problem) {
     return true;
 }
 
-/// It counts when it belongs to this file: the same names in the same order.
+/// Reads the file if it belongs to this one: it has the same names in the same order.
 void CsvSource::read_units_beside(const std::string& path) {
     std::error_code ignored;
     if (path.empty() || !std::filesystem::is_regular_file(path, ignored)) return;
@@ -223,7 +223,7 @@ void CsvSource::read_units_beside(const std::string& path) {
         cells.clear();
         for (std::size_t at = 0; at <= line.size() && !line.empty(); ++at) cells.push_back(header_cell(line, at, ','));
         if (cells.size() != 4) return;
-        if (row == 0 || is_word(cells[0], "time")) continue; // its own header; time has its unit
+        if (row == 0 || is_word(cells[0], "time")) continue; // row of the header; time has its unit
         if (found.size() >= names.size() || names[found.size()] != cells[0]) return;
         found.push_back({cells[3], cells[1], cells[2]});
     }
@@ -254,7 +254,7 @@ std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted
 } // namespace
 
 ReadResult open_csv(std::string text, const std::string& units_beside, bool may_be_cut_off, std::string& problem) {
-    if (may_be_cut_off) text.resize(text.rfind('\n') + 1); // what comes behind is not a whole row
+    if (may_be_cut_off) text.resize(text.rfind('\n') + 1); // the last row may be incomplete
     auto source = std::make_unique<CsvSource>(std::move(text));
     if (!source->read_header(problem)) return nullptr;
     source->read_units_beside(units_beside);

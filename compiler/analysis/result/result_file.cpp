@@ -19,9 +19,9 @@ namespace {
 
 using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-constexpr std::size_t largest_file = std::size_t{4096} << 20, largest_pipe = std::size_t{256} << 20; // a pipe is not known to end
+constexpr std::size_t largest_file = std::size_t{4096} << 20, largest_pipe = std::size_t{256} << 20; // a pipe may never end
 
-/// The format is told by the first bytes, not by the name.
+/// The first bytes decide the format, not the name.
 ReadResult open_source(const std::string& path, std::string& problem) {
     struct stat status{};
     if (stat(path.c_str(), &status) != 0) return problem = std::strerror(errno), nullptr;

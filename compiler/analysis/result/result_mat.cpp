@@ -1,5 +1,5 @@
-// The "trajectory" of Modelica tools in a MAT file of level 4: docs/results.md. Ours, OpenModelica's and Dymola's: "binTrans" (a variable for each
-// row of the tables) and "binNormal" (for each column), numbers of any size.
+// The "trajectory" of Modelica tools in a MAT file of level 4: docs/results.md. Reads files of this tool, OpenModelica and Dymola: "binTrans" (a
+// variable per row of the tables) and "binNormal" (per column), numbers of any size.
 
 #include "compiler/analysis/result/mat4_file.h"
 #include "compiler/analysis/result/result_source.h"
@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::size_t block_elements = std::size_t{1} << 17;
 
-/// A table with a line for each variable, of which the first is time.
+/// A table with a line per variable. The first line is time.
 struct Table {
     const Mat4Matrix* matrix = nullptr;
     std::uint64_t lines = 0, points = 0;
 };
 
 struct Place {
-    std::int64_t table = 0, line = 0; ///< line: from 1; negative: the other sign
+    std::int64_t table = 0, line = 0; ///< line: from 1; negative: with the opposite sign
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -102,7 +102,7 @@ bool MatSource::read_places(std::uint64_t count, std::string& problem) {
     if (!file_->read(*info, 0, values.size(), values.data())) return problem = "reading failed", false;
     const auto number = [&](std::uint64_t variable, std::uint64_t i) {
         const double value = values[is_transposed_ ? variable * numbers + i : i * variables + variable];
-        return std::abs(value) <= 0x7fffffff ? static_cast<std::int64_t>(value) : 0; // not so: refused by check()
+        return std::abs(value) <= 0x7fffffff ? static_cast<std::int64_t>(value) : 0; // 0: refused by check()
     };
     places_.clear();
     for (std::uint64_t i = 0; i < count; ++i) places_.push_back({number(i, 0), number(i, 1)});
@@ -157,7 +157,7 @@ bool MatSource::read_header(std::string& problem) {
     return true;
 }
 
-/// Lines of a table, from one pass over it.
+/// Reads lines of a table in one pass.
 bool MatSource::read_lines(const Table& table, const std::vector<std::int64_t>& lines, const std::vector<std::vector<double>*>& columns) const {
     const auto put = [&](std::size_t i, double value) { columns[i]->push_back(lines[i] >= 0 ? value : value == 0 ? 0 : -value); };
     const auto index = [&](std::size_t i) { return static_cast<std::uint64_t>(std::abs(lines[i])) - 1; };
@@ -182,7 +182,7 @@ bool MatSource::read_lines(const Table& table, const std::vector<std::int64_t>& 
     return true;
 }
 
-/// The table of constants has a point at the start and one at the end, and some writers let values change linearly between them.
+/// The table of constants has a point at the start and one at the end. Some writers let values change linearly between them.
 bool MatSource::read_constant(const Place& place, Trajectory& trajectory, std::vector<double>& column) const {
     std::vector<double> values, times;
     if (!read_lines(constants_, {place.line, 1}, {&values, &times})) return false;
@@ -207,7 +207,7 @@ std::optional<Trajectory> MatSource::read(const std::vector<std::size_t>& wanted
         lines.push_back(places_[wanted[i]].line);
         columns.push_back(&result.columns[i]);
     }
-    for (auto* column : columns) column->reserve(trajectories_.points); // the file has as many
+    for (auto* column : columns) column->reserve(trajectories_.points); // the file's size allows this many
     if (!read_lines(trajectories_, lines, columns)) return fail("reading failed");
     for (const double time : times) {
         if (!add_time(result, time, problem)) return std::nullopt;

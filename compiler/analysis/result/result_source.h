@@ -14,7 +14,7 @@ namespace torsion::analysis {
 class ResultSource {
 public:
     virtual ~ResultSource() = default;
-    /// What ResultFile::read() promises; the problem comes without the file's name, but with the place in it: "line 3: …".
+    /// As ResultFile::read(); the problem lacks the file's name, but has the place: "line 3: …".
     virtual std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const = 0;
 
     std::vector<std::string> names;  ///< without time
@@ -30,11 +30,11 @@ protected:
     }
 };
 
-using ReadResult = std::unique_ptr<ResultSource>; ///< null, and the problem, where the file is not what it seems to be
+using ReadResult = std::unique_ptr<ResultSource>; ///< null, and the problem, if the content does not fit the format
 ReadResult open_csv(std::string text, const std::string& units_beside, bool may_be_cut_off, std::string& problem);
 ReadResult open_mat(const std::string& path, std::string& problem);
 
-/// Adds a time to a trajectory; false with the reason where it is not finite or lies before the last one.
+/// Appends a time to a trajectory. False, with the reason, if it is not finite or smaller than the last one.
 bool add_time(Trajectory& trajectory, double time, std::string& problem);
 
 } // namespace torsion::analysis

@@ -12,7 +12,7 @@ namespace torsion::analysis {
 
 namespace {
 
-const std::vector<std::string> marks = {"status", "steps", "events"}; ///< between what was varied and what came out
+const std::vector<std::string> marks = {"status", "steps", "events"}; ///< between varied parameters and collected columns
 
 std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
@@ -26,7 +26,7 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// The cell of `status`; 0: it is no header. At the end it stands in tables of older versions, which do not tell what was varied.
+/// The cell of `status`; 0: the line is no header. Tables of older versions have it at the end, and do not mark the varied parameters.
 std::size_t place_of_marks(const std::vector<std::string>& cells) {
     if (cells.size() <= 5 || cells.front() != "number") return 0;
     const auto found = std::search(cells.begin() + 2, cells.end(), marks.begin(), marks.end());
@@ -69,7 +69,7 @@ std::optional<std::size_t> SweepTable::find(const std::string& name) const {
 
 bool is_sweep_table(const std::string& path) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return false; // a pipe is read once
+    if (!std::filesystem::is_regular_file(path, ignored)) return false; // a pipe can be read only once
     std::ifstream file(path);
     std::string line;
     return std::getline(file, line) && place_of_marks(cells_of(line)) > 0;

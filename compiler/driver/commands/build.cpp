@@ -70,7 +70,7 @@ std::string written(const std::string& path) {
     return fmt::format("{} ({})", path, size_text(fs::file_size(path, ignored)));
 }
 
-/// Compiled: now the files.
+/// Writes the files of a compiled model.
 ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     const std::string path = output_path(options, compilation.model_name);
     const bool is_library = options.emit.empty();
@@ -115,9 +115,9 @@ ExitCode build(const BuildOptions& options) {
     if (!options.prefix.empty() && !options.emit.empty())
         return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
     pipeline->tunable = options.tunable;
-    pipeline->lowering.energy = false; // nobody asks for it there
+    pipeline->lowering.energy = false; // the library has no energy audit
     pipeline->lowering.linearization = options.has_linearization;
-    pipeline->native.interpret = true; // nothing runs here
+    pipeline->native.interpret = true; // no code runs here
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, target};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);

@@ -1,4 +1,4 @@
-// `torsion check`: compile up to sorting, or print one stage. Of a package, all classes.
+// `torsion check`: compiles up to sorting, or prints one stage. Checks all classes of a package.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -32,7 +32,7 @@ struct PackageResult {
     std::string summaries; ///< JSON
 };
 
-/// One line of the table. The messages of a class at fault go to stderr, behind its line.
+/// Prints one line of the table; the messages of an erroneous class follow on stderr.
 void check_one(const CheckOptions& options, const PipelineOptions& pipeline, const std::string& label, PackageResult& result) {
     const auto compilation = compile(pipeline);
     result.at_fault += compilation->ok ? 0 : 1;
@@ -50,7 +50,7 @@ ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline,
     for (const std::string& name : classes) {
         PipelineOptions one = pipeline;
         const bool is_by_name = !names_a_file(pipeline.target) && name.starts_with(pipeline.target + ".");
-        one.target = is_by_name ? name : pipeline.target; // else a file
+        one.target = is_by_name ? name : pipeline.target; // else the target is a file
         one.model = is_by_name ? "" : name;
         check_one(options, one, fmt::format("{:{}}", name, width), result);
     }

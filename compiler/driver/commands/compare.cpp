@@ -1,4 +1,4 @@
-// `torsion compare`: is a result the same as a reference, within the customary tube?
+// `torsion compare`: does a result agree with a reference within the customary tube?
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -41,10 +41,10 @@ struct CompareOptions {
 
 constexpr std::size_t panels = 4;
 
-/// Exit code 1 means "differs", so whatever keeps us from comparing is 2, as with cmp and diff.
+/// Exit code 1 means "differs", so obstacles to the comparison give 2, as with cmp and diff.
 ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") { return fault(code, message, help); }
 
-/// One name a line, as in the published lists of signals; `time` is among them and is not compared.
+/// One name a line, as in the published lists of signals; skips `time`, which they contain.
 std::optional<std::vector<std::string>> read_signals(const std::string& path) {
     std::string ignored;
     std::optional<std::string> text = read_input_file(path, Pipes::Read, std::size_t{64} << 20, ignored);
@@ -60,7 +60,7 @@ std::optional<std::vector<std::string>> read_signals(const std::string& path) {
     return names;
 }
 
-/// Empty, or what went wrong.
+/// Empty, or the reason of the failure.
 std::string write_plot(const CompareOptions& options, const Comparison& comparison, const ResultFile& result, const ResultFile& reference) {
     std::string problem;
     auto chart = analysis::chart_of(comparison, result, reference, panels, problem);

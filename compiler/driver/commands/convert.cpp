@@ -1,4 +1,4 @@
-// `torsion convert A B`: a result file in another format.
+// `torsion convert A B`: writes a result file in another format.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -33,7 +33,7 @@ ExitCode cannot_convert(source::Code code, const std::string& message) {
     return fault(code, message, "", code == source::Code::E102 ? simulation_failed : wrong_command_line);
 }
 
-/// Empty, or what is wrong with the options.
+/// Empty, or the error in the options.
 std::string wrong_option(const ConvertOptions& options) {
     if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
     if (!runtime::is_result_path(options.files[1]))

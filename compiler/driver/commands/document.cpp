@@ -1,4 +1,4 @@
-// `torsion document CLASS…`: what the texts of a library say, as one Markdown page.
+// `torsion document CLASS…`: the texts of a library as one Markdown page.
 
 #include "compiler/document/markdown.h"
 #include "compiler/driver/command.h"
@@ -26,7 +26,7 @@ struct DocumentOptions {
     std::string output, title;
 };
 
-/// All classes of a file, or of the folder of a package; else the one that is meant.
+/// All classes of a file or of a package's folder; else the named class.
 std::vector<std::string> names_of(library::Library& library, const std::string& target, source::Diagnostics& diagnostics) {
     std::error_code ignored;
     if (target.ends_with(".mo") || std::filesystem::is_directory(target, ignored))
@@ -35,7 +35,7 @@ std::vector<std::string> names_of(library::Library& library, const std::string& 
     return name ? std::vector{*name} : std::vector<std::string>();
 }
 
-/// The classes of one target, appended; false: reported.
+/// Appends the classes of one target; false: reported.
 bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents,
                    source::Diagnostics& diagnostics) {
     for (const std::string& name : names_of(library, target, diagnostics)) {

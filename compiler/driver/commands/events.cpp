@@ -1,4 +1,4 @@
-// `torsion events`: a log of --log-events as a time line per component, with what clusters.
+// `torsion events`: prints a log of --log-events as a time line per component, with clusters.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"

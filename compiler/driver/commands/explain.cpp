@@ -1,4 +1,4 @@
-// `torsion explain CODE`: the entry of docs/diagnostics.md, which is part of the program.
+// `torsion explain CODE`: prints the entry of docs/diagnostics.md, which the program contains.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"

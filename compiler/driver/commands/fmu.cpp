@@ -50,7 +50,7 @@ std::string provenance(const Compilation& compilation, const package::FmuTable& 
     return record.dump(2) + "\n";
 }
 
-/// What there is to say, in two forms.
+/// The outcome as text and as JSON.
 struct Written {
     std::string path;
     std::uintmax_t bytes = 0;
@@ -58,13 +58,13 @@ struct Written {
     package::FmuTable table;
 };
 
-/// False when a message has been reported.
+/// False, with a message, on failure.
 bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
     package::FmuContent content;
     content.table =
         package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
                                 compilation.compiled->descriptor());
-    // The library's own token: in it paths have no folders
+    // Takes the token from the library itself: it has paths without folders
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
     content.version = options.version;
@@ -107,7 +107,7 @@ verify::Verification verification_of(const FmuCommandOptions& options, Compilati
     add(verification.native_messages);
     if (!verification.native_has_run) return verification;
     for (const verify::VerifiedKind& kind : verification.kinds) {
-        if (!kind.has_run) add(kind.messages); // else they are those of the model, and the report says what differs
+        if (!kind.has_run) add(kind.messages); // else the messages are the model's, and the report lists the differences
     }
     return verification;
 }
@@ -159,8 +159,8 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     }
     pipeline->tunable = options.tunable;
     pipeline->outputs = options.outputs;
-    pipeline->lowering.energy = false;            // nobody asks for it there
-    pipeline->native.interpret = !options.verify; // else nothing runs here but the reference results
+    pipeline->lowering.energy = false;            // the FMU has no energy audit
+    pipeline->native.interpret = !options.verify; // otherwise only the reference results run here
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, target};
     const auto compilation = compile(*pipeline);
     if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);

@@ -21,7 +21,7 @@ Command help_command(CLI::App& app) {
     return {command, [&app, topic] {
                 if (topic->empty()) {
                     say("{}",
-                        app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() is that of the command here
+                        app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() prints the current command
                     return success;
                 }
                 const CLI::App* about = nullptr;

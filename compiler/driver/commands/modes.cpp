@@ -95,7 +95,7 @@ std::string file_text(const std::string& path, const analysis::ModesRecord& reco
     return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
 }
 
-/// Empty, or which limit a value breaks. Those of a compiled library are not known.
+/// Empty, or the limit that a value violates. A compiled library has no limits.
 std::string broken_limit(const Compilation& compilation, std::uint32_t row, const Variation& variation) {
     if (!compilation.model) return {};
     const structure::SortedModel& model = *compilation.model;

@@ -33,7 +33,7 @@ struct Totals {
     std::size_t files = 0, wrong = 0, lines = 0;
 };
 
-/// Every .mo file below `path`, in order of names; or `path` itself.
+/// Every .mo file below `path`, sorted by name; or `path` itself.
 std::vector<std::string> model_files(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_directory(path, ignored)) return {path};
@@ -51,7 +51,7 @@ std::optional<std::string> read(const std::string& path) {
     return read_input_file(path, Pipes::Refused, std::size_t{256} << 20, ignored);
 }
 
-/// Each file has its own sources and messages, so that memory does not grow with the library.
+/// Each file has sources and messages of its own, so that memory does not grow with the library.
 void parse_file(const std::string& path, Totals& totals) {
     source::SourceMap sources;
     source::Diagnostics diagnostics;

@@ -48,7 +48,7 @@ bool has_result_extension(const std::string& path) {
     return extension == ".csv" || extension == ".mat" || extension == ".h5";
 }
 
-/// The first argument is a result; so are later ones that exist, or look like one, unless a variable of the first is called so.
+/// The first argument is a result. So is a later one that exists or looks like a result, unless the first has a variable of this name.
 ExitCode open_results(const PlotRequest& request, std::vector<std::string>& paths, std::vector<ResultFile>& results,
                       std::vector<std::string>& patterns) {
     for (const std::string& argument : request.arguments) {
@@ -83,10 +83,10 @@ std::string default_title(const std::vector<std::string>& paths) {
     return title;
 }
 
-/// What one request makes: a chart for pictures and the terminal, and what of it a page begins with.
+/// The drawing of one request: a chart for pictures and the terminal, and the initial view of a page.
 struct Drawing {
     Chart chart;
-    report::Page page; ///< without runs
+    report::Page page; ///< without its runs
 };
 
 std::string write_page_of(report::Page page, const std::vector<std::string>& paths, const std::string& path) {
@@ -112,7 +112,7 @@ ExitCode wrong_output(const PlotRequest& request) {
     return success;
 }
 
-/// A page can do less than a picture at first: the rest is done in it.
+/// A page takes fewer options than a picture; its controls replace them.
 ExitCode wrong_page(const PlotRequest& request, const std::vector<std::string>& paths) {
     if (std::none_of(request.outputs.begin(), request.outputs.end(), is_page_name)) return success;
     if (paths.size() > most_on_page)

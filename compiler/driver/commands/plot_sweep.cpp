@@ -1,4 +1,4 @@
-// `torsion plot TABLE.csv`: the table of `torsion sweep`, as curves over a parameter or as a map over two.
+// `torsion plot TABLE.csv`: draws the table of `torsion sweep` as curves over a parameter or as a map over two.
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/installation.h"
@@ -30,7 +30,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t most_panels = 12;
 
-/// The columns that a name or a regular expression means, at least one; nothing when there is none, which is reported.
+/// The columns that a name or a regular expression matches, at least one. Nothing, with a message, if none matches.
 std::optional<Names> meant(const PlotRequest& request, const std::string& option, const std::string& pattern, const Names& names, const char* kind) {
     std::string why;
     const auto found = analysis::matching(pattern, names, why);
@@ -47,7 +47,7 @@ std::optional<Names> meant(const PlotRequest& request, const std::string& option
     return std::nullopt;
 }
 
-/// --x and --by mean one parameter each. False: it is reported what is wrong.
+/// --x and --by take one parameter each. False, with a message, if the name does not fit one.
 bool choose_parameter(const PlotRequest& request, const std::string& option, std::string& name, const Names& parameters) {
     if (name.empty()) return true;
     const auto chosen = meant(request, option + ": ", name, parameters, "parameter");
@@ -61,7 +61,7 @@ bool choose_parameter(const PlotRequest& request, const std::string& option, std
     return true;
 }
 
-/// What is drawn: the columns that are named; none are: all that were collected, and of a map the last one. Nothing: it is reported what is wrong.
+/// The responses to draw: the named columns. By default all collected ones, for a map the last one. Nothing: reported.
 std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& table) {
     const auto first = table.names.begin() + static_cast<std::ptrdiff_t>(table.parameters);
     Names chosen;
@@ -85,7 +85,7 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
     return chosen;
 }
 
-/// Options that mean nothing for a table.
+/// Refuses options without a meaning for a table.
 ExitCode wrong_for_table(const PlotRequest& request) {
     const bool over_time = request.look.from || request.look.to || !request.wish.units.empty();
     if (over_time)
@@ -111,7 +111,7 @@ struct Views {
     std::vector<analysis::SweepView> views;
 };
 
-/// Nothing: it is reported what is wrong.
+/// Nothing: reported.
 std::optional<Views> views_of(const PlotRequest& request, const SweepTable& table) {
     std::string x = request.wish.x, by = request.by, problem;
     const Names parameters(table.names.begin(), table.names.begin() + static_cast<std::ptrdiff_t>(table.parameters));
@@ -134,7 +134,7 @@ std::optional<Views> views_of(const PlotRequest& request, const SweepTable& tabl
     return chosen;
 }
 
-/// A panel for each response, above each other with one legend.
+/// One panel per response, one above the other, with one legend.
 analysis::Chart chart_of(const PlotRequest& request, const SweepTable& table, const Views& chosen) {
     analysis::Chart chart = analysis::sweep_curves(table, chosen.views.front());
     for (std::size_t i = 1; i < chosen.views.size(); ++i)

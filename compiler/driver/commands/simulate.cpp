@@ -1,4 +1,4 @@
-// `torsion simulate`: compile, run, write results, say what happened.
+// `torsion simulate`: compiles, runs, writes results, prints a summary.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -54,7 +54,7 @@ ExitCode print_solvers() {
     return success;
 }
 
-/// Empty, or which of the files that a run writes are the same, or what it reads.
+/// Empty, or the files of a run that are the same: two outputs, or an output and an input.
 std::string same_outputs(const SimulateOptions& options, const std::vector<std::string>& results, std::vector<std::string> read = {}) {
     std::vector<OutputPath> outputs;
     for (const std::string& path : results) {
@@ -69,7 +69,7 @@ std::string same_outputs(const SimulateOptions& options, const std::vector<std::
     return same_file_twice(outputs, options.model, std::move(read));
 }
 
-/// Empty, or what is wrong with the options.
+/// Empty, or the error in the options.
 std::string wrong_option(const SimulateOptions& options) {
     if (std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) return wrong;
     for (const std::string& path : options.outputs) {
@@ -87,7 +87,7 @@ std::string wrong_option(const SimulateOptions& options) {
 
 using Settings = std::vector<std::pair<std::uint32_t, double>>;
 
-/// Nothing without --inputs, or when they do not fit (reported).
+/// Nothing without --inputs, or if the inputs do not fit (reported).
 std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compilation& compilation) {
     if (options.inputs.empty()) return nullptr;
     runtime::Result told;
@@ -100,7 +100,7 @@ std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compila
     return nullptr;
 }
 
-/// In an instance of its own: what a run computes must not depend on whether somebody looks.
+/// In a separate instance: the analysis must not influence the run.
 void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, report::RunReport& report) {
     if (model.tangent == nullptr) return;
     runtime::Simulation simulation(model);
@@ -170,7 +170,7 @@ ExitCode simulate(SimulateOptions options) {
     const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
     error = same_outputs(options, options.outputs, files_of(*compilation));
     if (!error.empty()) return command_line_error(error, "");
-    Settings settings; // of a model they are compiled in
+    Settings settings; // compiled models contain them already
     if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
     report::RunReport report(report_options(options));
     const auto provenance = [&] {

@@ -1,4 +1,4 @@
-// `torsion simulate model.fmu`: somebody's FMU, run with our solvers. docs/fmu_import.md
+// `torsion simulate model.fmu`: runs any FMU with our solvers. docs/fmu_import.md
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/interrupt.h"
@@ -42,7 +42,7 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
 
 namespace {
 
-/// Messages with lines of the model description show them.
+/// Reports messages; those with lines of the model description quote them.
 void report(Compilation& record, runtime::Result result, const std::string& description) {
     record.sources.add(fmu::Import::description_path(), description);
     report::add_run_messages(result, record.sources, record.diagnostics);
@@ -88,7 +88,7 @@ report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const
     return record;
 }
 
-/// Its name as one of a file: an FMU may call its model as it likes.
+/// The FMU's model name as a file name; an FMU may use any characters.
 std::string file_name(std::string name) {
     for (char& c : name) {
         if (c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20) c = '_';

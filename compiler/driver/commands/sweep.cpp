@@ -1,4 +1,4 @@
-// `torsion sweep`: compile once, run many variants, one table. docs/sweep.md
+// `torsion sweep`: compiles once, runs many variants, writes one table. docs/sweep.md
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -38,7 +38,7 @@ struct SweepOptions {
     bool restart = false, json = false;
 };
 
-/// False: reported in the plan.
+/// False: the plan has the message.
 bool make_plan(const SweepOptions& options, sweep::Plan& plan) {
     if (is_fmu(options.model.target))
         return plan.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
@@ -64,7 +64,7 @@ std::string table_of(const SweepOptions& options, const sweep::Plan& plan) {
     return options.table.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options.table;
 }
 
-/// Native code of a model may have memory that all threads share, and a process under mpirun has one core.
+/// One thread for external native code, which may have memory that all threads share, and for a process under mpirun, which has one core.
 unsigned number_of_jobs(const SweepOptions& options, const sweep::Plan& plan, const sweep::Ranks& ranks) {
     if (options.jobs > 0) return options.jobs;
     if (ranks.size() > 1 || sweep::has_foreign_code(plan)) return 1;
@@ -75,7 +75,7 @@ void start_workers(std::deque<sweep::Worker>& workers, const sweep::Job& job, un
     while (workers.size() < count) workers.emplace_back(job);
 }
 
-/// Of rank 0: the table from its beginning, or from where a sweep that was killed left it, to its end.
+/// Of rank 0: makes the whole table, or completes the one that a killed sweep left.
 ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uint64_t fingerprint, unsigned jobs, sweep::Plan& plan,
                     sweep::Ranks& ranks, sweep::Record& record) {
     const std::string path = table_of(options, plan);
@@ -89,7 +89,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
         plan.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
         code = simulation_failed;
     }
-    std::string words; // the others must hear that there is nothing to do
+    std::string words; // the other ranks need this message also without variants to run
     const int agreed = ranks.agree({fingerprint, jobs, static_cast<int>(code), {}}, words);
     if (agreed != 0 && code == success) {
         plan.refuse(Code::E122, words);
@@ -125,7 +125,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     return record.failed == job.variants.size() ? told_in_output(simulation_failed) : success;
 }
 
-/// What there is to do, at every rank; at rank 0 `record` tells of it.
+/// Runs the variants, on every rank; rank 0 fills `record`.
 ExitCode run_plan(const SweepOptions& options, sweep::Plan& plan, sweep::Ranks& ranks, sweep::Record& record) {
     runtime::Options run = options.run;
     run.energy = false;
@@ -168,7 +168,7 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
         std::string words = plan.compilation->diagnostics.all().empty() ? "" : plan.compilation->diagnostics.all().front().message;
         ranks.agree({0, 1, static_cast<int>(code), words}, words);
     }
-    if (ranks.rank() != 0) return told_in_output(code); // process 0 says it
+    if (ranks.rank() != 0) return told_in_output(code); // rank 0 prints it
     print_messages(plan.compilation->diagnostics, plan.compilation->sources);
     if (options.model.verbose) print_phases(plan.compilation->phases);
     if (options.json) say("{}\n", json_summary(*plan.compilation, record, code == success));

@@ -1,4 +1,4 @@
-/* Stands for libc.so.6 when a library is linked: names only, nothing here is ever run. What is missing here cannot be used by accident. */
+/* Replaces libc.so.6 at the link of a library: only names, never run. A link fails if the library uses any other function. */
 #define FUNCTION(name) void name(void) {}
 FUNCTION(abort) FUNCTION(atoi) FUNCTION(calloc) FUNCTION(fclose) FUNCTION(fflush) FUNCTION(fopen) FUNCTION(fprintf) FUNCTION(fputc) FUNCTION(fputs)
 FUNCTION(free) FUNCTION(fwrite) FUNCTION(getenv) FUNCTION(malloc) FUNCTION(memchr) FUNCTION(memcmp) FUNCTION(memcpy) FUNCTION(memmove) FUNCTION(memset)
