@@ -1,6 +1,6 @@
-// Reachability through the blocks in their order, with the factor at which each known stands. Factors multiply along the way from the known, so the
-// way counts as its loosest part. Relations count with their operands (the dependency holds at events); pre() does not. Sets are sorted vectors; the
-// cost is the sum of their sizes.
+// Reachability through the blocks in their order, with the factor of each known. Factors multiply along the path from the known, so the loosest one
+// on the path counts. Relations count with their operands (the dependency holds at events); pre() does not. Sets are sorted vectors; the cost is the
+// sum of their sizes.
 
 #include "compiler/lower/dependencies.h"
 
@@ -51,10 +51,10 @@ private:
     std::vector<Set> sets_;
     std::vector<bool> is_done_;
     std::vector<Factor> parameter_class_;     ///< per variable
-    std::vector<Factor> class_;               ///< per expression: what its value changes with, as a factor of something else
-    std::vector<Factor> at_;                  ///< per expression: the factor at which it stands in the one that is looked at
-    IdSet<structure::VarId> inside_;          ///< unknowns of the system that is looked at
-    Factor inside_factor_ = Factor::Constant; ///< the loosest at which one of them stands
+    std::vector<Factor> class_;               ///< per expression: its class as a factor of another expression
+    std::vector<Factor> at_;                  ///< per expression: its factor in the current root expression
+    IdSet<structure::VarId> inside_;          ///< unknowns of the current system
+    Factor inside_factor_ = Factor::Constant; ///< the loosest factor of one of them
     Set scratch_;
 };
 
@@ -62,7 +62,7 @@ Finder::Finder(const structure::SortedModel& model, const program::Layout& layou
     : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()),
       is_done_(model.flat.variables.size(), false), parameter_class_(model.flat.variables.size(), Factor::Any),
       class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
-    if (of_ == Of::Simulation) classify_parameters(); // else they are among what changes
+    if (of_ == Of::Simulation) classify_parameters(); // in the initialization they are knowns
     classify_expressions();
     for (VarId v : model_.flat.variables.ids()) {
         if (!is_known(v)) continue;
@@ -89,7 +89,7 @@ void Finder::add_parameters() {
     }
 }
 
-// ---- what values change with
+// ---- classes of values
 
 void Finder::classify_parameters() {
     for (VarId v : model_.parameters) {
@@ -125,7 +125,7 @@ void Finder::classify_expressions() {
         const ExprId e(i);
         const auto children = pool.children(e);
         if (children.empty()) {
-            const bool is_call = pool[e].kind == Kind::Call; // without arguments: the same each time, for all we know
+            const bool is_call = pool[e].kind == Kind::Call; // without arguments it may still be impure
             class_[i] = is_call ? Factor::Any : class_of_leaf(e);
             continue;
         }
@@ -134,9 +134,9 @@ void Finder::classify_expressions() {
     }
 }
 
-// ---- how things stand in an expression
+// ---- factors in an expression
 
-/// From a node to its children: sums keep the factor, products multiply it by the other side, all else is no factor.
+/// Passes the factor of a node to its children: sums keep it, products multiply it by the other operand, all other operations give Any.
 void Finder::pass_factors(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     const symbolic::Node node = pool[e];
@@ -173,7 +173,7 @@ Set Finder::of_expression(ExprId e) {
     std::vector<Factor> factors;
     for (const ExprId node : nodes) factors.push_back(at_[node.index()]);
     Set result;
-    for (std::size_t i = 0; i < nodes.size(); ++i) { // not before: an alias among them is another expression
+    for (std::size_t i = 0; i < nodes.size(); ++i) { // after the walk: an alias starts a walk of another expression
         if (pool[nodes[i]].kind == Kind::Time) merge(result, {{Dependency::time, Factor::Constant}}, factors[i]);
         else if (inside_.contains(pool.var(nodes[i]))) inside_factor_ = std::max(inside_factor_, factors[i]);
         else merge(result, of(pool.var(nodes[i])), factors[i]);
@@ -213,8 +213,7 @@ void Finder::add(const structure::Block& block) {
     is_done_[assignment->variable.index()] = true;
 }
 
-/// Everything that a system of equations computes depends on everything that goes into it; by factors as the coefficients of its unknowns are, where
-/// it is linear.
+/// Every unknown of a system depends on all its inputs; in a linear system, by the factors of the coefficients of its unknowns.
 void Finder::add_system(const TornSystem& torn) {
     std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {

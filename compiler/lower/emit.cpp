@@ -21,7 +21,7 @@ namespace {
     std::abort();
 }
 
-/// Of all statements, in order.
+/// The expressions of all statements, in order.
 std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
     std::vector<ExprId> result;
     const auto add = [&](ExprId e) {
@@ -68,7 +68,7 @@ Kernel Emitter::operator()(const Plan& plan) {
 }
 
 void Emitter::find_outputs(const std::vector<ExprId>& roots) {
-    outputs_ = {}; // not clear(), which takes as long as the largest kernel so far
+    outputs_ = {}; // not clear(): its time grows with the largest kernel so far
     if (pool_.function_count() == 0) return;
     output_walker_.restart();
     for (ExprId root : roots) {
@@ -81,8 +81,8 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
     }
 }
 
-/// A division by what depends on parameters only becomes a multiplication: the reciprocal is computed once, when parameters change, and a division
-/// takes as long as ten other operations. Loaded first, for a use may stand in a region and another one behind it.
+/// A division by an expression over parameters becomes a multiplication: the reciprocal is computed once, when parameters change, and a division
+/// takes as long as ten other operations. Reciprocals are loaded first, because one use may stand in a region and another one behind it.
 void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
     reciprocals_ = {};
     if (!plan_->uses_cache || is_literal_) return;
@@ -135,7 +135,7 @@ void Emitter::emit(const RefreshFactors& s) {
     add(program::EndIf{});
 }
 
-/// Together, where there are few: what is compared one by one can run in a loop over like blocks.
+/// One instruction for the run if cached factorizations are few. With many, single comparisons allow a loop over like blocks.
 ValueId Emitter::same(const CachedInputs& run) {
     if (lowering_.cached_factorizations < least_alike) return add(program::Same{run.first, run.kept, run.count});
     ValueId result;
@@ -147,7 +147,7 @@ ValueId Emitter::same(const CachedInputs& run) {
     return result;
 }
 
-/// One tear is the value of a region; several results come through their slots, whoever solves the block.
+/// A single tear is the value of the region; several results are loaded from their slots on both paths.
 void Emitter::emit(const SolveInPlace& statement) {
     const BlockLayout& block = lowering_.blocks[statement.block];
     const ValueId condition = walk_(statement.condition);
@@ -170,11 +170,11 @@ void Emitter::emit(const SolveInPlace& statement) {
     }
 }
 
-/// They are in their slots, whoever computed them, and are looked for there. What is computed to that end is not known outside of the region.
+/// Both paths leave the variables in their slots, and later code loads them from there. Values computed inside the region are unknown outside of it.
 void Emitter::emit(const ComputeInside& statement) {
     add(program::If{walk_(statement.condition)});
     for (const auto& [v, e] : statement.inner)
-        add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both ways write them
+        add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both paths write them
     add(program::Else{});
     std::vector<ExprId> made;
     made_here_ = &made;
@@ -190,12 +190,11 @@ void Emitter::emit(const ComputeInside& statement) {
 
 void Emitter::ask_host(const SolveInPlace& statement) {
     make_ready(statement.before, statement.loaded);
-    const bool is_apart = statement.is_apart && lowering_.blocks[statement.block].tears.size() == 1; // else the solution is looked for in slots
+    const bool is_apart = statement.is_apart && lowering_.blocks[statement.block].tears.size() == 1; // else later code loads the solution from slots
     add(program::SolveBlock{{statement.block}, is_apart});
 }
 
-/// What the host or another kernel loads comes into its slots here, where it is needed, and not on every way. What is computed to that end is not
-/// known outside of the region.
+/// Stores the values that the host or another kernel loads, on this path only. Values computed inside the region are unknown outside of it.
 void Emitter::make_ready(const std::vector<Statement>& before, const std::vector<VarId>& loaded) {
     std::vector<ExprId> made;
     made_here_ = &made;
@@ -214,7 +213,7 @@ void Emitter::open(ExprId e) {
     if (reciprocals_.contains(e) || short_power(e) != 0) return walk_.need(ExprId(pool_[e].a));
     const symbolic::Children children = pool_.children(e);
     const std::vector<bool>* const held = pool_[e].kind == Kind::Call ? held_arguments(e) : nullptr;
-    for (const bool are_leaves : {true, false}) { // these last: what is loaded early lives over calls
+    for (const bool are_leaves : {true, false}) { // leaves are computed last: a value loaded early stays live across calls
         for (std::size_t i = children.size(); i-- > 0;) {
             if (held && (*held)[i]) continue;
             if (is_leaf(children[i]) == are_leaves) walk_.need(children[i]);
@@ -226,18 +225,18 @@ void Emitter::close(ExprId e) {
     const ExprId first(pool_[e].a);
     if (const auto reciprocal = reciprocals_.find(e); reciprocal != reciprocals_.end()) {
         set(e, binary(Op::Mul, known(first), known(reciprocal->second)));
-    } else if (const int power = short_power(e); power != 0) { // the library's takes ten times as long as a product
+    } else if (const int power = short_power(e); power != 0) { // pow of the library takes ten times as long as a product
         ValueId product = known(first);
         for (int factor = 1; factor < power; ++factor) product = binary(Op::Mul, product, known(first));
         set(e, product);
     } else if (pool_[e].kind == Kind::Call) {
         call(e);
-    } else if (!known(e)) { // an Output has its value from its Call
+    } else if (!known(e)) { // an Output gets its value from its Call
         set(e, instruction_of(e));
     }
 }
 
-/// All results are loaded at once: a block that is solved later may call with other arguments.
+/// All results are loaded at once, because a block that is solved later may call with other arguments.
 void Emitter::call(ExprId e) {
     symbolic::Children arguments = pool_.children(e);
     auto count = static_cast<std::uint32_t>(arguments.size());
@@ -252,10 +251,9 @@ void Emitter::call(ExprId e) {
     set(e, called);
 }
 
-/// Of a call with many arguments that depend on parameters only (a table): which ones the parameters kernel leaves in the call's slots, where they
-/// stay.
+/// For a call with many arguments over parameters (a table): the arguments that the parameters kernel stores in the call's slots once.
 const std::vector<bool>* Emitter::held_arguments(ExprId call) {
-    constexpr std::size_t least = 256; ///< fewer are stored before each call: then calls of like components can be a loop
+    constexpr std::size_t least = 256; ///< fewer are stored before each call, so that calls of like components can become a loop
     if (!plan_->uses_cache) return nullptr;
     auto [found, fresh] = held_.try_emplace(call);
     std::vector<bool>& held = found->second;
@@ -273,7 +271,7 @@ void Emitter::add_held_arguments(Plan& parameters) const {
         const symbolic::Children arguments = pool_.children(call);
         for (std::uint32_t i = 0; i < held.size(); ++i) {
             if (!held[i]) continue;
-            // it may stand in an arm that is never taken
+            // it may belong to an arm that is never taken
             parameters.statements.push_back(Statement::store_tentatively({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
         }
     }
@@ -332,7 +330,7 @@ int Emitter::short_power(ExprId e) const {
     return power == 2 || power == 3 ? static_cast<int>(power) : 0;
 }
 
-/// A sign costs less than the slot would.
+/// A negation costs less than a slot.
 bool Emitter::is_cached(ExprId e) { return plan_->uses_cache && pool_[e].op != Op::Neg && is_parametric(e); }
 
 bool Emitter::is_parametric(ExprId root) {

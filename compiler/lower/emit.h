@@ -13,7 +13,7 @@ class Emitter {
 public:
     explicit Emitter(Lowering& lowering);
     Kernel operator()(const Plan& plan);
-    /// To the plan of the parameters kernel, when all others are made: arguments of calls that stay where that kernel puts them.
+    /// Call it after all other kernels are made. Adds to the plan of the parameters kernel the call arguments that this kernel stores once.
     void add_held_arguments(Plan& parameters) const;
 
 private:
@@ -60,8 +60,8 @@ private:
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
     program::ExpressionWalk<Emitter> walk_;
-    /// With mixed blocks each operation of what is evaluated at events stays as it was written: which configuration of locked elements fits can hang
-    /// on the last bit of what balances.
+    /// In a model with mixed blocks, each operation of code for events stays as written: rounding in the last bit can decide which configuration of
+    /// locked elements fits.
     bool is_literal_ = false;
     bool has_mixed_;
     const Plan* plan_ = nullptr;
@@ -69,13 +69,13 @@ private:
     std::unordered_map<ExprId, std::vector<ExprId>> outputs_; ///< Call → its Outputs in this kernel
     std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement
-    std::vector<ExprId>* made_here_ = nullptr;                ///< where a region computes for itself: what it has computed
+    std::vector<ExprId>* made_here_ = nullptr;                ///< expressions computed inside the current region
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;
     IdMap<ExprId, Dependence> dependence_;               ///< Parametric or Varying; unlike DependenceOf, calls count by their arguments
     std::unordered_map<ExprId, std::vector<bool>> held_; ///< per Call: arguments that the parameters kernel leaves in its slots; empty: none
-    std::vector<ExprId> holding_;                        ///< calls that have some, in order
+    std::vector<ExprId> holding_;                        ///< the calls with such arguments, in order
 };
 
 } // namespace torsion::lower

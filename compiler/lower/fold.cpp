@@ -63,7 +63,7 @@ private:
         is_known_.insert(v);
     }
 
-    /// Of the nodes that there are by now: which contain a known variable. Most do not, and stay as they are.
+    /// Marks the present nodes that contain a known variable. Most contain none and stay as they are.
     void find_affected() {
         is_affected_.resize(pool_.size());
         for (std::size_t i = 0; i < is_affected_.size(); ++i) {

@@ -20,7 +20,7 @@ using symbolic::Op;
 
 namespace {
 
-/// der := for states whose derivative is another variable or ± one (der(phi) = w).
+/// Assigns der of states whose derivative is another variable or ± one (der(phi) = w).
 void copy_derivatives(Lowering& lowering, std::vector<Statement>& statements) {
     for (std::uint32_t i = 0; i < lowering.model.states.size(); ++i) {
         VarId derivative = lowering.model.derivative[lowering.model.states[i]];
@@ -44,7 +44,7 @@ Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name,
 
 ExprId zero_if_none(Lowering& lowering, ExprId e) { return e ? e : lowering.pool().constant(0); }
 
-/// States that are set anew, perhaps by several whens: all new values first, for one may depend on another state.
+/// States that reinit sets, perhaps in several whens. All new values are computed first, because one may depend on another state.
 void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
     symbolic::ExprPool& pool = lowering.pool();
     std::map<VarId, ExprId> values;
@@ -58,7 +58,7 @@ void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
     for (const auto& [x, value] : values) statements.push_back(Statement::store_to(lowering.slot_of(x), value));
 }
 
-/// Of assertions: 0 ends the simulation as an error, 1 warns, 2 ends it well.
+/// The level of an assertion: 0 ends the simulation with an error, 1 warns, 2 ends it normally.
 std::int32_t level_of(const flat::Assertion& assertion) { return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0; }
 
 std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
@@ -84,13 +84,13 @@ Plan parameters_plan(Lowering& lowering) {
         plan.statements.push_back(Statement::compute(value, lowering.pool().variable(v), lowering.slot_of(v)));
     }
     for (ExprId e : lowering.cache.expressions) {
-        // it may stand in an arm that is never taken
+        // it may belong to an arm that is never taken
         plan.statements.push_back(Statement::store_tentatively({Section::P, lowering.cache.slot[e]}, e));
     }
-    for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // what is kept was made of the parameters before
+    for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // kept values depend on the old parameters
         if (solution && solution->factors) plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
     }
-    for (const BlockLayout& block : lowering.blocks) { // the host looks first whether its tears are good with these values
+    for (const BlockLayout& block : lowering.blocks) { // the host first checks the tears with the new parameters
         if (block.whole == 0) continue;
         plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host}, lowering.pool().constant(1)));
         plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host + 1}, lowering.pool().constant(0)));
@@ -188,7 +188,7 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
         const ExprId distance = symbolic::make(pool, Op::Abs, pool.binary(Op::Sub, ExprId(node.a), ExprId(node.b)));
         const ExprId is_finite = symbolic::make(pool, Op::Le, distance, pool.constant(std::numeric_limits<double>::max()));
         const ExprId literal = symbolic::make_select(pool, is_finite, symbolic::make(pool, node.op, ExprId(node.a), ExprId(node.b)), held);
-        store({symbolic::make_select(pool, relation.active, held, literal), {}, slot, true}); // nobody looks there: it may have no value
+        store({symbolic::make_select(pool, relation.active, held, literal), {}, slot, true}); // tentative: an inactive relation may have no value
     }
     Plan plan{"left_limits", Initial::Zero, true, scheduler.frozen(request)};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());

@@ -1,5 +1,5 @@
 #pragma once
-// The plans of all kernels: what each one computes (torsion/model.h says what each is for).
+// The plans of all kernels; torsion/model.h tells the purpose of each.
 
 #include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
@@ -7,7 +7,7 @@
 namespace torsion::lower {
 
 Plan defaults_plan(Lowering& lowering);
-/// Also the cached parameter expressions, so it comes after everything else.
+/// It also computes the cached parameter expressions, so call it after all other plans.
 Plan parameters_plan(Lowering& lowering);
 Plan start_plan(Lowering& lowering);
 Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler);
@@ -15,12 +15,11 @@ Plan outputs_plan(Lowering& lowering, Scheduler& scheduler);
 Plan discrete_plan(Lowering& lowering, Scheduler& scheduler);
 Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
-/// Relations of mixed blocks that stand in arms which may be closed.
+/// Relations of mixed blocks in arms that may be closed.
 std::vector<RelationId> guarded_relations(const Lowering& lowering);
-/// Before an event: left limits into d; and what relations in closed arms would say, so that an arm that opens begins with the side on which the
-/// model was.
+/// Before an event: stores left limits in d, and the values of relations in closed arms. So an arm that opens starts on the side where the model was.
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler);
-/// With terms: behind these each term of the sums, in order.
+/// `with_terms`: each term of the sums follows the sums, in order.
 Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms); ///< into work: stored energy; supplied, dissipated, unaccounted power
 Plan asserts_plan(Lowering& lowering);
 Plan residual_oracle_plan(Lowering& lowering);

@@ -47,7 +47,7 @@ ExprId expression_of(SortedModel& model, VarId v) {
 
 namespace {
 
-/// Variables whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …) follow each other where there are many, so that loops run over
+/// Makes variables adjacent whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …), if they are many, so that loops run over
 /// neighbouring slots. All others stay in their order.
 std::vector<VarId> alike_together(const SortedModel& model, std::vector<VarId> variables) {
     std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> classes; // place of the first one, count

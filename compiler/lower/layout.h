@@ -1,5 +1,5 @@
 #pragma once
-// Where everything stands in the frame.
+// The layout of the frame.
 
 #include "compiler/program/least_alike.h"
 #include "compiler/program/program.h"
@@ -24,7 +24,7 @@ using structure::RelationId;
 using structure::SortedModel;
 using structure::VarId;
 
-/// Values of parameter expressions that are kept in slots of their own behind the parameters: computed once, when parameters change.
+/// Parameter expressions with slots of their own behind the parameters. They are computed once, when parameters change.
 struct ParameterCache {
     std::vector<ExprId> expressions; ///< in order of their slots
     std::unordered_map<ExprId, std::uint32_t> slot;
@@ -32,9 +32,9 @@ struct ParameterCache {
     std::uint32_t operator()(ExprId e, Layout& layout);
 };
 
-/// A variable behind its aliases: ± a variable that is not an alias, or a value over parameters.
+/// The target of an alias: ± a variable that is no alias, or a value over parameters.
 struct Target {
-    VarId variable; ///< invalid: `value` it is
+    VarId variable; ///< invalid: the target is `value`
     bool negated = false;
     ExprId value;
 };
@@ -43,7 +43,7 @@ Target resolve(const SortedModel& model, VarId v);
 /// The expression that stands for v: its target, with the sign.
 ExprId expression_of(SortedModel& model, VarId v);
 
-/// Counts, places of all variables, nominals of states and relations, settable parameters. Work and the Jacobian come later.
+/// Sets counts, places of all variables, nominals of states and relations, settable parameters. Other code adds work and the Jacobian later.
 Layout make_layout(SortedModel& model, ParameterCache& cache);
 
 } // namespace torsion::lower

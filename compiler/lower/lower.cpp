@@ -32,7 +32,7 @@ public:
         find_time_events(lowering_);
         find_in_place_blocks(lowering_, gradients_);
         KernelTable& table = program_.table;
-        for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first: the others call them
+        for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first, because the other kernels call them
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
         }
@@ -71,8 +71,7 @@ public:
         for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
             add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
         table.defaults = add(defaults_plan(lowering_));
-        Plan parameters =
-            parameters_plan(lowering_); // the last one: now it is known which parameter expressions are cached, and which arguments are held
+        Plan parameters = parameters_plan(lowering_); // last: now all cached parameter expressions and held arguments are known
         emitter_.add_held_arguments(parameters);
         table.parameters = add(parameters);
         add_functions();
@@ -103,7 +102,7 @@ private:
 
     KernelId add(const Plan& plan) { return program_.kernels.add(emitter_(plan)); }
 
-    /// Each derivative is written, whichever way is taken.
+    /// Checks that every path writes each derivative.
     void demand_derivatives() const {
         const BlockEffects effects(program_);
         for (const KernelId id : {program_.table.derivatives, program_.table.outputs}) {
@@ -113,7 +112,7 @@ private:
         }
     }
 
-    /// Their code is made here, so that what comes later only reads it.
+    /// Makes their code here, so that later phases only read it.
     void add_functions() {
         Functions& functions = program_.functions;
         const std::vector<symbolic::FunctionId> ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());

@@ -1,5 +1,5 @@
 #pragma once
-// Sorted model to program. Cannot fail on a model that structure/ let through.
+// Translates a sorted model to a program. It cannot fail on a model that structure/ accepts.
 
 #include "compiler/lower/options.h"
 #include "compiler/program/program.h"
@@ -8,7 +8,7 @@
 
 namespace torsion::lower {
 
-/// The program, and the model that it was made from: with leaves and derivatives that were added.
+/// The program and its model, which lowering extended by leaves and derivatives.
 struct Lowered {
     structure::SortedModel model;
     program::Program program;

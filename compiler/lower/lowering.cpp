@@ -11,12 +11,12 @@ namespace torsion::lower {
 namespace {
 
 constexpr std::size_t next_time_slots = 2;                     ///< work[0], work[1] belong to the next_time kernel
-constexpr double least_nominal = 1e-6, largest_nominal = 1e30; ///< of those that are deduced: a limit of 1e60 says nothing
+constexpr double least_nominal = 1e-6, largest_nominal = 1e30; ///< of deduced nominals: a limit of 1e60 carries no information
 constexpr std::size_t largest_factors_in_work = 64;            ///< beyond this the host keeps (sparse) factors itself
 
 double constant_or_0(const symbolic::ExprPool& pool, ExprId e) { return e && pool.is_constant(e) ? std::fabs(pool.value(e)) : 0; }
 
-/// What a variable amounts to where its declaration does not say it: its start value, else the end of its range that is nearer to 0.
+/// The magnitude of a variable without a declared nominal: its start value, else the end of its range that is nearer to 0.
 double deduced_nominal(const symbolic::ExprPool& pool, const flat::Variable& x) {
     const auto is_size = [](double size) { return size > 0 && size < largest_nominal; };
     if (const double start = x.has_start ? constant_or_0(pool, x.start) : 0; is_size(start)) return std::max(start, least_nominal);
@@ -108,7 +108,7 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, boo
     for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
     const bool may_grow = is_whole || !torn.rows.empty();
-    block.has_magnitudes = may_grow || (block.is_linear && block.n_inner > 0); // of others the Jacobian tells
+    block.has_magnitudes = may_grow || (block.is_linear && block.n_inner > 0); // the others use the Jacobian
     block.residual = reserve_work(block.has_magnitudes ? 2 * n : n);
     if (!torn.rows.empty()) block.asks_host = reserve_work(2);
     if (n <= largest_factors_in_work && !is_whole) block.factors = reserve_work(n * n + n);

@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of lower/ share while a program is made.
+// Data that the parts of lower/ share while they make a program.
 
 #include "compiler/lower/plan.h"
 
@@ -9,38 +9,38 @@ namespace torsion::lower {
 
 using structure::Partition;
 
-/// One of the two systems, with the rows of BlockLayouts that its torn blocks have.
+/// The simulation or the initialization, with the BlockLayout of each torn block.
 struct System {
     const Partition* partition = nullptr;
-    std::vector<std::uint32_t> row; ///< per block: its BlockLayout, or none
+    std::vector<std::uint32_t> row; ///< per block: the row of its BlockLayout, or none
     static constexpr std::uint32_t none = UINT32_MAX;
 };
 
-/// A linear system with one tear: what its derivatives are divided by.
+/// A linear system with one tear: the divisor of its derivatives.
 struct ScalarPivot {
     ExprId value;      ///< ∂residual/∂tear
     ExprId is_regular; ///< value ≠ 0
 };
 
-/// Leaves, and the values that they stand for from here on.
+/// Leaves, and the values that they stand for in later expressions.
 using Steps = std::vector<std::pair<ExprId, ExprId>>;
 
-/// Factors, or what the solution is made with, kept in work until what they are made of changes.
+/// Factors, or a map or inverse (cached_factorization.h), kept in work until their inputs change.
 struct CachedFactorization {
-    Slot is_valid;                               ///< not 0: they stand there
-    std::vector<CachedInputs> runs;              ///< what they are made of besides parameters, with which they are no longer valid
-    std::vector<VarId> loaded;                   ///< of Lowering::frozen: what the steps load from slots
+    Slot is_valid;                               ///< not 0: work holds them
+    std::vector<CachedInputs> runs;              ///< their inputs other than parameters: a change of one makes the factors invalid
+    std::vector<VarId> loaded;                   ///< variables of Lowering::frozen that the steps load from slots
     Steps steps;                                 ///< to make them
-    std::vector<std::pair<Slot, ExprId>> values; ///< what is kept
+    std::vector<std::pair<Slot, ExprId>> values; ///< the kept values
 };
 
-/// How kernels solve a linear system themselves, over what comes from outside.
+/// How kernels solve a linear system themselves, as expressions over variables from outside.
 struct InPlaceSolution {
     std::optional<CachedFactorization> factors;
     Steps steps;
     ExprId condition;                          ///< holds unless the host must solve it; constant 1: it never must
     std::vector<ExprId> values;                ///< of the tears
-    bool must_be_finite = false;               ///< and holds only where what is used of the solution is finite
+    bool must_be_finite = false;               ///< the condition also requires that the used parts of the solution are finite
     std::unordered_map<VarId, ExprId> inner{}; ///< variables computed inside that need not wait for the tears
 };
 
@@ -53,23 +53,23 @@ public:
     ParameterCache cache;
     Layout layout;
     std::vector<BlockLayout> blocks;
-    std::vector<structure::TornSystem> wholes; ///< of the last of these, which are whole
+    std::vector<structure::TornSystem> wholes; ///< the systems of the last rows of `blocks`, which are whole
     System simulation, initialization;
     std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
-    std::size_t cached_factorizations = 0;                  ///< of in_place: with CachedFactorization
-    IdMap<VarId, ExprId> assigned;                          ///< in the simulation, outside of torn blocks; none if there is no block that asks
-    IdSet<VarId> frozen;                                    ///< of these: Reals that change at events only
+    std::size_t cached_factorizations = 0;                  ///< number of solutions in in_place with a CachedFactorization
+    IdMap<VarId, ExprId> assigned;                          ///< of the simulation, outside of torn blocks; empty without small linear systems
+    IdSet<VarId> frozen;                                    ///< those of `assigned` that are Real and change at events only
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
     const symbolic::ExprPool& pool() const { return model.flat.pool; }
     std::uint32_t reserve_work(std::size_t count);
-    /// Where in work the arguments of a Call stand, and its results behind them.
+    /// The place in work of a Call's arguments; its results follow them.
     std::uint32_t call_slots(ExprId call);
     /// Functions that are called so far.
     std::vector<symbolic::FunctionId> called() const;
-    /// A leaf whose value is loaded from `slot`: how expressions speak of slots that no variable has.
+    /// A leaf whose value is loaded from `slot`. With it, expressions refer to slots that belong to no variable.
     ExprId leaf(Slot slot);
     /// A leaf without a slot: a statement must define it before another one uses it.
     ExprId fresh_leaf();

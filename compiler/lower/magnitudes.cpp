@@ -31,7 +31,7 @@ public:
         for (const Assignment& inner : torn.inner) add(inner.variable);
         for (VarId tear : torn.tears) raise(tear, absolute(pool_.variable(tear)));
         for (const Assignment& inner : torn.inner)
-            raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding, however small it is itself
+            raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding error, however small its own value is
     }
 
     ExprId operator()(ExprId root) {

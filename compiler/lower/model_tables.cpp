@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t longest_text = 120; ///< of an equation in a message, in characters
 constexpr std::size_t largest_print = 60; ///< nodes of an expression that is printed
 
-/// Is `e`, with sharing spelled out, at most `limit` nodes?
+/// Does `e` have at most `limit` nodes when sharing is spelled out?
 bool is_small(const symbolic::ExprPool& pool, ExprId e, std::size_t limit) {
     std::vector<ExprId> stack{e};
     for (std::size_t count = 0; !stack.empty(); ++count) {
@@ -111,7 +111,7 @@ private:
         std::uint32_t file = 0, line = 0;
     };
 
-    /// Equal texts are one.
+    /// Equal texts share one entry.
     std::uint32_t text(std::string_view s) {
         if (s.empty()) return 0;
         if (auto found = interned_.find(s); found != interned_.end()) return found->second;
@@ -120,7 +120,7 @@ private:
         return offset;
     }
     std::uint32_t text(StringId s) { return text(flat_.strings[s]); }
-    /// A text that hardly anything else has: it is not looked for.
+    /// A text that is almost unique: no search for an equal one.
     std::uint32_t name(std::string_view s) {
         if (s.empty()) return 0;
         const auto offset = static_cast<std::uint32_t>(tables_.strings.size());
@@ -152,7 +152,7 @@ private:
         row.line = at.line;
     }
 
-    /// As its author wrote it, where that is known.
+    /// The equation as its author wrote it, if known.
     TorsionEquationInfo equation(const flat::Equation& equation, ExprId residual) {
         const Place at = place(equation.origin.span);
         std::uint32_t shown = 0;

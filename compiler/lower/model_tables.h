@@ -1,5 +1,5 @@
 #pragma once
-// What the back end is told about a model.
+// Tables about a model for the back end.
 
 #include "compiler/program/program.h"
 #include "compiler/source/source_map.h"
@@ -7,8 +7,8 @@
 
 namespace torsion::lower {
 
-/// Of a model whose variables have their places, and of the systems that its last blocks solve whole: names, units, types, origins of variables,
-/// relations, assertions and equations.
+/// Names, units, types, origins of variables, relations, assertions and equations. The variables have their places already; `wholes` are the systems
+/// that the last blocks solve whole.
 program::ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<structure::TornSystem>& wholes,
                                        const program::Layout& layout, const source::SourceMap& sources);
 

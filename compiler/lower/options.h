@@ -6,18 +6,18 @@
 
 namespace torsion::lower {
 
-/// Which forms of the model an integrator can have. What nobody asks for costs no compile time.
+/// The forms of the model for the integrator. A form that is off costs no compile time.
 struct Options {
     bool explicit_jacobian = true;                     ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
     bool residual_form = false;                        ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
-    bool choose_form = false;                          ///< instead of these two: the one that suits the structure, see form_choice.h
-    bool energy = true;                                ///< what the classes declare about energy, for the audit of a run
-    bool energy_terms = false;                         ///< behind the audit's sums each term of them: of stored, supplied, dissipated, unaccounted
+    bool choose_form = false;                          ///< replaces these two by the form that suits the structure, see form_choice.h
+    bool energy = true;                                ///< the energies that the classes declare, for the audit of a run
+    bool energy_terms = false;                         ///< each term of the audit's sums follows them: of stored, supplied, dissipated, unaccounted
     bool linearization = false;                        ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
     bool residual_oracle = false;                      ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
     std::function<bool(const std::string& name)>
-        is_tunable{}; ///< parameters that the user wants to change at events, too; those that can be set become it
+        is_tunable{}; ///< parameters that the user wants to change at events, too; only settable ones become tunable
 };
 
 } // namespace torsion::lower

@@ -1,5 +1,5 @@
 #pragma once
-// What a kernel does, still in expressions: statements in order. emit.h turns a plan into instructions.
+// The plan of a kernel: statements over expressions, in order. emit.h turns a plan into instructions.
 
 #include "compiler/lower/layout.h"
 
@@ -10,7 +10,7 @@
 
 namespace torsion::lower {
 
-/// Slots that stand next to each other, and where in work their values are kept.
+/// Adjacent slots, and the place in work of the values kept for comparison.
 struct CachedInputs {
     Slot first;
     std::uint32_t kept, count;
@@ -18,41 +18,41 @@ struct CachedInputs {
 
 struct Statement;
 
-/// A value, which may stand for a leaf from here on, and may come into a slot.
+/// A value. It may define a leaf for later statements, and it may be stored.
 struct Compute {
     ExprId value;
     ExprId defines{}; ///< the leaf: a Variable or a Relation node
     std::optional<Slot> store{};
-    bool is_tentative = false; ///< perhaps nobody needs it, so that a function that fails makes it NaN
+    bool is_tentative = false; ///< the value may be unneeded: a function that fails makes it NaN
 };
 
 struct SolveByHost {
     std::uint32_t block;
 };
 
-/// New factors of a block, where the cached ones are not good any more.
+/// New factors of a block, if the cached ones are no longer valid.
 struct RefreshFactors {
     std::uint32_t block;
-    ExprId condition; ///< holds when they are still good, if `runs` are the same, too
+    ExprId condition; ///< holds if they are still valid, provided that `runs` are unchanged
     std::vector<CachedInputs> runs;
-    std::vector<Statement> before{}; ///< what only the factors' kernel needs
-    std::vector<VarId> loaded;       ///< what that kernel looks for in slots, where this one computes it
+    std::vector<Statement> before{}; ///< values that only the factors' kernel needs
+    std::vector<VarId> loaded;       ///< variables that the factors' kernel loads from slots, but this kernel computes
 };
 
-/// A system that the kernel solves itself, unless the host must.
+/// A system that the kernel solves itself, unless the host must solve it.
 struct SolveInPlace {
     std::uint32_t block;
-    ExprId condition{};                            ///< holds unless the host must
-    std::vector<ExprId> values;                    ///< of the tears; none where nobody asks for them
+    ExprId condition{};                            ///< holds unless the host must solve it
+    std::vector<ExprId> values;                    ///< of the tears; invalid if unused
     std::vector<std::pair<VarId, ExprId>> inner{}; ///< of variables computed inside; the host leaves them in their slots
-    std::vector<Statement> before{};               ///< what only the host needs
-    std::vector<VarId> loaded{};                   ///< what the host looks for in slots, where this kernel computes it
-    bool stores_tears = false;                     ///< whoever solves it, the tears come into their slots (several always do)
-    bool is_apart = false;                         ///< `loaded` is all that the host needs, and nobody looks for anything in slots afterwards
+    std::vector<Statement> before{};               ///< values that only the host needs
+    std::vector<VarId> loaded{};                   ///< variables that the host loads from slots, but this kernel computes
+    bool stores_tears = false;                     ///< the kernel, too, stores the tears in their slots (always if several)
+    bool is_apart = false;                         ///< the host needs only `loaded`, and no later code loads its solution from slots
 };
 
 struct ComputeInside {
-    ExprId condition{}; ///< holds when the host has left them in their slots
+    ExprId condition{}; ///< holds if the host left them in their slots
     std::vector<std::pair<VarId, ExprId>> inner{};
 };
 
@@ -74,15 +74,15 @@ struct Statement {
     static Statement store_tentatively(Slot slot, ExprId value) { return {Compute{value, {}, slot, true}}; }
 };
 
-/// What the Initial node is in a kernel.
+/// The value of the Initial node in a kernel.
 enum class Initial { Zero, One, Load };
 
 struct Plan {
     std::string name;
     Initial initial = Initial::Zero;
-    bool uses_cache = true; ///< parameter expressions are loaded from their slots (not where parameters are being computed)
+    bool uses_cache = true; ///< parameter expressions are loaded from their slots; false in kernels that compute parameters
     std::vector<Statement> statements;
-    bool is_frozen = false; ///< evaluated between events: no configuration is chosen by its last bits
+    bool is_frozen = false; ///< evaluated between events: rounding in the last bit chooses no configuration
 };
 
 } // namespace torsion::lower

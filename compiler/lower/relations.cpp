@@ -80,8 +80,8 @@ void RelationUpdates::update(ExprId node) {
     statements.push_back(Statement::compute(value, node, slot));
 }
 
-/// The relations in `root` that were not seen before, children first; nothing when `root` uses what is not known yet. What is known stays
-/// known, so each node is answered for once.
+/// The relations in `root` that were not visited before, children first; nothing if `root` uses an unknown value. A known node stays known, so each
+/// node is checked once.
 std::optional<std::vector<ExprId>> RelationUpdates::known_relations(ExprId root) {
     std::vector<ExprId> visited;
     bool known = true;

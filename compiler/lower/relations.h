@@ -3,8 +3,8 @@
 //
 //     relation := forced ? relation : active ? left op right : relation
 //
-// A relation that is not looked at in the present configuration keeps its value. Its condition can follow later in the order of blocks than the
-// relation's first use (one relation that stands in two places); then it is evaluated as if active.
+// An inactive relation keeps its value. The block of its condition may follow the relation's first use (if one relation stands in two places); then
+// the relation is evaluated as if active.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -21,13 +21,13 @@ class RelationUpdates {
 public:
     RelationUpdates(Lowering& lowering, const System& system);
 
-    std::vector<Statement> statements; ///< the updates so far, and whatever the caller adds in between
+    std::vector<Statement> statements; ///< the updates so far, and the statements that the caller adds in between
 
-    void before(ExprId root);                                  ///< updates the relations that `root` uses
-    void before_candidates(const structure::TornSystem& torn); ///< those that the block's own relations use in their operands
+    void before(ExprId root);                                  ///< updates the relations in `root`
+    void before_candidates(const structure::TornSystem& torn); ///< updates the relations in the operands of the block's own relations
     void computed(VarId v) { known_.insert(v); }
     void computed(const structure::TornSystem& torn);
-    void rest(); ///< all that are left
+    void rest(); ///< updates all remaining relations
 
 private:
     void update(ExprId node);
@@ -35,8 +35,8 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    symbolic::Walker uses_;   ///< stamps of what was looked through for relations already
-    symbolic::Walker walker_; ///< for questions about what is known
+    symbolic::Walker uses_;   ///< stamps of nodes already searched for relations
+    symbolic::Walker walker_; ///< for the search for known nodes
     IdSet<VarId> known_;
     IdSet<ExprId> known_nodes_;
     IdSet<ExprId> owned_; ///< relations of mixed blocks

@@ -18,7 +18,7 @@ using symbolic::Kind;
 
 namespace {
 
-/// Goes backward through the partition and collects what is needed. One walk shares its stamps over all roots, so its cost is linear.
+/// Goes backward through the partition and collects the needed variables. All roots share the stamps of one walk, so the cost is linear.
 class BackwardSlice {
 public:
     BackwardSlice(Lowering& lowering, symbolic::Walker& walker) : lowering_(lowering), pool_(lowering.pool()), walker_(walker) { walker_.restart(); }
@@ -37,8 +37,8 @@ public:
                std::ranges::any_of(torn.inner, [&](const Assignment& a) { return is_needed(a.variable); });
     }
 
-    /// What is computed inside counts as needed only when something outside needs it, although solving the block loads it all. `solution`: where it
-    /// is in place, which may have variables that need nothing of what is inside.
+    /// An inner variable counts as needed only if an outside expression needs it, although the solution of the block loads all of them. `solution`:
+    /// of a block solved in place; its inner variables may need no other inner values.
     void add(const TornSystem& torn, const InPlaceSolution* solution, IdSet<VarId>& used_outside) {
         for (std::size_t i = torn.inner.size(); i-- > 0;) {
             if (!is_needed(torn.inner[i].variable)) continue;
@@ -53,7 +53,7 @@ public:
     }
     void add(const Assignment& assignment, const InPlaceSolution*, IdSet<VarId>&) { need(assignment.value); }
 
-    /// What the kernel itself needs to solve the block, without what the host would need.
+    /// Adds the needs of the kernel's own solution, without those of the host.
     void add_in_place(const TornSystem& torn, const InPlaceSolution& solution, const IdSet<VarId>& used_outside) {
         for (ExprId e : solution.values) need(e);
         for (const auto& [v, e] : solution.inner) need(e);
@@ -77,7 +77,7 @@ private:
 
 bool is_given(const GivenVariables* given, std::size_t block) { return given && given->blocks.contains(block); }
 
-/// Given variables are there already.
+/// Given variables are available already: statements use their leaves instead of computing them.
 void use_given(symbolic::ExprPool& pool, const GivenVariables& given, std::vector<Statement>& statements) {
     std::vector<Statement> result;
     for (Statement& statement : statements) {
@@ -98,7 +98,7 @@ void use_given(symbolic::ExprPool& pool, const GivenVariables& given, std::vecto
     statements = std::move(result);
 }
 
-/// d, when `v` is the unknown of the initialization that stands for pre(d): that is its start value, too.
+/// d, if `v` is the unknown of the initialization that stands for pre(d), which is also d's start value.
 VarId determines_pre_of(Lowering& lowering, VarId v) {
     const flat::Variable& x = lowering.model.flat.variables[v];
     const bool is_before = x.is_hidden && x.start && lowering.pool()[x.start].kind == Kind::Pre;
@@ -135,7 +135,7 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
     return result;
 }
 
-/// Where factors are kept, the host is hardly ever asked, and reads more than the kernel does.
+/// With kept factors the kernel asks the host rarely, and the host reads more than the kernel does.
 void Scheduler::find_cold(Slice& slice, const Frozen& request) {
     const auto& blocks = lowering_.simulation.partition->blocks;
     const auto kept_solution = [&](std::size_t i) -> const InPlaceSolution* {
@@ -158,10 +158,10 @@ void Scheduler::find_cold(Slice& slice, const Frozen& request) {
     }
 }
 
-/// To compute what is cold of `loaded`.
+/// Statements that compute the cold variables of `loaded`.
 std::vector<Statement> Scheduler::cold_statements(const Slice& slice, std::vector<VarId> loaded) {
     const symbolic::ExprPool& pool = lowering_.pool();
-    std::map<std::size_t, VarId> found; // by block
+    std::map<std::size_t, VarId> found; // in order of blocks
     walker_.restart();
     while (!loaded.empty()) {
         const VarId v = loaded.back();
@@ -180,7 +180,7 @@ std::vector<Statement> Scheduler::cold_statements(const Slice& slice, std::vecto
     return result;
 }
 
-/// Where derivatives follow, the host must have the factors.
+/// Not if derivatives of the block follow: then the host must have the factors.
 bool Scheduler::is_in_place(std::size_t block, const Frozen& request) const {
     if (!lowering_.in_place[lowering_.simulation.row[block]]) return false;
     auto attached = request.after.find(block);
@@ -188,7 +188,7 @@ bool Scheduler::is_in_place(std::size_t block, const Frozen& request) const {
            std::ranges::none_of(attached->second, [](const Statement& statement) { return std::holds_alternative<SolveGradient>(statement.node); });
 }
 
-/// From outside: what a block makes itself, it also puts into its slots.
+/// Only variables from outside: the block itself stores its own ones.
 void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
     const symbolic::ExprPool& pool = lowering_.pool();
     std::unordered_set<VarId> own;
@@ -219,11 +219,11 @@ RefreshFactors Scheduler::refresh(const CachedFactorization& factors, std::uint3
     return refresh;
 }
 
-/// Infinite and undefined solutions are the host's to report.
+/// The host reports infinite and undefined solutions.
 ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const SolveInPlace& solve) {
     if (!solution.must_be_finite) return solution.condition;
     symbolic::ExprPool& pool = lowering_.pool();
-    ExprId sum{}; // is not finite where one of them is not; not simplified, for ∞ − ∞ must not be 0
+    ExprId sum{}; // not finite if one of them is not; not simplified, because ∞ − ∞ must not become 0
     const auto add = [&](ExprId e) { sum = sum ? pool.binary(symbolic::Op::Add, sum, e) : e; };
     for (ExprId e : solve.values) {
         if (e) add(e);
@@ -253,7 +253,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         if (slice) {
             solve.loaded = slice->loaded_in_place.at(block);
             solve.before = cold_statements(*slice, solve.loaded);
-            solve.is_apart = lowering_.blocks[row].whole == 0; // else what is computed inside may come from slots, too
+            solve.is_apart = lowering_.blocks[row].whole == 0; // else inner variables may be loaded from slots, too
         }
         for (const Assignment& inner : torn.inner) {
             auto found = solution.inner.find(inner.variable);
@@ -263,19 +263,19 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
             if (!solve.inner.empty() && !keeps(torn.tears[j])) solve.values[j] = ExprId();
         }
         solve.condition = regular_and_finite(solution, solve);
-        solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // a singular system starts from the last values
+        solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // the host starts from the last values
         statements.push_back({std::move(solve)});
     }
     const bool is_conditional = !pool.is_constant(solution.condition), may_be_whole = lowering_.blocks[row].whole != 0;
     ComputeInside inside;
     for (const Assignment& inner : torn.inner) {
-        const bool is_there = is_conditional && solution.inner.contains(inner.variable); // in its slot, too
+        const bool is_there = is_conditional && solution.inner.contains(inner.variable); // its slot holds it, too
         if (!keeps(inner.variable) || is_there) continue;
         if (may_be_whole) inside.inner.emplace_back(inner.variable, inner.value);
         else statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
     if (inside.inner.empty()) return;
-    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1}); // then it is better there than from the tears
+    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1}); // then the slot is more accurate than the tears
     statements.push_back({std::move(inside)});
 }
 
@@ -325,7 +325,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
         if (const auto* assignment = std::get_if<Assignment>(&block)) {
             relations.before(assignment->value);
             VarId v = assignment->variable;
-            // A start value is there already, from the start kernel, and the host may have set another
+            // The start kernel has stored the start value, and the host may have set another one
             if (!lowering_.model.started.contains(v))
                 relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
             if (VarId d = determines_pre_of(lowering_, v))
@@ -338,7 +338,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             for (const Assignment& discrete : torn.discretes) relations.before(discrete.value);
             relations.before_candidates(torn);
             auto all = [](VarId) { return true; };
-            if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host looks for the configuration
+            if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host searches for the configuration
                 solve_in_place(relations.statements, i, system, nullptr, all, all);
             else relations.statements.push_back({SolveByHost{system.row[i]}});
             relations.computed(torn);

@@ -1,9 +1,8 @@
 #pragma once
-// Which blocks a kernel needs, and their statements in order.
+// Selects the blocks that a kernel needs, and makes their statements in order.
 //
-// Frozen: relations and discretes are given; only the blocks are kept from which the wanted Reals follow (backward from the wanted expressions),
-// and a variable is stored only where the kernel is asked for it or where a solved block loads it.
-// Literal (events, initialization): everything is computed and stored; each relation is evaluated before its first use, unless a mixed block owns it.
+// Frozen: relations and discretes are given. A backward slice from the wanted expressions selects the blocks. A variable is stored only if the kernel
+// is asked for it or a block that the host solves loads it.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -13,10 +12,10 @@
 
 namespace torsion::lower {
 
-/// Variables that a kernel finds among its arguments instead of computing them.
+/// Variables that are arguments of a kernel: it does not compute them.
 struct GivenVariables {
     std::unordered_map<VarId, ExprId> value; ///< of a variable: the leaf that stands for it
-    std::unordered_set<std::size_t> blocks;  ///< blocks of the simulation whose tears are given, so that nothing has to be solved
+    std::unordered_set<std::size_t> blocks;  ///< blocks of the simulation whose tears are given: they need no solution
 };
 
 class Scheduler {
@@ -32,15 +31,15 @@ public:
     std::vector<Statement> frozen(const Frozen& request);
     std::vector<Statement> literal(const System& system);
 
-    /// The blocks of the simulation from which `wanted` follows at frozen relations, in order.
+    /// The blocks of the simulation that `wanted` depends on at frozen relations, in order.
     std::vector<std::size_t> needed_blocks(const std::vector<ExprId>& wanted);
 
 private:
     struct Slice {
         std::vector<std::size_t> blocks;                             ///< in order
-        IdSet<VarId> needed;                                         ///< what comes after needs these
-        IdSet<VarId> loaded;                                         ///< what blocks load that the host solves
-        std::map<std::size_t, std::vector<VarId>> loaded_in_place{}; ///< what others load, when the host must solve them: in order
+        IdSet<VarId> needed;                                         ///< later statements need these
+        IdSet<VarId> loaded;                                         ///< loaded by blocks that the host solves
+        std::map<std::size_t, std::vector<VarId>> loaded_in_place{}; ///< loaded by the other blocks if the host must solve them, in order
         std::map<VarId, std::size_t> cold{};                         ///< assigned variables that only the host needs, and their blocks
     };
     Slice slice(const Frozen& request);
@@ -48,14 +47,14 @@ private:
     void find_cold(Slice& slice, const Frozen& request);
     std::vector<Statement> cold_statements(const Slice& slice, std::vector<VarId> loaded);
     bool is_in_place(std::size_t block, const Frozen& request) const;
-    /// A block whose tears are given: what is computed inside follows from them.
+    /// For a block whose tears are given: computes its inner variables from them.
     template <class Stores>
     void evaluate_given(std::vector<Statement>& statements, const structure::TornSystem& torn, const GivenVariables& given, Stores stores);
-    /// Asks for new factors where the kept ones are not good any more.
+    /// Refreshes the kept factors if they are no longer valid.
     RefreshFactors refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice);
     ExprId regular_and_finite(const InPlaceSolution& solution, const SolveInPlace& solve);
-    /// A system that the kernel solves itself; `keeps` and `stores` tell for each variable whether it is wanted, and whether in its slot.
-    /// `slice`: of a kernel between events, in which the block has this number; at events everything is in its slot.
+    /// For a system that the kernel solves itself. `keeps`: is the variable wanted? `stores`: is it stored in its slot? `slice`: of a kernel between
+    /// events, in which the block has this number; null at events, where every variable is stored.
     template <class Keeps, class Stores>
     void solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps, Stores stores);
 

@@ -62,7 +62,7 @@ private:
         return role == Role::Parameter || role == Role::Discrete || steps_.contains(v) ? Course::Constant : Course::Other;
     }
 
-    /// With no operand worse than affine, and at least one affine.
+    /// Is the node affine, if no operand is worse than affine and at least one is affine?
     bool keeps_affine(const Node& node) const {
         if (node.kind != Kind::Select && node.kind != Kind::Unary && node.kind != Kind::Binary) return false; // a function of time may be anything
         Course a = course_[ExprId(node.a)];

@@ -1,8 +1,8 @@
 #pragma once
-// Relations that depend on time only have an exact next time.
+// The exact next time of relations that depend on time only.
 //
-// With left − right = α·time + β (α and β over parameters, discretes and relations, which are all held between events) the relation changes at
-// −β/α. A relation of time that is not affine (sin(time) > 0) is watched like a state event.
+// With left − right = α·time + β the relation changes at −β/α. α and β depend on parameters, discretes and relations, which are all held between
+// events. A relation that is not affine in time (sin(time) > 0) is watched like a state event.
 
 #include "compiler/lower/lowering.h"
 

@@ -29,7 +29,7 @@ public:
     std::vector<bool> operator()() {
         std::vector<bool> result(blocks_, false);
         if (!look(result)) return result;
-        find_frozen(); // perhaps what seemed to vary does not
+        find_frozen(); // some values that seemed to vary may not
         result.assign(result.size(), false);
         look(result);
         return result;
@@ -51,7 +51,7 @@ private:
 
     bool is_held(ExprId e) const { return pool_[e].kind == Kind::Relation && held_.contains(e); }
 
-    // -- what changes between events
+    // -- values that change between events
 
     bool varies(ExprId root) {
         walker_(
@@ -80,7 +80,7 @@ private:
     void find_frozen() {
         varying_.clear();
         walker_.restart();
-        for (const structure::Block& block : model_.simulation.blocks) { // what a value is made of comes before it
+        for (const structure::Block& block : model_.simulation.blocks) { // the operands of a value come before it
             const auto* assignment = std::get_if<Assignment>(&block);
             if (assignment && model_.role[assignment->variable] == Role::Algebraic && !varies(assignment->value))
                 frozen_.insert(assignment->variable);

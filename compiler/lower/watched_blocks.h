@@ -1,6 +1,6 @@
 #pragma once
-// Linear systems of the simulation whose matrix changes between events: of these the determinant can vanish on the way
-// (runtime/core/algebra/determinants.h). Not mixed ones: there it changes with the configuration, and events look at it.
+// Linear systems of the simulation whose matrix changes between events: its determinant can vanish between two steps
+// (runtime/core/algebra/determinants.h). Mixed systems are excluded: their matrix changes with the configuration, and events check it.
 
 #include "compiler/program/program.h"
 #include "compiler/structure/sorted_model.h"

@@ -9,10 +9,10 @@ namespace torsion::native {
 namespace {
 
 void* load(const std::string& path) {
-    void* module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL); // stays for the life of the process: code and static data of LLVM are in use
+    void* module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL); // never unloaded: code and static data of LLVM stay in use
     if (module) return module;
     const char* why = dlerror();
-    throw ModuleError(why ? std::string(why) : "`" + path + "` cannot be loaded"); // the words begin with the path
+    throw ModuleError(why ? std::string(why) : "`" + path + "` cannot be loaded"); // the text begins with the path
 }
 
 template <class Table>
@@ -23,7 +23,7 @@ const Table& open(const char* file, const char* symbol) {
     return *table;
 }
 
-/// For what runs here.
+/// For code that runs here.
 const CodeGenerator& code_generator() {
     static const CodeGenerator& table = open<CodeGenerator>("libtorsion_llvm.so", "torsion_code_generator");
     return table;

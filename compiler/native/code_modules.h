@@ -1,7 +1,7 @@
 #pragma once
-// LLVM and LLD stand in modules beside the program (lib/torsion/), which are loaded when code is made or linked for the first time: a run that needs
-// neither does not pay for them. What the rest calls (jit.h, object.h, target_spec.h, link.h) is defined twice: in the module, and in
-// code_modules.cpp, which passes the call on through these tables. Nothing else goes through the wall.
+// LLVM and LLD live in modules beside the program (lib/torsion/). They are loaded when code is made or linked for the first time, so a run that needs
+// neither does not pay for them. The interface (jit.h, object.h, target_spec.h, link.h) is defined twice: in the module, and in code_modules.cpp,
+// which forwards calls through these tables. All calls into the modules go through the tables.
 
 #include "compiler/native/jit.h"
 #include "compiler/native/link.h"
@@ -11,12 +11,12 @@
 
 namespace torsion::native {
 
-/// A module is missing, or does not belong to this program. The text names the file and says why.
+/// A module is missing, or does not belong to this program. The text gives the file and the reason.
 class ModuleError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Both sides hand over C++ values: they must come from the same build.
+/// Both sides exchange C++ values, so they must come from the same build.
 constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 + sizeof(NativeKernel) * 101 +
                                      sizeof(TorsionModel) * 11 + sizeof(TargetSpec);
 
@@ -37,7 +37,7 @@ struct Linker {
     decltype(&link_shared) link = nullptr;
 };
 
-/// Where a module is looked for: lib/torsion beside the folder of the program.
+/// The path of a module: lib/torsion beside the folder of the program.
 std::string module_path(const char* file);
 
 } // namespace torsion::native

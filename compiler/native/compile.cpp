@@ -49,7 +49,7 @@ private:
         return make(options, cache, key);
     }
 
-    const TargetSpec target_ = TargetSpec::host("native"); ///< it runs here
+    const TargetSpec target_ = TargetSpec::host("native"); ///< the code runs here
     program::Program program_;
     std::vector<NativeKernel> kernels_;
     Descriptor descriptor_;

@@ -1,5 +1,5 @@
 #pragma once
-// A model ready to run: machine code in this process and its descriptor. No LLVM header comes with this one.
+// A model ready to run: machine code in this process and its descriptor. This header needs no LLVM header.
 
 #include "compiler/native/native_options.h"
 #include "compiler/program/program.h"
@@ -13,9 +13,9 @@ namespace torsion::native {
 class CompiledModel {
 public:
     virtual ~CompiledModel() = default;
-    virtual const TorsionModel& descriptor() const = 0;  ///< lives as long as this object; frames point to it, it is not to be copied
-    virtual const program::Program* program() const = 0; ///< what it was made from; null: a library that was opened
-    virtual bool is_from_cache() const { return false; } ///< its machine code was made by an earlier run
+    virtual const TorsionModel& descriptor() const = 0;  ///< lives as long as this object; do not copy it, because frames point to it
+    virtual const program::Program* program() const = 0; ///< the source program; null for an opened library
+    virtual bool is_from_cache() const { return false; } ///< an earlier run made its machine code
 };
 
 /// Compiles in this process (LLVM ORC), or interprets.

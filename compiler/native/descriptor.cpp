@@ -29,7 +29,7 @@ std::uint32_t Descriptor::text(std::string_view s) {
     return offset;
 }
 
-/// From here on a row's file is the offset of its name.
+/// After this call a row's file is the offset of its name.
 void Descriptor::add_files(Paths paths) {
     std::vector<std::uint32_t> offsets{0};
     for (const std::string& file : tables_.files) offsets.push_back(text(paths == Paths::Full ? file : file.substr(file.rfind('/') + 1)));
@@ -82,7 +82,7 @@ void Descriptor::add_block(const BlockLayout& block, const std::vector<TorsionEq
     blocks_.push_back(row);
 }
 
-/// Two models with the same identity compute the same: a hash (FNV-1a) of names and instructions.
+/// A hash (FNV-1a) of names and instructions: models with the same identity compute the same.
 std::string Descriptor::identity() const {
     std::uint64_t low = 14695981039346656037u, high = 1099511628211u * 31;
     auto mix = [&](std::uint64_t word) {

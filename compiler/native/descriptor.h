@@ -1,5 +1,5 @@
 #pragma once
-// The tables of a TorsionModel, built in memory (strings in one blob; nothing of this goes through LLVM).
+// The tables of a TorsionModel, built in memory without LLVM, with all strings in one blob.
 
 #include "compiler/program/program.h"
 #include "torsion/model.h"
@@ -12,7 +12,7 @@
 
 namespace torsion::native {
 
-/// What interpreted kernels find behind `frame->model`.
+/// The data that interpreted kernels find behind `frame->model`.
 struct RunnableModel {
     TorsionModel model{}; ///< stays the first member
     const program::Program* program = nullptr;
@@ -25,7 +25,7 @@ public:
     explicit Descriptor(const program::Program& program, std::uint32_t scratch = 0, Paths paths = Paths::Full);
     Descriptor(const Descriptor&) = delete;
 
-    /// Fills in the functions: for each kernel of the program.
+    /// Sets the function of each kernel of the program.
     void link(const std::function<TorsionKernel(program::KernelId)>& kernel);
     const TorsionModel& model() const { return runnable_.model; }
 

@@ -1,6 +1,6 @@
 #pragma once
-// All that compiled code may call by name: the mathematical library, the interpreter for kernels that are not worth compiling, native code that the
-// model names.
+// All symbols that compiled code may call by name: the mathematical library, the interpreter for kernels that do not deserve compilation, native code
+// of the model.
 
 #include <span>
 
@@ -11,7 +11,7 @@ struct External {
     void* address;
 };
 
-/// As this process has them.
+/// The ones in this process.
 std::span<const External> externals();
 
 } // namespace torsion::native

@@ -20,8 +20,7 @@ namespace {
 
 #if defined(__x86_64__)
 
-/// All from which LLVM tells the name and the features of a processor. The number of the core that happens to answer stands there too and is left
-/// out.
+/// Adds all data from which LLVM derives the name and the features of a processor, without the number of the core that answers.
 void add_processor(Hasher& hasher) {
     constexpr unsigned leaves[][2] = {{0, 0},    {1, 0},    {7, 0},    {7, 1},           {7, 2},           {0xd, 1},
                                       {0x14, 0}, {0x19, 0}, {0x24, 0}, {0x80000000u, 0}, {0x80000001u, 0}, {0x80000008u, 0}};
@@ -33,7 +32,7 @@ void add_processor(Hasher& hasher) {
         if (leaf == 1) b = 0, has_state = (c & bit_OSXSAVE) != 0;
         for (unsigned word : {a, b, c, d}) hasher.add(word);
     }
-    unsigned low = 0, high = 0; // which registers the system keeps
+    unsigned low = 0, high = 0; // the registers that the system saves
     if (has_state) __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
     hasher.add(low);
     hasher.add(high);
@@ -61,7 +60,7 @@ void add_machine(Hasher& hasher, const TargetSpec& target) {
 bool add_build(Hasher& hasher) {
     std::vector<std::optional<std::string>> ids{build_id_of_program(), build_id_of_file(module_path("libtorsion_llvm.so"))};
 #ifdef TORSION_SHARED_LLVM
-    ids.push_back(build_id_of_file(TORSION_SHARED_LLVM)); // it can change without us
+    ids.push_back(build_id_of_file(TORSION_SHARED_LLVM)); // it can change independently
 #endif
     for (const auto& id : ids) {
         if (!id) return false;

@@ -1,15 +1,15 @@
 #pragma once
-// What code that runs here depends on beside its TargetSpec, without asking LLVM.
+// The properties of this machine, beside its TargetSpec, on which code depends, found without LLVM.
 
 #include "compiler/native/target/target_spec.h"
 #include "compiler/support/digest.h"
 
 namespace torsion::native {
 
-/// Where the target is for it, this processor's kind and what it can do; the size of a page.
+/// Adds this processor's kind and features, if the target is "native"; and the page size.
 void add_machine(Hasher& hasher, const TargetSpec& target);
 
-/// Which build this is: the build ids of the program and of the code generator. False where one has none.
+/// Adds the build ids of the program and of the code generator. False if one has none.
 bool add_build(Hasher& hasher);
 
 } // namespace torsion::native

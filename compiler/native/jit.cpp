@@ -80,7 +80,7 @@ private:
 } // namespace
 
 std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
-    auto objects = make_objects(program, kernels, {options.target, options.optimization, true}); // in the form for libraries: it can stand anywhere
+    auto objects = make_objects(program, kernels, {options.target, options.optimization, true}); // in the form for libraries, which can lie anywhere
     auto code = std::make_unique<LinkedCode>(options.externals);
     for (auto& object : objects) code->add(std::move(object));
     for (const NativeKernel& kernel : kernels) code->link(kernel.id);

@@ -12,15 +12,14 @@ namespace torsion::native {
 
 class Jit : public MachineCode {
 public:
-    /// The code as it stands in memory, for other processes of this machine; nothing where it depends on where it stands in a way that is not
-    /// foreseen.
+    /// The code as an image for other processes of this machine; nothing if it contains addresses in a form that an image cannot express.
     virtual std::optional<CodeImage> image() const = 0;
 };
 
 struct JitOptions {
     TargetSpec target;                     ///< this machine
     int optimization = 0;                  ///< as in NativeOptions
-    std::span<const External> externals{}; ///< of the program: a module has an interpreter of its own
+    std::span<const External> externals{}; ///< those of the program: a module has its own copy of the interpreter
 };
 
 std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options);

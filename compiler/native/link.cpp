@@ -1,5 +1,5 @@
-// LLD reads and writes files. What it reads lies in a folder of our own; what it writes goes through a pipe, which it takes for a device and fills in
-// one go: into a file it would write by mapping it, and a disk that is full then ends the process.
+// LLD reads and writes files. Its inputs lie in a private folder. Its output goes through a pipe, which LLD treats as a device and writes at once: it
+// would map an output file, and a full disk then kills the process.
 
 #include "compiler/native/link.h"
 
@@ -27,13 +27,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of our own for what LLD reads; gone at the end.
+/// A private folder for LLD's inputs; its destructor removes it.
 class Workplace {
 public:
     Workplace() {
         std::error_code error;
         std::string name = (fs::temp_directory_path(error) / "torsion-XXXXXX").string();
-        if (!error && ::mkdtemp(name.data()) != nullptr) folder_ = name; // its owner alone can enter
+        if (!error && ::mkdtemp(name.data()) != nullptr) folder_ = name; // only its owner can enter
     }
     Workplace(const Workplace&) = delete;
     ~Workplace() {
@@ -41,7 +41,7 @@ public:
         if (!folder_.empty()) fs::remove_all(folder_, ignored);
     }
 
-    /// The path of a new file, or nothing when it cannot be written.
+    /// The path of a new file; nothing if it cannot be written.
     std::string add(const std::string& name, const std::string& bytes) const {
         if (folder_.empty()) return {};
         const std::string path = (folder_ / name).string();
@@ -54,7 +54,7 @@ private:
     fs::path folder_;
 };
 
-/// A place that can be opened and written to, and gives the bytes back.
+/// A path that can be opened and written; it returns the bytes.
 class Drain {
 public:
     Drain() {
@@ -67,7 +67,7 @@ public:
     bool is_open() const { return reader_.joinable(); }
     std::string path() const { return "/proc/self/fd/" + std::to_string(ends_[1]); }
 
-    /// When whoever wrote has closed it.
+    /// Call it once the writer has closed its end.
     std::string take() {
         if (!is_open()) return {};
         ::close(ends_[1]);
@@ -125,7 +125,7 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
     return arguments;
 }
 
-/// LLD answers for the whole process: one run at a time.
+/// LLD has global state: one run at a time.
 std::string run_lld(const std::vector<std::string>& arguments) {
     static std::mutex one_at_a_time;
     static bool can_run = true;

@@ -1,4 +1,4 @@
-// What libtorsion_lld.so shows to the program.
+// The interface of libtorsion_lld.so to the program.
 
 #include "compiler/native/code_modules.h"
 

@@ -1,4 +1,4 @@
-// What libtorsion_llvm.so and libtorsion_cross.so show to the program.
+// The interface of libtorsion_llvm.so and libtorsion_cross.so to the program.
 
 #include "compiler/native/code_modules.h"
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t share_size = 20000; ///< instructions per module; worth a thread (some 30 ms)
 
-/// What one module holds. Modules are bounded, which bounds LLVM's memory, and independent, so that threads can share the work.
+/// The contents of one module. Modules are bounded, which bounds LLVM's memory, and independent, so that threads share the work.
 struct Share {
     std::vector<KernelPart> parts;
     std::vector<program::FunctionId> functions;
@@ -37,7 +37,7 @@ struct Share {
     std::size_t cost() const { return optimization == 0 ? size : 8 * size; }
 };
 
-/// What the compiled kernels call; interpreted ones interpret these, too.
+/// The functions that compiled kernels call; interpreted kernels interpret them, too.
 std::vector<program::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
     std::set<program::FunctionId> seen;
     std::vector<program::FunctionId> open;
@@ -158,7 +158,7 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Pro
     std::vector<std::size_t> order(shares.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater<>(),
-                             [&](std::size_t i) { return shares[i].cost(); }); // the longest first: no thread is left with it at the end
+                             [&](std::size_t i) { return shares[i].cost(); }); // the longest first, so that no thread starts it last
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
         std::array<std::unique_ptr<llvm::TargetMachine>, 3> machines; // by optimization

@@ -1,5 +1,5 @@
 #pragma once
-// Kernels and functions as modules of bounded size, and these as object files, made by several threads. Used by the JIT and for libraries alike.
+// Kernels and functions as modules of bounded size, and these as object files, made by several threads. The JIT and libraries both use it.
 
 #include "compiler/native/emit/emit_ir.h"
 #include "compiler/native/target/target_spec.h"
@@ -22,11 +22,11 @@ struct CodeOptions {
     bool for_library = false;
 };
 
-/// Same order and same bytes every time. `polish` sees each module before code is made of it.
+/// Same order and same bytes every time. `polish` sees each module before code generation.
 std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels,
                                                               const CodeOptions& options, const std::function<void(llvm::Module&)>& polish = {});
 
-/// All of it in one module.
+/// The whole program in one module.
 void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels);
 
 /// An object file, or assembly text.

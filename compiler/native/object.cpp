@@ -21,7 +21,7 @@ namespace torsion::native {
 
 namespace {
 
-/// Stands for a kernel until there is machine code: its row, + 1.
+/// Stands for a kernel until its machine code exists: its row, + 1.
 TorsionKernel token(program::KernelId kernel) { return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1); }
 program::KernelId kernel_of(TorsionKernel token) { return program::KernelId(reinterpret_cast<std::uintptr_t>(token) - 1); }
 
@@ -43,7 +43,7 @@ void emit_getter(llvm::Module& module, const std::string& symbol, llvm::Constant
     body.CreateRet(data);
 }
 
-/// What the library keeps for itself: kernels and functions call each other directly. Mathematics comes from outside.
+/// Hides the library's own symbols: kernels and functions call each other directly. The mathematical library is external.
 void hide(llvm::Module& module) {
     for (llvm::Function& f : module) {
         const bool is_own = f.getName().starts_with("torsion_kernel_") || f.getName().starts_with("torsion_function_");

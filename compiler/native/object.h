@@ -1,6 +1,6 @@
 #pragma once
-// A whole program as object code that needs nothing but a host: all kernels as machine code, the descriptor's tables as constant data, and the symbol
-// `torsion_model`. No LLVM header comes with this one.
+// A whole program as object code that needs only a host: all kernels as machine code, the descriptor's tables as constant data, and the symbol
+// `torsion_model`. This header needs no LLVM header.
 
 #include "compiler/native/target/target_spec.h"
 #include "compiler/program/program.h"
@@ -15,12 +15,12 @@ enum class CodeForm { Linkable, Object, Assembly, Llvm }; ///< Linkable: several
 
 struct ObjectOptions {
     CodeForm form = CodeForm::Linkable;
-    TargetSpec target = TargetSpec::host(); ///< there is no problem_of() it
+    TargetSpec target = TargetSpec::host(); ///< its problem_of() must be empty
     int optimization = 1;                   ///< as in NativeOptions
 };
 
-/// The same program and target give the same bytes, whatever the machine here; results do not depend on the processor, to the bit (nothing is
-/// contracted). Paths of source files lose their folders.
+/// Equal programs and targets give equal bytes on every machine. Results are equal to the bit on all processors (no contraction). Paths of source
+/// files lose their folders.
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options);
 
 /// An object file with these numbers as constant data, and a function `symbol` without arguments that returns their address.

@@ -2,6 +2,6 @@
 
 namespace torsion::native {
 
-const char* llvm_version() { return TORSION_LLVM_VERSION; } // of the build: LLVM itself is perhaps never loaded
+const char* llvm_version() { return TORSION_LLVM_VERSION; } // of the build, because LLVM may never be loaded
 
 } // namespace torsion::native

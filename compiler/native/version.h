@@ -2,7 +2,7 @@
 
 namespace torsion::native {
 
-/// Of LLVM, as it was built against: "19.1.7".
+/// The version of LLVM at build time: "19.1.7".
 const char* llvm_version();
 
 } // namespace torsion::native

@@ -13,10 +13,10 @@
 #include <algorithm>
 #include <cmath>
 
-// The idea: an equation depends on those that are matched with its other unknowns. Strongly connected sets of equations are solved
-// simultaneously; everything else is one assignment after the other (Tarjan 1972). Dependence counts in every form, also through a relation: at an
-// event a relation must be evaluated before it is used. So a Boolean that depends on a Real through a relation, and on which this Real depends,
-// make one mixed block: its Reals are solved with Booleans and relations held, which is why relations do not make it nonlinear.
+// The idea: an equation depends on the equations matched with its other unknowns. Strongly connected sets of equations are solved simultaneously; all
+// others are single assignments in order (Tarjan 1972). Dependence through a relation counts too: at an event a relation must be evaluated before its
+// use. If a Boolean depends on a Real through a relation, and this Real depends on the Boolean, they form one mixed block. Its Reals are solved with
+// Booleans and relations held, so relations do not make the block nonlinear.
 
 namespace torsion::structure {
 
@@ -24,7 +24,7 @@ using namespace graph;
 
 namespace {
 
-// Of a system in which stability asks for more tears than structure does:
+// For a system in which stability requires more tears than structure does:
 constexpr std::size_t least_tears_of_whole = 4; ///< so few are solved in place
 constexpr std::size_t most_stable_tears = 60;
 
@@ -100,7 +100,7 @@ private:
         return std::ranges::binary_search(s_.reader.variables(), v, {}, &Incidence::variable);
     }
 
-    /// What was found for the simulation serves the initialization, too.
+    /// Solutions found for the simulation serve the initialization, too.
     std::optional<Block> scalar_block(Index node) {
         EquationId e = rows_[node];
         const Solved& known = s_.solved[e];
@@ -158,7 +158,7 @@ private:
         return system;
     }
 
-    /// In units of the variable's nominal value; 0: not known before the run, or no coefficient.
+    /// In units of the variable's nominal value; 0: unknown before the run, or not linear.
     double magnitude(const Coefficient& c) const {
         const flat::Variable& x = flat_.variables[c.variable];
         const double nominal = x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1;
@@ -166,7 +166,7 @@ private:
         return c.kind <= Coefficient::Kind::Parameter && std::isfinite(result) ? result : 0;
     }
 
-    /// A system that is torn to few unknowns only at the cost of accuracy, and to many otherwise, is better solved whole: it is sparse.
+    /// Is the torn system small enough? If few tears cost accuracy and accuracy requires many, the sparse system is better solved whole.
     static bool is_small(std::size_t tears, std::vector<std::vector<TearingEntry>>& entries) {
         if (tears <= least_tears_of_whole || (tears <= most_stable_tears && tears <= entries.size() / 4)) return true;
         for (auto& row : entries) {
@@ -203,7 +203,7 @@ private:
         return system;
     }
 
-    // ---- what other values of parameters may do to it
+    // ---- other values of parameters
 
     bool may_grow(const Tearing& tearing, const TornSystem& system, const std::vector<Index>& reals) {
         std::vector<GrowthRow> rows;
@@ -222,7 +222,7 @@ private:
         return row;
     }
 
-    /// Nothing but multiples of the block's unknowns?
+    /// Are both sides sums of multiples of the block's unknowns only?
     bool is_homogeneous(const Sides& sides) {
         symbolic::ExprPool& pool = flat_.pool;
         symbolic::Rewriter at_zero(pool, [&](ExprId leaf) {
@@ -234,7 +234,7 @@ private:
 
     // ---- discrete variables of a mixed block
 
-    /// Among each other, with relations held, they must have an order.
+    /// With relations held, the discrete variables must have an order of computation.
     bool add_discretes(const std::vector<Index>& discretes, TornSystem& system) {
         std::vector<Assignment> assignments;
         for (Index i = 0; i < discretes.size(); ++i) {
@@ -268,7 +268,7 @@ private:
         return true;
     }
 
-    /// Relations that the block uses and whose operands it determines.
+    /// Relations that the block uses and whose operands it computes.
     std::vector<RelationId> relations_of(std::span<const Index> component) {
         for (Index node : component) local_.set(variable(node), 1);
         std::vector<ExprId> used;
@@ -306,7 +306,7 @@ private:
     const Matching& matching_;
     const std::vector<EquationId>& rows_;
     IdMap<ExprId, RelationId> relation_of_;
-    std::vector<Index> node_of_; ///< per variable: the equation that gives it
+    std::vector<Index> node_of_; ///< per variable: the node of the equation that determines it
     Graph dependences_;
     IdMap<VarId, Index> local_; ///< scratch: numbers within a block, from 1
 };

@@ -5,7 +5,7 @@
 
 namespace torsion::structure {
 
-/// Equations, each with the variable it is matched with; all other variables are known.
+/// Equations, each with the variable that it determines; all other variables are known.
 struct MatchedEquations {
     std::vector<EquationId> rows;
     const std::vector<Sides>* sides; ///< per equation

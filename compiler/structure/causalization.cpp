@@ -7,7 +7,7 @@ namespace torsion::structure {
 
 namespace {
 
-/// "rad" → "rad/s", "rad/s" → "rad/s2", "rad/s2" → "rad/s3"; nothing for what is not of this form.
+/// "rad" → "rad/s", "rad/s" → "rad/s2", "rad/s2" → "rad/s3"; nothing for units of another form.
 std::string derivative_unit(std::string_view unit) {
     if (unit.empty()) return {};
     std::size_t slash = unit.find('/');

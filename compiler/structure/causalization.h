@@ -1,5 +1,5 @@
 #pragma once
-// What the steps of sort() share while they work.
+// Data that the steps of causalize() share while they work.
 
 #include "compiler/graph/matching.h"
 #include "compiler/source/diagnostic.h"
@@ -29,14 +29,14 @@ enum class UnknownKind : std::uint8_t {
     Discrete,   ///< an unknown Boolean, Integer, enumeration or discrete Real
 };
 
-struct AliasLink { ///< an equation that made two variables one, gave one a value, or named a derivative
+struct AliasLink { ///< an equation that merged two variables, gave one a value, or named a derivative
     VarId a, b;    ///< b invalid: a has a value. A derivative: a = der(b)
     bool is_derivative = false;
     EquationId equation;
-    std::vector<VarId> valued = {}; ///< variables in it that had a value already
+    std::vector<VarId> valued = {}; ///< its variables that had a value already
 };
 
-struct DummyLevel { ///< a level of derivatives among which dummies were chosen with coefficients that may vanish
+struct DummyLevel { ///< a level of derivatives; its dummies were chosen with coefficients that may vanish
     struct Choice {
         EquationId equation;
         VarId dummy;
@@ -70,21 +70,21 @@ struct Causalization {
     std::vector<flat::Equation> original_initial;
     std::vector<AliasLink> links;
     IdSet<EquationId> removed; ///< became aliases or definitions of derivatives
-    IdSet<VarId> bound_starts; ///< several fixed start values of aliases agree in it: none can be set alone
+    IdSet<VarId> bound_starts; ///< several fixed start values of aliases agree in them: none can be set alone
     IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral;                 ///< der(v) → v
-    std::vector<EquationId> continuous, discrete; ///< what is left, and all derivatives of equations
+    std::vector<EquationId> continuous, discrete; ///< the remaining equations, and all derivatives of equations
     std::vector<Sides> simulation;                ///< per equation: with initial() = false
 
     // after index reduction
     Graph graph;                                 ///< row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
     IdMap<EquationId, EquationId> derivative_of; ///< equation → its time derivative
-    Matching matching;                           ///< of `simulation`, when the states are known
-    IdSet<VarId> dummy;                          ///< derivatives that are no derivatives to the integrator
+    Matching matching;                           ///< of `simulation`, once the states are known
+    IdSet<VarId> dummy;                          ///< derivatives that the integrator treats as ordinary unknowns
     std::vector<DummyLevel> uncertain_levels;
     IdMap<EquationId, Solved> solved; ///< found while making blocks
 
-    // initialization: equations that are none of the simulation's
+    // initialization: equations that are not in the simulation
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)
     IdMap<EquationId, Index> initial_equation; ///< counted from 1, in original_initial
 
@@ -95,8 +95,8 @@ struct Causalization {
     std::string name(VarId v) const { return model.flat.variables[v].shown(); }
     VarId add_derivative(VarId of);      ///< a new variable `der(…)`
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
-    /// The unknowns that an equation may determine, as columns. A Boolean or Integer is determined by the equation on one side of which it stands
-    /// alone, a discrete Real also elsewhere.
+    /// The unknowns that an equation may determine, as columns. An equation determines a Boolean or Integer only if it stands alone on one side; a
+    /// discrete Real also elsewhere.
     std::vector<Index> determinable(const Sides& sides, bool is_discrete_equation);
 };
 

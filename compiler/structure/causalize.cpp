@@ -26,7 +26,7 @@ bool make_simulation(Causalization& s) {
     return partition.has_value();
 }
 
-/// What is set anew must be a state, whatever became of it: −x is as good as x.
+/// The variable of a reinit must be a state, or the negative of one.
 bool check_reinits(Causalization& s) {
     const symbolic::ExprPool& pool = s.flat().pool;
     for (const flat::Reinit& reinit : s.flat().reinits) {
@@ -40,13 +40,13 @@ bool check_reinits(Causalization& s) {
     return true;
 }
 
-/// What the model will be connected to brings initial conditions, and freedom for those that the model has: there is nothing to say before.
+/// An open model: its environment adds initial conditions and degrees of freedom, so no initialization can be checked yet.
 bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
 
 std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options);
 
-/// With values of further parameters, which decide the structure. Nothing where none does, or where the model cannot be sorted so either: then the
-/// run tells what vanishes.
+/// Sorts the model with further parameters settled, which decide the structure. Nothing if none decides it, or if the model cannot be sorted this way
+/// either: then the run reports coefficients that vanish.
 std::optional<SortedModel> sort_anew(Causalization& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
     const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
     std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
@@ -69,7 +69,7 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
     }
     good = good && select_states(s)                                                             // dummy derivatives, roles
            && check_reinits(s) && make_simulation(s)                                            // Tarjan, tearing
-           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may have to be others
+           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may become unsuitable
     if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);

@@ -10,12 +10,12 @@
 namespace torsion::structure {
 
 struct Options {
-    bool tearing = true; ///< false: every unknown of a system is iterated on, or solved for at once. For comparison
-    /// The same flat model once more, to be sorted with parameters that have become structural (settle.h). Empty: what vanishes is left to the run.
+    bool tearing = true; ///< false, for comparison: every unknown of a system is a tear
+    /// Flattens the model again, to be sorted with parameters that became structural (settle.h). Empty: coefficients that vanish are left to the run.
     std::function<std::optional<flat::FlatModel>()> flatten_anew = {};
 };
 
-/// Reports D… and gives nothing when the model is structurally singular. A model with open connectors has no initialization. Near-linear in the
+/// Reports D… and returns nothing if the model is structurally singular. A model with open connectors has no initialization. Near-linear in the
 /// number of equations.
 std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options = {});
 

@@ -26,7 +26,7 @@ const std::vector<Coefficient>& CoefficientReader::read(ExprId lhs, ExprId rhs, 
     return result_;
 }
 
-/// The nodes of an equation that can contain an unknown at all.
+/// Collects the nodes of an equation that can contain an unknown.
 void CoefficientReader::collect(ExprId root) {
     if (row_of_.size() < flat_.pool.size()) row_of_.resize(flat_.pool.size(), none);
     stack_.push_back(root);

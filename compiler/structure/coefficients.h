@@ -1,5 +1,5 @@
 #pragma once
-// How an equation depends on its unknowns: coefficients with what is known of them.
+// How an equation depends on its unknowns: its coefficients, as far as they are known.
 
 #include "compiler/structure/incidence.h"
 #include "compiler/structure/parameters.h"
@@ -20,7 +20,7 @@ struct Coefficient {
     double value = 0;
 
     bool is_linear() const { return kind != Kind::Nonlinear; }
-    /// Never zero, whatever the Booleans are? (A parameter may be set to zero later; then the solution shows it.)
+    /// Never zero, for all values of the Booleans? (A parameter may be set to zero later; then the solution shows it.)
     bool is_admissible_pivot() const { return kind <= Kind::Parameter && value != 0 && !std::isinf(value); }
 };
 
@@ -29,7 +29,7 @@ class CoefficientReader {
 public:
     CoefficientReader(const flat::FlatModel& flat, ExprTraits& traits, ParameterValues& values) : flat_(flat), traits_(traits), values_(values) {}
 
-    /// Of the variables for which `wanted` is true, ascending; all others are taken as known. Relations are held.
+    /// The coefficients of the variables for which `wanted` is true, ascending; all others count as known. Relations are held.
     const std::vector<Coefficient>& read(ExprId lhs, ExprId rhs, const std::function<bool(VarId)>& wanted);
 
 private:

@@ -1,6 +1,6 @@
-// Pivots and growth are bounded in scaled units (tearing.h), and these are chosen for the matrix alone: an unknown of the size of the others can have
-// a scale that is far from theirs. So the system is solved here as it will be at the run (Newton's step from zero and two refinements), and its
-// residuals are looked at. Only those of the tears can be large: each inner unknown is computed from its own row.
+// Pivots and growth are bounded in scaled units (tearing.h). These are chosen for the matrix alone: an unknown as large as the others can have a very
+// different scale. So the system is solved here as in the run (Newton's step from zero and two refinements), and its residuals are checked. Only
+// those of the tears can be large: each inner unknown is computed from its own row.
 
 #include "compiler/structure/digits.h"
 
@@ -18,9 +18,9 @@ using Numbers = TrialPoint::Numbers;
 constexpr std::size_t most_tears = 10, most_inner = 1000;
 constexpr unsigned points = 2;
 constexpr int refinements = 2;
-constexpr double most_left = 1e-11; ///< of a residual, beside what its row would be with unknowns as large as the largest
+constexpr double most_left = 1e-11; ///< of a residual, relative to its row's size with unknowns as large as the largest one
 
-/// x with a·x = b, by columns; nothing where a is singular.
+/// x with a·x = b; `a` by columns. Nothing if a is singular.
 std::optional<Numbers> solved(std::vector<Numbers> a, Numbers b) {
     const std::size_t n = b.size();
     for (std::size_t k = 0; k < n; ++k) {
@@ -43,7 +43,7 @@ std::optional<Numbers> solved(std::vector<Numbers> a, Numbers b) {
     return b;
 }
 
-/// The largest part of a row that is left; 0 where that cannot be told.
+/// The largest residual relative to its row's size; 0 if unknown.
 double left_of(TrialPoint point, std::size_t n) {
     std::vector<Numbers> matrix(n);
     for (std::size_t j = 0; j < n; ++j) {

@@ -7,15 +7,14 @@
 
 #include <algorithm>
 
-// The idea: an equation that was differentiated stays valid together with its derivatives. Of the highest derivatives in the differentiated
-// equations as many as there are such equations cease to be derivatives: they and, one level below, what they were derivatives of become
-// ordinary unknowns ("dummy derivatives"), determined by the equations. What is differentiated and not a dummy leaves a state. The choice must
-// make the Jacobian of the equations regular: a basis of its columns, taken in the order in which variables are least wanted as states. Then the
-// same one level down, among the variables below those chosen.
+// The idea: a differentiated equation stays valid together with its derivatives. So among the highest derivatives in n differentiated equations, n
+// cease to be derivatives: they and the variables one level below become ordinary unknowns ("dummy derivatives"), which the equations determine. A
+// differentiated variable without a dummy stays a state. The choice must make the Jacobian of the equations regular: a basis of its columns, taken in
+// ascending order of the wish to have the variable as a state. The same choice follows one level down, among the variables below the chosen ones.
 //
-// Coefficients that are constants or expressions over parameters count first: such a choice holds as long as the parameters among
-// the pivots, `state_pivots`, do not vanish. Equations that have none of these are given what does not vanish at the start, or else at some point: `v
-// = R(T)*i` in a loop, a crank. Such a choice can fail during the run, which is watched (selection_watch.h).
+// Coefficients that are constants or expressions over parameters come first: such a choice holds while the parameters in the pivots, `state_pivots`,
+// do not vanish. Equations without such coefficients get pivots that do not vanish at the start, or else at some point: `v = R(T)*i` in a loop, a
+// crank. Such a choice can fail during the run, so it is watched (selection_watch.h).
 
 namespace torsion::structure {
 
@@ -37,7 +36,7 @@ public:
         for (VarId v : flat_.variables.ids()) {
             if (s_.integral[v] && !s_.model.derivative[v] && s_.is_continuous(v)) candidates.push_back(v);
         }
-        std::vector<VarId> all = candidates; // also of what has been left a state
+        std::vector<VarId> all = candidates; // those that remain states, too
         while (!rows.empty()) {
             if (!choose(rows, all, candidates)) return false;
             lower(all);
@@ -49,7 +48,7 @@ public:
     }
 
 private:
-    /// phi_rel = phi_b - phi_a: alone on one side, several unknowns on the other.
+    /// Relative variables: phi_rel = phi_b - phi_a, alone on one side, with several unknowns on the other.
     void find_relative_variables() {
         for (EquationId e : s_.continuous) {
             if (flat_.equations[e].derived_from || !s_.derivative_of[e]) continue;
@@ -60,7 +59,7 @@ private:
         }
     }
 
-    /// One level of derivatives. Leaves in `candidates` what is below the variables chosen and has an integral itself.
+    /// Chooses the dummies of one level of derivatives. Leaves in `candidates` the variables below the chosen ones, if these have an integral, too.
     bool choose(const std::vector<EquationId>& rows, const std::vector<VarId>& all, std::vector<VarId>& candidates) {
         std::vector<Index> preference;
         for (VarId v : candidates) preference.push_back(unwanted(v));
@@ -79,14 +78,14 @@ private:
         return true;
     }
 
-    /// To what these are derivatives of, where that is a derivative, too.
+    /// Replaces derivatives by the variables one level below; keeps only those that are derivatives, too.
     void lower(std::vector<VarId>& derivatives) const {
         for (VarId& v : derivatives) v = s_.integral[v];
         std::erase_if(derivatives, [&](VarId v) { return !s_.integral[v]; });
         std::ranges::sort(derivatives);
     }
 
-    /// With pivots that may vanish, if these are enough, and better than what there is.
+    /// Chooses with pivots that may vanish, if these suffice and give a better choice than the present one.
     void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
                               Pivots pivots, Basis& basis) {
         using enum StartPoint::Starts;
@@ -99,7 +98,7 @@ private:
         }
     }
 
-    /// Whether what should always be a state is left one, and what should never be one is not.
+    /// Are all variables states that should always be states, and none that should never be?
     bool meets_wishes(const Basis& basis, const std::vector<VarId>& candidates) const {
         IdSet<VarId> chosen;
         for (const Pivot& p : basis.pivots) chosen.insert(candidates[p.column]);
@@ -138,7 +137,7 @@ private:
         return {point ? (*point)(s_.slope(e, c.variable)) : ParameterValues::unknown, false, false};
     }
 
-    /// How much the variable below `derivative` is wanted as a state.
+    /// How much the variable below `derivative` is wanted as a state (larger: more).
     Index unwanted(VarId derivative) {
         VarId x = s_.integral[derivative];
         VarId y = s_.integral[x];
@@ -212,7 +211,7 @@ private:
         return good;
     }
 
-    /// What sets it anew; null: nothing does.
+    /// The reinit of a variable; null: none.
     const flat::Reinit* reinit_of(VarId v) const {
         const auto found = std::ranges::find_if(flat_.reinits, [&](const flat::Reinit& r) { return flat_.pool.var(r.state) == v; });
         return found == flat_.reinits.end() ? nullptr : &*found;

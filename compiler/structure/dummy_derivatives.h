@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// Chooses among the highest derivatives in differentiated equations those that become dummies, fills `dummy`, `states`, `state_pivots` and
-/// `role`, and completes `matching` of all equations with all unknowns but the states. False after an error (D103, D105; reported).
+/// Chooses the dummies among the highest derivatives in differentiated equations, fills `dummy`, `states`, `state_pivots` and `role`, and completes
+/// `matching` of all equations with all unknowns except the states. False after an error (D103, D105; reported).
 bool select_states(Causalization& sorting);
 
 } // namespace torsion::structure

@@ -8,11 +8,11 @@
 #include <set>
 #include <tuple>
 
-// The idea: independent columns form a matroid, so taking them greedily in the order of preference gives the best basis. Gaussian elimination
-// with pivots searched among the columns of one level of preference at a time decides independence. Within a level, a column with one entry left
-// costs nothing (constraints of a drivetrain form trees, which are peeled from their leaves), then a row with one entry, then the shortest column
-// (Markowitz). Columns of later levels are not touched: what was subtracted from each row is written down, and a row that still has no
-// pivot when its level comes is computed from that. So a chain of constraints does not fill, whatever its order.
+// The idea: independent columns form a matroid, so a greedy choice in the order of preference gives the best basis. Gaussian elimination tests
+// independence, with pivots from the columns of one level of preference at a time. Within a level, a column with one remaining entry costs nothing
+// (constraints of a drivetrain form trees, which are peeled from their leaves), then comes a row with one entry, then the shortest column
+// (Markowitz). Columns of later levels stay as they are: operations on rows are recorded, and a row without a pivot applies its record when its level
+// comes. So a chain of constraints does not fill, whatever its order.
 
 namespace torsion::structure {
 
@@ -95,7 +95,7 @@ private:
 
     // ---- rows of the present level
 
-    /// A row as a combination of original rows. A pivot row is that of an earlier time, so going back in time meets each once.
+    /// A row as a combination of original rows. A pivot row is used as it was at an earlier time, so a walk back in time visits each row once.
     std::map<Index, Scalar> combination(Index start) {
         std::map<Index, Scalar> result{{start, {1, true, true, pool_.constant(1)}}};
         std::set<std::pair<Index, Index>, std::greater<>> pending{{none, start}}; // by time, latest first
@@ -147,7 +147,7 @@ private:
         remember_keys(row, column);
     }
 
-    // ---- what to choose next
+    // ---- the next pivot
 
     void forget_keys(Index row, Index column) {
         queue_.erase(key_[column]);
@@ -188,7 +188,7 @@ private:
         return false;
     }
 
-    /// The shortest row whose entry may be divided by; constants first.
+    /// The shortest row whose entry is a possible divisor; constants first.
     Index pivot_row(Index column) const {
         Index best = none;
         double largest = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Choosing independent columns of a sparse matrix in an order of preference.
+// Chooses independent columns of a sparse matrix in an order of preference.
 
 #include "compiler/graph/graph.h"
 #include "compiler/symbolic/expr.h"
@@ -9,11 +9,11 @@ namespace torsion::structure {
 using graph::Index;
 using graph::none;
 
-/// A coefficient: its value at the defaults of parameters, and itself.
+/// A coefficient: its value at the defaults of parameters, and its expression.
 struct Scalar {
-    double value = 0;              ///< of one that varies: at some point, or NaN
+    double value = 0;              ///< of a varying coefficient: at some point, or NaN
     bool is_constant = true;       ///< a number
-    bool is_pivot = true;          ///< may be divided by: never zero while the model runs
+    bool is_pivot = true;          ///< a possible divisor: never zero while the model runs
     symbolic::ExprId expression{}; ///< if it is a pivot
 };
 
@@ -24,22 +24,23 @@ struct Entry {
 
 struct Pivot {
     Index row, column;
-    Scalar scalar; ///< what was divided by
+    Scalar scalar; ///< the divisor
 };
 
 struct Basis {
     std::vector<Pivot> pivots;
-    std::vector<std::vector<Index>> dependent; ///< per row without pivot: the rows of which a combination vanishes, itself among them
-    std::vector<Index> undecided;              ///< rows that have entries left, none of which may be divided by
+    std::vector<std::vector<Index>> dependent; ///< per row without pivot: the rows, itself among them, with a combination that is zero
+    std::vector<Index> undecided;              ///< rows with remaining entries, none of which is a possible divisor
 };
 
 enum class Pivots {
-    Lasting,      ///< that are never zero
-    LastingFirst, ///< for rows that have none of these also others, whose values are not zero
+    Lasting,      ///< never zero
+    LastingFirst, ///< for rows without such a pivot also one whose value is not zero
     Any,
 };
 
-/// `preference` of a column: lower ones are chosen first. Among equals, those that spare work; then constant pivots; then the larger column.
+/// `preference` of a column: lower ones are chosen first. Among equals, columns that save work come first; then constant pivots; then the larger
+/// column.
 Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference,
                    Pivots pivots = Pivots::Lasting);
 

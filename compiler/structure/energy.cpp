@@ -13,7 +13,7 @@ namespace {
 
 using symbolic::Kind;
 
-constexpr int deepest = 200; ///< variables that are computed from each other, on the way to one that has a derivative
+constexpr int deepest = 200; ///< length of a chain of variables from one to another that has a derivative
 
 class EnergySettler {
 public:
@@ -69,7 +69,7 @@ private:
         if (auto known = rates_.find(v); known != rates_.end()) return known->second;
         auto value = value_.find(v);
         if (value == value_.end() || depth_ >= deepest) return std::nullopt;
-        rates_[v] = std::nullopt; // one that depends on itself has no explicit derivative
+        rates_[v] = std::nullopt; // a variable that depends on itself has no explicit derivative
         ++depth_;
         symbolic::TimeDifferentiator differentiate(pool_, [this](ExprId e) { return rate(pool_.var(e)); });
         std::optional<ExprId> result = differentiate(value->second);
@@ -79,7 +79,7 @@ private:
 
     Causalization& s_;
     symbolic::ExprPool& pool_;
-    std::unordered_map<VarId, ExprId> value_; ///< how the simulation computes it
+    std::unordered_map<VarId, ExprId> value_; ///< its expression in the simulation
     std::unordered_map<VarId, std::optional<ExprId>> rates_;
     VarId blocked_;
     int depth_ = 0;

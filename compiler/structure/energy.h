@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// Replaces aliases and Der nodes in `flat.energy`, after everything else: der(v) is the variable that stands for it, or follows from how v is
-/// computed. No variable and no equation is added; a derivative that cannot be had becomes the energy's obstacle.
+/// Replaces aliases and Der nodes in `flat.energy`, after all other steps. der(v) becomes its variable, or an expression derived from the computation
+/// of v. Adds no variable and no equation. If a derivative does not exist, it becomes the energy's obstacle.
 void settle_energy(Causalization& sorting);
 
 } // namespace torsion::structure

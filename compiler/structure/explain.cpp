@@ -25,7 +25,7 @@ source::Span span(const Causalization& s, EquationId e) { return s.model.flat.eq
 
 std::string quoted(const std::string& name) { return "`" + name + "`"; }
 
-/// Paths of the components from which equations come, in order, each once.
+/// Paths of the components of the equations, in order, each once.
 std::string components(const Causalization& s, const std::vector<EquationId>& equations) {
     std::vector<std::string> paths;
     for (EquationId e : equations) {
@@ -161,7 +161,7 @@ bool explain_singular(Causalization& s) {
         if (s.is_discrete(v)) discrete.push_back(v.index());
     }
     Graph graph = without_derivatives(s);
-    Matching matching; // only to see whether there is one
+    Matching matching; // only to see whether one exists
     bool regular = Singularity(s, graph, matching, indices(s.continuous), std::move(continuous)).report();
     return Singularity(s, s.graph, s.matching, indices(s.discrete), std::move(discrete)).report() && regular;
 }

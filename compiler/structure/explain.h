@@ -1,19 +1,19 @@
 #pragma once
-// Messages about structure: the equations and unknowns that are in conflict, by component, each with its place.
+// Messages about structure: the conflicting equations and unknowns, by component, each with its place.
 
 #include "compiler/structure/causalization.h"
 
 namespace torsion::structure {
 
-/// Is every equation matched with an unknown, derivatives counted with their variable? Reports what is not (D101, D102, D103) and gives false.
-/// Leaves the matching of the discrete equations in `matching`.
+/// Is every equation matched with an unknown, where derivatives count as their variable? Reports unmatched ones (D101, D102, D103) and then returns
+/// false. Leaves the matching of the discrete equations in `matching`.
 bool explain_singular(Causalization& sorting);
 
-/// D104: `e` must be differentiated, `leaf` has no derivative.
+/// D104: `e` must be differentiated, but `leaf` has no derivative.
 void explain_blocked(Causalization& sorting, EquationId e, ExprId leaf);
 /// D103: a combination of these equations contains no unknown.
 void explain_dependent(Causalization& sorting, const std::vector<EquationId>& equations);
-/// D105: no coefficient of the constraint `e` is certain to be different from zero.
+/// D105: no coefficient of the constraint `e` is surely different from zero.
 void explain_no_state_selection(Causalization& sorting, EquationId e);
 /// D108
 void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>& equations, const std::vector<VarId>& variables);
@@ -22,7 +22,7 @@ void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>
 std::string equation_text(const Causalization& sorting, EquationId e);
 /// "`a`, `b` and 3 more"
 std::string list(const std::vector<std::string>& names, std::size_t most = 6);
-/// Adds the equations to a message: as labels where they have a place, else as notes.
+/// Adds the equations to a message: as labels if they have a place, else as notes.
 void show_equations(const Causalization& sorting, source::Diagnostic& message, const std::vector<EquationId>& equations,
                     const std::string& lead = {});
 

@@ -8,17 +8,17 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr int most_rounds = 10; ///< of `c = 0*f(v)`, `i = c*der(v)`, …: what becomes 0 makes others 0
+constexpr int most_rounds = 10; ///< of chains like `c = 0*f(v)`, `i = c*der(v)`: a zero can make other variables zero
 
-/// Parameters that nobody can set and whose value is known.
+/// Known values of parameters that cannot be set.
 class FixedValues {
 public:
     explicit FixedValues(flat::FlatModel& flat) : flat_(flat) {
         for (VarId v : parameter_order(flat)) evaluate(v);
     }
     bool is_empty() const { return !has_any_; }
-    /// Of a leaf: 0, or the value of a structural parameter. Of what a function gives: 0, if it does so whatever it is given of what is not known. Of
-    /// a relation between values that are known: whether it holds. (Else it has its row in the table of relations and stays as it is.)
+    /// A leaf: 0, or the value of a structural parameter. A function's result: 0, if it is 0 for all unknown arguments. A relation between known
+    /// values: its truth. (Any other relation has its row in the table of relations and stays as it is.)
     std::optional<ExprId> replacement(ExprId e) {
         const symbolic::Kind kind = flat_.pool[e].kind;
         if (kind == symbolic::Kind::Relation) {
@@ -33,7 +33,7 @@ public:
         return is_wanted ? std::optional(flat_.pool.constant(*known)) : std::nullopt;
     }
 
-    /// An unknown that an equation says to be 0: known from now on. Nothing where the equation is not of this form.
+    /// If an equation states that an unknown is 0, the unknown becomes known. False for other equations.
     bool take_zero(const flat::Equation& e) {
         for (const auto& [x, other] : {std::pair(e.lhs, e.rhs), {e.rhs, e.lhs}}) {
             if (!flat_.pool.is_constant(other, 0) || flat_.pool[x].kind != symbolic::Kind::Variable) continue;

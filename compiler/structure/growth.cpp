@@ -9,14 +9,14 @@ namespace {
 
 constexpr int most_levels = 1;
 
-/// How many factors that a run may change stand behind each other on the way from outside, or from a tear.
+/// The number of changeable factors in sequence from an input or a tear to each unknown.
 class Levels {
 public:
     explicit Levels(std::span<const VarId> tears) {
         for (VarId tear : tears) level_[tear] = 0;
     }
 
-    /// False: a quotient, or too many.
+    /// False: a quotient by a changeable factor, or too many factors.
     bool add(const GrowthRow& row) {
         const bool is_linear = std::ranges::all_of(row.coefficients, &Coefficient::is_linear);
         const bool is_multiple = row.variable && is_linear && row.is_homogeneous && row.coefficients.size() == 2;

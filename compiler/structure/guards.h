@@ -1,12 +1,12 @@
 #pragma once
-// When relations are looked at.
+// When relations are active.
 
 #include "compiler/flat/flat_model.h"
 
 namespace torsion::structure {
 
-/// Relations that were different become the same where aliases are substituted or parameters get their values. The first row of each then is looked
-/// at whenever one of them is: its guard is the disjunction of theirs. Others are rows that nobody looks at (lower/kernels.cpp).
+/// Substitution of aliases and parameter values can make different relations equal. Then the first row of equal ones is active if any of them is: its
+/// guard is the disjunction of their guards. The other rows are unused (lower/kernels.cpp).
 void join_guards(flat::FlatModel& model);
 
 } // namespace torsion::structure

@@ -45,7 +45,7 @@ void IncidenceReader::read(ExprId lhs, ExprId rhs) {
 }
 
 void IncidenceReader::push(ExprId e, std::uint8_t how) {
-    if ((traits_(e) & ~ExprTraits::Time) == 0) return; // nothing to be found below: a call may have thousands of arguments
+    if ((traits_(e) & ~ExprTraits::Time) == 0) return; // no unknowns below: a call may have thousands of arguments
     if (e.index() >= stamp_.size()) {
         stamp_.resize(flat_.pool.size(), 0);
         seen_.resize(flat_.pool.size(), 0);

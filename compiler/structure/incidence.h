@@ -1,5 +1,5 @@
 #pragma once
-// Which unknowns stand in an expression, and how.
+// Which unknowns an expression contains, and how.
 
 #include "compiler/graph/graph.h"
 #include "compiler/structure/sorted_model.h"
@@ -9,7 +9,7 @@ namespace torsion::structure {
 using graph::Index;
 using graph::none;
 
-/// What is below every node of the pool. One sweep, extended as the pool grows (children have smaller ids).
+/// Traits of the subexpressions below every node of the pool. One sweep, extended as the pool grows (children have smaller ids).
 class ExprTraits {
 public:
     enum Flag : std::uint8_t { Unknown = 1, Time = 2, Pre = 4, Initial = 8, Relation = 16 };
@@ -24,10 +24,10 @@ private:
     std::vector<std::uint8_t> flags_;
 };
 
-/// Ways in which a variable can stand in an equation.
+/// Ways in which an equation can contain a variable.
 enum Occurrence : std::uint8_t {
     InValue = 1,     ///< the equation may determine it
-    InCondition = 2, ///< in the condition of an `if`, a comparison without event, floor, sign: what it is decides, but cannot be solved for
+    InCondition = 2, ///< in the condition of an `if`, a comparison without event, floor, sign: it matters, but cannot be solved for
     InRelation = 4,  ///< through a relation with event: held while Reals are solved
 };
 
@@ -36,7 +36,7 @@ struct Incidence {
     std::uint8_t how; ///< Occurrences, or-ed
 };
 
-/// Reads one equation at a time. Keeps its stamps, so that many small equations over a large pool cost what they contain.
+/// Reads one equation at a time. It keeps its stamps, so that small equations over a large pool cost only their own size.
 class IncidenceReader {
 public:
     IncidenceReader(const flat::FlatModel& flat, ExprTraits& traits) : flat_(flat), traits_(traits) {}

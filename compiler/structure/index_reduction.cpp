@@ -41,8 +41,8 @@ private:
         }
     }
 
-    /// What stands in arguments only that the given derivative of a function holds (`noDerivative`) is not found by this equation: when the equation
-    /// is differentiated, these arguments are not, and they may have no derivative.
+    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`): the equation does not determine them.
+    /// When the equation is differentiated, these arguments are not, and they may have no derivative.
     std::vector<Index> without_held(const Sides& sides, std::vector<Index> columns) {
         if (!has_given_derivatives_) return columns;
         IdSet<ExprId> seen;

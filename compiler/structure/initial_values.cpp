@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t largest_system = 30;
 
-/// Gaussian elimination with column pivoting, for a handful of unknowns. Nothing when singular.
+/// Gaussian elimination with column pivoting, for a few unknowns. Nothing if singular.
 std::optional<std::vector<double>> solved(std::vector<std::vector<double>> a, std::vector<double> b) {
     std::size_t n = b.size();
     for (std::size_t k = 0; k < n; ++k) {
@@ -60,7 +60,7 @@ std::optional<double> InitialValues::leaf(ExprId e, bool trying) {
     return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
-/// With the tears at zero and at each unit vector.
+/// Evaluates the residuals with the tears at zero and at each unit vector.
 void InitialValues::solve(const TornSystem& system) {
     std::size_t n = system.tears.size();
     if (system.is_mixed() || system.kind != TornSystem::Kind::Linear || n > largest_system) return;

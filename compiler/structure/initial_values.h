@@ -1,5 +1,5 @@
 #pragma once
-// What the initialization system gives at the defaults of parameters, as far as it can be computed without a solver.
+// Values from the initialization system at the defaults of parameters, as far as they can be computed without a solver.
 
 #include "compiler/program/evaluate.h"
 #include "compiler/structure/causalization.h"
@@ -8,7 +8,7 @@ namespace torsion::structure {
 
 class InitialValues {
 public:
-    /// Goes through `initialization` once. Values behind a nonlinear or mixed system stay unknown.
+    /// Goes through `initialization` once. Values that depend on a nonlinear or mixed system stay unknown.
     explicit InitialValues(Causalization& sorting);
 
     std::optional<double> operator()(ExprId e) { return evaluate_(e); }
@@ -20,7 +20,7 @@ private:
 
     Causalization& s_;
     IdMap<VarId, double> values_;
-    IdMap<VarId, double> trial_; ///< of the unknowns of the block that is being solved
+    IdMap<VarId, double> trial_; ///< of the unknowns of the current block
     program::Evaluator evaluate_;
 };
 

@@ -12,9 +12,9 @@
 #include <tuple>
 
 // The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
-// degrees of freedom as there are states. Initial equations come first to fill these, then the start values of fixed variables, each kept if it can
-// be matched without giving up an earlier one. Degrees of freedom that are still free get the start values of states. What could not be matched is
-// redundant: it is left out if it is true anyway at the values of the parameters, and an error otherwise.
+// degrees of freedom as the model has states. Initial equations fill these first, then the start values of fixed variables; each is kept if it can be
+// matched without giving up an earlier one. Start values of states fill the remaining degrees of freedom. A condition without a match is redundant:
+// it is omitted if the parameter values make it true, and an error otherwise.
 
 namespace torsion::structure {
 
@@ -58,7 +58,7 @@ private:
         return std::nullopt;
     }
 
-    /// pre(v) and v are the same where nothing changes v. A relation over such a pre() is no longer the one that the simulation knows.
+    /// pre(v) equals v if nothing changes v. A relation over such a pre() then differs from the simulation's relation.
     std::optional<ExprId> with_kept(ExprId e) {
         const symbolic::Node node = flat_.pool[e];
         if (node.kind == symbolic::Kind::Pre) return known_before(flat_.pool.var(e));
@@ -106,11 +106,10 @@ private:
         follow_kept();
     }
 
-    /// pre(d) is an unknown where an initial equation asks for it, and d does not just keep its value. Elsewhere it is the start value.
+    /// pre(d) is an unknown if an initial equation uses it and d does not just keep its value. Otherwise it is the start value.
     void find_asked() {
         for (const flat::Equation& equation : flat_.initial_equations) {
-            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs))
-                continue; // the event iteration will see to it
+            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs)) continue; // the event iteration handles it
             s_.reader.read(equation.lhs, equation.rhs);
             for (VarId v : s_.reader.pre()) {
                 if (s_.is_discrete(v)) asked_.push_back(v);
@@ -129,7 +128,7 @@ private:
             before.type = x.type;
             before.variability = flat::Variability::Discrete;
             before.is_hidden = before.is_protected = true;
-            before.start = flat_.pool.pre(v); // the start kernel, or the host, has put d's start value there
+            before.start = flat_.pool.pre(v); // the start kernel or the host has stored d's start value there
             before.origin = x.origin;
             VarId added = flat_.variables.add(std::move(before));
             s_.kind.set(added, UnknownKind::Discrete);
@@ -139,7 +138,8 @@ private:
         }
     }
 
-    /// Those that read pre(v) come after what determines v or pre(v): an initial equation may say what v was.
+    /// Equations that read pre(v) read v instead, so they follow the equation that determines v or pre(v): an initial equation may determine the
+    /// earlier value of v.
     void follow_kept() {
         for (EquationId e : rows_) {
             Sides& sides = sides_[e.index()];
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    /// An initial equation has determined it: does it say the same?
+    /// An initial equation has determined it: compares the result with the start value.
     void compare_with_start(VarId determined, VarId v) {
         EquationId e = add(flat_.leaf(determined), start(v), flat_.variables[v].origin);
         s_.start_of.set(e, v);
@@ -202,7 +202,7 @@ private:
         return true;
     }
 
-    // ---- what is added
+    // ---- added equations
 
     EquationId add(ExprId lhs, ExprId rhs, const flat::Origin& origin) {
         EquationId e = flat_.equations.add({lhs, rhs, origin, {}});
@@ -368,7 +368,7 @@ private:
     symbolic::Rewriter rewrite_, rewrite_with_kept_; ///< initial() only; and pre(v), when all kept v are known
     std::vector<EquationId> keeping_;                ///< v = pre(v)
     IdSet<VarId> kept_;                              ///< their variables
-    std::vector<VarId> asked_;                       ///< whose pre() an initial equation asks for
+    std::vector<VarId> asked_;                       ///< an initial equation uses their pre()
     IdMap<VarId, VarId> before_start_;               ///< d → the unknown that stands for pre(d)
     IdSet<VarId> before_;                            ///< these unknowns
     const std::vector<bool> nothing_excluded_;

@@ -1,5 +1,5 @@
 #pragma once
-// The initialization system: everything that holds at the start, solved for states, derivatives and all other unknowns at once.
+// The initialization system: all equations that hold at the start, solved for states, derivatives and all other unknowns at once.
 
 #include "compiler/structure/causalization.h"
 

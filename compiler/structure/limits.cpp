@@ -10,12 +10,12 @@ namespace torsion::structure {
 
 namespace {
 
-/// Sums of rounded numbers miss their limit by as much. An infinite number has no such neighbours.
+/// The tolerance covers sums of rounded numbers, which miss their limit by about as much. An infinite number has no such neighbours.
 bool is_less(double a, double b) { return a < b && (std::isinf(a) || std::isinf(b) || b - a > 1e-12 * std::fabs(b)); }
 
 bool has_limits(const flat::Variable& v) { return is_parameter(v) && v.type != flat::Type::String && (v.min || v.max); }
 
-/// Where it is outside. What is unknown is NaN, and neither less nor greater.
+/// The violated limit, if any. An unknown value is NaN, which is neither less nor greater.
 std::optional<Outside> outside_of(const flat::FlatModel& flat, ParameterValues& values, VarId id) {
     const flat::Variable& v = flat.variables[id];
     const double value = values.of(id);
@@ -25,7 +25,7 @@ std::optional<Outside> outside_of(const flat::FlatModel& flat, ParameterValues& 
     return std::nullopt;
 }
 
-/// Which expressions depend on the parameters that are marked. A parameter is marked before an expression that uses it is asked for.
+/// Finds expressions that depend on the marked parameters. Mark a parameter before you ask for an expression that uses it.
 class Dependence {
 public:
     explicit Dependence(const flat::FlatModel& flat)

@@ -22,23 +22,23 @@ struct Outside {
 /// "`J` is -2, but its min is 0"
 std::string words_of(const Outside& outside, const flat::FlatModel& flat);
 
-/// False where one is outside (I122). What is not known before the run is not checked.
+/// False if one is outside (I122). Values unknown before the run are not checked.
 bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::Diagnostics& diagnostics);
 
-/// The same for a model that is compiled once and run with many values of a few parameters: looks only at what depends on these.
+/// The same for a model that is compiled once and run with many values of a few parameters: checks only values that depend on these.
 class VariedLimits {
 public:
     /// `order`: of all parameters.
     VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied);
     bool are_any() const { return !held_.empty(); }
-    /// The first that is outside when the varied parameters, in their order, have these values.
+    /// The first one that is outside its limits for these values of the varied parameters, in their order.
     std::optional<Outside> broken_by(std::span<const double> values);
 
 private:
     const flat::FlatModel& flat_;
     std::vector<std::pair<VarId, double>> varied_;
-    std::vector<VarId> computed_; ///< from what is varied, in order
-    std::vector<VarId> held_;     ///< have limits, and they or their limits depend on what is varied
+    std::vector<VarId> computed_; ///< depend on the varied parameters, in order
+    std::vector<VarId> held_;     ///< have limits, and they or their limits depend on the varied parameters
     ParameterValues values_;
 };
 

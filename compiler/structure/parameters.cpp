@@ -7,8 +7,8 @@ namespace torsion::structure {
 
 namespace {
 
-/// What bindings use. Below a call of which the arguments are in order already nothing is looked for again: each of n results of a function of n
-/// values has its own binding.
+/// The variables that bindings use. The search stops at a call whose arguments are already in order: each of n results of a function of n values has
+/// its own binding.
 class Uses {
 public:
     explicit Uses(const flat::FlatModel& flat) : flat_(flat), walk_(flat.pool) {}
@@ -20,7 +20,7 @@ public:
         });
         return used;
     }
-    /// All that the binding uses is in order.
+    /// Call it once all variables that the binding uses are in order.
     void settle(ExprId binding) {
         visit(binding, [&](ExprId e) {
             if (flat_.pool[e].kind == symbolic::Kind::Call) settled_.insert(e);

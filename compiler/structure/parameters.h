@@ -1,5 +1,5 @@
 #pragma once
-// Parameters: in what order they are computed, and what expressions over them are worth with the values the model gives.
+// The order in which parameters are computed, and values of expressions over them with the model's defaults.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/program/evaluate.h"
@@ -30,9 +30,9 @@ public:
     ParameterValues(const ParameterValues&) = delete;
 
     double of(VarId parameter) const { return values_[parameter]; }
-    /// NaN when it cannot be known before the run.
+    /// NaN if unknown before the run.
     double operator()(ExprId e) { return evaluate_(e).value_or(unknown); }
-    /// With other values of some parameters; what is computed from them, in order, follows.
+    /// Changes the values of some parameters; `computed`, in order, are recomputed from them.
     void change(std::span<const std::pair<VarId, double>> changed, const std::vector<VarId>& computed);
 
     static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();

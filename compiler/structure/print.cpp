@@ -35,7 +35,7 @@ private:
         for (VarId v : model_.states) line(1, "der(" + name(v) + ") = " + name(model_.derivative[v]));
     }
 
-    /// By what they stand for, in order of declaration.
+    /// By their targets, in order of declaration.
     void aliases() {
         std::map<VarId, std::string> same;
         std::string constants;

@@ -1,6 +1,5 @@
-// A linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock) is the run time's business. One that is
-// singular at every point says the same thing twice. Points are drawn at random: a determinant that is not identically zero is nonzero at almost all
-// of them.
+// The run handles a linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock). A system that is singular at
+// every point states the same condition twice. Points are random: a determinant that is not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
 #include "compiler/structure/trial_point.h"
@@ -45,7 +44,7 @@ private:
         return eliminate(columns);
     }
 
-    // Rows and columns to entries of about 1, by turns: an equation in other units says the same.
+    // Scales rows and columns alternately to entries of about 1: the test must not depend on the units of an equation.
     static void scale(Matrix& a) {
         const auto size_of = [](double largest, double least) { return largest > 0 ? std::sqrt(largest * least) : 1; };
         const std::size_t n = a.size();
@@ -64,7 +63,7 @@ private:
         }
     }
 
-    // Gaussian elimination with full pivoting; true when all that is left has cancelled.
+    // Gaussian elimination with full pivoting; true if all remaining entries have cancelled.
     static bool eliminate(Matrix& a) {
         std::size_t n = a.size();
         for (std::size_t k = 0; k < n; ++k) {

@@ -8,18 +8,16 @@
 #include <algorithm>
 #include <cmath>
 
-// The equations that one level of derivatives was chosen with have a square matrix: their coefficients of the dummies. In block triangular form its
-// determinant is the product of those of the blocks. Such a determinant is compared with the product of what its rows amount to with the states'
-// coefficients (Hadamard 1893), so that it is a number between 0 and 1 without a unit: of a crank, the sine of the angle between rod and path. All
-// coefficients may vanish at once (a rod as long as its crank, across): so what the rows amount to is compared with what it is where the model
-// starts.
+// The equations of one level of derivatives have a square matrix: their coefficients of the chosen dummies. In block triangular form its determinant
+// is the product of the blocks' determinants. Each is divided by the product of its rows' lengths, which include the coefficients of the states
+// (Hadamard 1893). The quotient lies between 0 and 1 and has no unit: for a crank, the sine of the angle between rod and path. But all coefficients
+// may vanish at once (a rod as long as its crank, across). So the product of the lengths is also compared with its value at the start.
 
 namespace torsion::structure {
 
 namespace {
 
-constexpr double least =
-    0.05; ///< where 0.00125 of an error in the states becomes 0.025 in what they determine, and a step does not go past zero unseen
+constexpr double least = 0.05; ///< an error of 0.00125 in the states becomes 0.025 in the dummies, and no step passes zero unseen
 constexpr std::size_t largest = 4;
 
 class SelectionWatch {
@@ -94,7 +92,7 @@ private:
         return true;
     }
 
-    /// Of the first rows and some columns, by its last row.
+    /// The determinant of the first rows and the given columns, expanded along its last row.
     ExprId determinant(const Part& part, const std::vector<std::size_t>& columns) {
         if (columns.empty()) return pool_.constant(1);
         const EquationId last = part[columns.size() - 1].equation;
@@ -139,7 +137,7 @@ private:
         }
         std::string text = "{R305}the chosen states cease to determine " + list(dummies) + " through " + list(equations);
         for (std::size_t at = text.find('{', 1); at != std::string::npos; at = text.find('{', at + 2))
-            text.insert(at, 1, '{'); // no value of the run's
+            text.insert(at, 1, '{'); // the run inserts no value
         return text;
     }
 

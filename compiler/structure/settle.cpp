@@ -17,7 +17,7 @@ public:
         for (VarId v : flat_.variables.ids()) lower_[v.index()] = s_.model.derivative[v].valid();
     }
 
-    /// Equations that are left without an unknown.
+    /// Equations that find no unknown.
     std::vector<EquationId> find() {
         Matching kept;
         std::vector<Index> weak;

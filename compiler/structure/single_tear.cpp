@@ -6,8 +6,8 @@
 #include <cmath>
 #include <unordered_map>
 
-// The idea: put the inner assignments into the residual, which is a·tear + b then. Expressions are shared, so that the result is not longer than
-// the system. Rigidly coupled inertias end here: a is the inertia seen by the tear.
+// The idea: substitute the inner assignments into the residual, which becomes a·tear + b. Expressions are shared, so the result is not longer than
+// the system. Rigidly coupled inertias end here: a is the inertia that acts on the tear.
 
 namespace torsion::structure {
 

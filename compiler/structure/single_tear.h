@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// The system as assignments, the tear first, when the coefficient of the tear is made of parameters only and is not zero (nor all but zero for
-/// what it is computed from), and other values of these cannot make errors grow. Nothing otherwise.
+/// The system as assignments, the tear first. Only if the tear's coefficient depends on parameters only and is not zero (nor close to zero beside the
+/// terms of its sum), and other parameter values cannot make errors grow. Otherwise nothing.
 std::optional<std::vector<Assignment>> solve_single_tear(Causalization& sorting, const TornSystem& system);
 
 } // namespace torsion::structure

@@ -1,11 +1,12 @@
 #pragma once
-// The sorted model: what is solved, in which order, from what.
+// The sorted model: the blocks of equations in the order of their solution.
 //
 // Invariants of a SortedModel:
 //  - `flat` is the flat model, index-reduced: Der nodes are gone; `derivative[v]` names the variable that stands for der(v). Variables and
 //    equations added by index reduction come after those of the flat model; `original_variables` and `original_equations` count the latter.
-//  - Every unknown has exactly one role. An alias is ±another variable, or a constant or parameter expression (`alias_value`).
+//  - Every unknown has exactly one role. An alias is ± another variable, or a constant or parameter expression (`alias_value`).
 //  - `simulation` computes, from time, states, inputs, parameters, pre-values and frozen relations: all state derivatives, all algebraic and all
+//    discrete variables, block after block; each block uses only results of earlier blocks.
 //    discrete variables, block after block; each block uses only what earlier blocks gave.
 //  - `initialization` computes all of these and the states, from parameters, start values and pre-values; the Initial node is 1 in it.
 //  - In expressions of blocks only variables with role State, Derivative, Algebraic, Discrete, Input, Parameter occur (aliases are substituted).
@@ -61,8 +62,8 @@ struct TornSystem {
     std::vector<Assignment> inner;
     std::vector<Residual> residuals; ///< as many as tears
     std::vector<Assignment> discretes;
-    std::vector<RelationId> relations; ///< relations whose operands depend on the Reals of this block and which the block itself uses
-    std::vector<Residual> rows; ///< the equations of `inner` as they were written; only where a run may have to solve the system whole (growth.h)
+    std::vector<RelationId> relations; ///< relations that the block uses and whose operands depend on its Reals
+    std::vector<Residual> rows;        ///< the original equations of `inner`; only if a run may have to solve the system whole (growth.h)
     bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
 };
 
@@ -84,7 +85,7 @@ struct Partition {
     std::vector<Block> blocks;
 };
 
-struct InitialGuess { ///< what the report on initialization says
+struct InitialGuess { ///< for the report on initialization
     VarId variable;
     std::string note;
 };
@@ -104,8 +105,8 @@ struct SortedModel {
     std::vector<VarId> parameters;  ///< parameters and constants, each after those that its binding uses
     Partition simulation;
     Partition initialization;
-    IdSet<VarId> started;              ///< states that `initialization` assigns their start value, nothing else
-    std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this selection of states
+    IdSet<VarId> started;              ///< states that `initialization` only assigns their start value
+    std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this choice of states
     std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
 };
 

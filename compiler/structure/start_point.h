@@ -1,5 +1,5 @@
 #pragma once
-// Numbers for coefficients that vary, where the model starts, or at random.
+// Numbers for varying coefficients: at the model's start, or at random points.
 
 #include "compiler/program/evaluate.h"
 #include "compiler/structure/causalization.h"
@@ -9,15 +9,15 @@
 
 namespace torsion::structure {
 
-/// Parameters and constants have their values, and variables their start values where these are given (or none, at random points). Everything else is
-/// drawn at random: a determinant that is not identically zero is nonzero at almost all such points.
+/// Parameters and constants have their values. Variables have their start values if these are given (at random points: never). All other values are
+/// random: a determinant that is not identically zero is nonzero at almost all such points.
 class StartPoint {
 public:
     enum class Starts { Given, Random };
     StartPoint(Causalization& s, Starts starts, unsigned seed);
-    /// NaN where there is no value.
+    /// NaN if it has no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
-    /// The same as a formula over parameters, for a model whose parameters get other values later.
+    /// The value as a formula over parameters, for a model whose parameters get other values later.
     ExprId formula(ExprId e);
 
 private:

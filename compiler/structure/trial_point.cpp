@@ -14,7 +14,7 @@ using symbolic::Op;
 
 namespace {
 
-/// What an expression is made of, children first. A Walker has stamps for the whole pool: too many for each of many small systems.
+/// The subexpressions of an expression, children first. A Walker has stamps for the whole pool: too many for each of many small systems.
 std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
     std::unordered_set<ExprId> seen{root};
     std::vector<ExprId> nodes{root};
@@ -93,7 +93,7 @@ std::optional<std::vector<TrialPoint::Entry>> TrialPoint::column(std::size_t tea
     return result;
 }
 
-/// Slopes of all that `root` is made of.
+/// Computes the slopes of all subexpressions of `root`.
 bool TrialPoint::spread(ExprId root) {
     for (ExprId e : nodes_of(pool_, root)) {
         const auto entry = slope(e);
@@ -103,7 +103,7 @@ bool TrialPoint::spread(ExprId root) {
     return true;
 }
 
-/// Nothing where it is not linear. What a relation compares is held.
+/// Nothing if it is not linear. Relations are held.
 std::optional<TrialPoint::Entry> TrialPoint::slope(ExprId e) {
     const Node node = pool_[e];
     const ExprId a(node.a), b(node.b), c(node.c);

@@ -1,5 +1,5 @@
 #pragma once
-// A torn linear system in numbers, at a point drawn at random: what does it look like for all but some unlucky values?
+// A torn linear system in numbers, at a random point: a property found here holds for almost all values.
 
 #include "compiler/program/evaluate.h"
 #include "compiler/structure/causalization.h"
@@ -13,17 +13,17 @@ class TrialPoint {
 public:
     enum class Parameters { Given, Random }; ///< constants are always given
     using Numbers = std::vector<double>;
-    /// A coefficient, and the size of the terms that it was computed from: what is small beside them is rounding, whatever the other entries are.
+    /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other entries are.
     struct Entry {
         double value = 0, terms = 0;
     };
 
     TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed);
 
-    /// What the residuals are made of a tear. Nothing where that cannot be told.
+    /// The column of a tear in the matrix of the residuals. Nothing if unknown.
     std::optional<std::vector<Entry>> column(std::size_t tear);
     std::optional<Numbers> residuals(const Numbers& tears);
-    /// What a residual would be, without signs, with unknowns as large as the largest that the last residuals were computed with, in nominal units.
+    /// The size of a residual without signs, with unknowns as large as the largest one of the last call of `residuals`, in nominal units.
     double row_size(std::size_t residual);
 
 private:
@@ -40,10 +40,10 @@ private:
     const TornSystem& system_;
     Parameters parameters_;
     std::mt19937 random_;
-    std::unordered_map<ExprId, double> around_;   ///< of what the system does not determine
-    std::unordered_map<VarId, double> own_;       ///< of what it does
-    std::unordered_map<VarId, Entry> own_slopes_; ///< along the tear that is looked at
-    std::unordered_map<ExprId, Entry> slopes_;    ///< of what depends on it
+    std::unordered_map<ExprId, double> around_;   ///< of values that the system does not determine
+    std::unordered_map<VarId, double> own_;       ///< of its own unknowns
+    std::unordered_map<VarId, Entry> own_slopes_; ///< along the current tear
+    std::unordered_map<ExprId, Entry> slopes_;    ///< of expressions that depend on it
     double largest_ = 0;                          ///< of own_, in nominal units
     program::Evaluator evaluate_;
 };

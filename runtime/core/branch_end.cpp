@@ -12,11 +12,11 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double tiny = 1e-4;       // of the last good step
-constexpr double forgetting = 0.9;  // of it with each step: towards an end they may shrink no faster than by half
+constexpr double forgetting = 0.9;  // its decay per step: towards an end steps may shrink at most by half
 constexpr double jump_size = 0.01;  // relative
-constexpr double least_size = 1e-3; // of the nominal value: what is smaller may change by any part
+constexpr double least_size = 1e-3; // of the nominal value: smaller values may change by any ratio
 constexpr int narrowing_steps = 60;
-constexpr double clear = 16; // roundings of time: at the end itself a block may seem to have the solution still
+constexpr double clear = 16; // roundings of time: at the end itself the solution may still seem to exist
 
 double rounding_of(double time) { return 1e-15 * std::max(std::abs(time), 1e-3); }
 
@@ -57,7 +57,7 @@ void BranchEnd::set_point(const Point& point) {
     std::copy(point.x.begin(), point.x.end(), instance_.frame.x);
 }
 
-// A block fails at the frame's point or, where that is asked, has another solution there than before.
+// Does a block fail at the frame's point or, with `compares`, have another solution there than before?
 bool BranchEnd::is_beyond(bool compares) {
     const HeldBranch kept(instance_);
     const TorsionModel& model = instance_.model;
@@ -80,7 +80,7 @@ void BranchEnd::load_all_tears(std::vector<double>& tears) {
     }
 }
 
-// Of the last accepted point. Where none are known they equal nothing, and nothing differs from them.
+// The tears of the last accepted point. Unknown tears are NaN: they equal nothing, and nothing differs from them.
 void BranchEnd::load_accepted_tears() {
     const TorsionModel& model = instance_.model;
     load_all_tears(before_);
@@ -91,7 +91,7 @@ void BranchEnd::load_accepted_tears() {
     }
 }
 
-// Halves the interval from a good point to one beyond the end until only rounding is between them: a jump stays as large as it is.
+// Halves the interval from a good point to one beyond the end until only rounding lies between them: a jump stays equally large.
 template <class Go>
 void BranchEnd::narrow(double good, double bad, bool compares, const Go& go) {
     const double last = bad;
@@ -132,7 +132,7 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit) {
     integrator.interpolate(from, instance_.frame.x);
     origin_ = here();
     load_accepted_tears();
-    if (is_beyond(true)) { // where two solutions meet the integrator's last point may lie beyond them
+    if (is_beyond(true)) { // where two solutions meet, the integrator's last point may lie beyond
         find_inside(integrator, step_start_, from);
         beyond_ = origin_;
         set_point_beyond();
@@ -144,7 +144,7 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit) {
     return false;
 }
 
-// A little farther and farther.
+// Explores at growing distances.
 bool BranchEnd::explore(double limit) {
     const TorsionFrame& frame = instance_.frame;
     const double from = origin_.time, longest = std::max(tiny * good_step_, 1e-10 * std::abs(from));

@@ -1,10 +1,10 @@
 #pragma once
-// Where a solution of a nonlinear block ceases to exist between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish where 3
-// sin t passes 2.
+// The end of a solution of a nonlinear block between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish when 3 sin t passes
+// 2.
 //
-// Beyond that time the block cannot be solved, or only by a jump, so the integrator's steps shrink towards it, or end with it. Then the time is
-// looked for right after which the block fails or jumps: inside the last step on the integrator's interpolant, a little ahead of it along the present
-// slopes.
+// Beyond that time the block has no solution, or only one after a jump, so the integrator's steps shrink towards it, or end with it. Then the search
+// finds the time just after which the block fails or jumps: inside the last step on the integrator's interpolant, or a little ahead of it along the
+// present slopes.
 
 #include "torsion/model.h"
 
@@ -16,30 +16,30 @@ namespace torsion::runtime {
 class Instance;
 class Integrator;
 
-/// Whether a block has gone over to another solution.
+/// Has a block jumped to another solution?
 bool is_jump(const TorsionBlock& block, const double* before, const double* now);
 
 class BranchEnd {
 public:
     explicit BranchEnd(Instance& instance);
 
-    void restart(); ///< of the integrator, where the frame stands
+    void restart(); ///< of the integrator, at the frame's point
     void note_step(double from, double to, double limit);
     void forget_steps() { good_step_ = 0; }
-    /// The last step was tiny beside those before, though nothing limits it: a solution may end.
+    /// The last step was tiny relative to earlier ones, without a limit on it: a solution may end.
     bool is_near() const { return is_near_; }
-    /// Near an end: whether it lies before the frame's point.
+    /// Near an end: does it lie before the frame's point?
     bool is_behind();
 
-    /// The end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
+    /// Finds the end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
     void find_inside(Integrator& integrator, double from, double last);
-    /// The end a little ahead of the integrator, and not after `limit`. Leaves the frame just beyond it. False: there is none, and the frame is where
-    /// the integrator is.
+    /// Finds the end a little ahead of the integrator, not after `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the
+    /// integrator's point.
     bool find_ahead(Integrator& integrator, double limit);
-    /// To the point at `time` between the integrator's last one and the end that was found ahead.
+    /// Moves to the point at `time` between the integrator's last one and the end found ahead.
     void go_ahead(double time);
 
-    /// From just beyond the end to the states just before it, where the model is evaluated; time stays. False: it cannot be evaluated there.
+    /// Moves from just beyond the end to the states just before it and evaluates the model there; time stays. False: it cannot be evaluated there.
     bool stand_before();
     void set_point_beyond(); ///< and back
 
@@ -58,15 +58,15 @@ private:
     void narrow(double good, double bad, bool compares, const Go& go);
 
     Instance& instance_;
-    double good_step_ = 0;  ///< about the last one before they became tiny
+    double good_step_ = 0;  ///< about the last step before they became tiny
     double step_start_ = 0; ///< of the last step
     bool is_near_ = false;
-    Point origin_, good_, beyond_;     ///< where the integrator stands, and both sides of the end
+    Point origin_, good_, beyond_;     ///< the integrator's point, and both sides of the end
     std::vector<double> slope_;        ///< at the origin
     std::vector<double> before_, now_; ///< tears of all blocks
 };
 
-/// While it lives, a block whose solution has ceased to exist fails instead of going over to another one.
+/// During its lifetime, a block whose solution ends fails instead of jumping to another one.
 class HeldBranch {
 public:
     explicit HeldBranch(Instance& instance);

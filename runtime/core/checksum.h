@@ -10,13 +10,13 @@ namespace torsion::runtime {
 
 constexpr std::uint64_t empty_checksum = 14695981039346656037u;
 
-/// Of these bytes after those that gave `before`.
+/// The checksum of these bytes after those that gave `before`.
 inline std::uint64_t checksum(const unsigned char* bytes, std::size_t size, std::uint64_t before = empty_checksum) {
     for (std::size_t i = 0; i < size; ++i) before = (before ^ bytes[i]) * 1099511628211u;
     return before;
 }
 
-/// Of a saved state that begins with a Head, as if the checksum in that were 0: no bit has changed where it is the one that stands there.
+/// The checksum of a saved state that begins with a Head, as if the checksum in it were 0. If it equals the stored one, no bit has changed.
 template <class Head>
 std::uint64_t checksum_of_saved(const unsigned char* bytes, std::size_t size) {
     constexpr unsigned char zero[sizeof(Head::checksum)] = {};
@@ -24,7 +24,7 @@ std::uint64_t checksum_of_saved(const unsigned char* bytes, std::size_t size) {
     return checksum(bytes + behind, size - behind, checksum(zero, sizeof zero, checksum(bytes, place)));
 }
 
-/// Of the model's guid: says whose state it is.
+/// A hash of the model's guid: identifies the model of a state.
 inline std::uint64_t key_of(const TorsionModel& model) {
     const std::string_view guid = text(model, model.guid);
     return checksum(reinterpret_cast<const unsigned char*>(guid.data()), guid.size());

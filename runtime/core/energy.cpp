@@ -9,8 +9,8 @@ namespace torsion::runtime {
 
 namespace {
 
-// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in our examples, at tolerances 1e-6 and
-// 1e-8, four and five points give the closure of three; two points make it up to fifteen times larger (LossyGearDemo2 at 1e-8).
+// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in the examples, at tolerances 1e-6 and
+// 1e-8, four and five points give the same closure as three; two points make it up to fifteen times larger (LossyGearDemo2 at 1e-8).
 struct Node {
     double place, weight;
 };
@@ -45,8 +45,8 @@ void EnergyAudit::begin() {
     largest_ = std::abs(values.stored);
 }
 
-// Kernels, and some integrators' values inside a step, compute algebraic variables anew. As starting values of Newton's method they must be what they
-// were, and work that is the audit's does not count.
+// Kernels, and some integrators' values inside a step, recompute algebraic variables. These are starting values of Newton's method, so they must be
+// restored. The audit's work does not count.
 void EnergyAudit::keep() {
     std::copy_n(frame_.y, instance_.model.n_y, y_.begin());
     std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
@@ -69,14 +69,14 @@ bool EnergyAudit::look(Values& values) {
     return is_good;
 }
 
-/// For the sink alone: a failure here is none of the audit.
+/// For the sink alone: a failure here does not affect the audit.
 void EnergyAudit::tell_end_of_step() {
     if (sink_ == nullptr) return;
     if (instance_.call(instance_.model.energy) == 0) tell_point();
     else instance_.failure.reset();
 }
 
-/// Of the last evaluation.
+/// Passes on the last evaluation.
 void EnergyAudit::tell_point() {
     if (sink_ != nullptr) sink_->point(frame_.time, frame_.work + instance_.model.energy_values);
 }

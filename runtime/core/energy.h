@@ -1,8 +1,8 @@
 #pragma once
-// The energy audit: what the model's classes declare, integrated along the solution.
+// The energy audit: the energies and powers that the model's classes declare, integrated along the solution.
 //
-// Powers are integrated by a Gauss rule on the integrator's interpolant over each accepted step (up to the event in it), at frozen relations. What is
-// stored is a function of the state, asked for at both ends of the run. The integrator sees nothing of this, and the frame is left as it was.
+// A Gauss rule on the integrator's interpolant integrates powers over each accepted step (up to the event in it), at frozen relations. Stored energy
+// is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator, and leaves the frame unchanged.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
@@ -14,18 +14,18 @@ namespace torsion::runtime {
 
 class EnergyAudit {
 public:
-    /// `sink` lives as long as this, or is null.
+    /// `sink` outlives this object, or is null.
     EnergyAudit(Instance& instance, bool is_wanted, EnergySink* sink = nullptr);
 
-    /// Where the frame stands now the audit begins, unless it has begun.
+    /// Begins the audit at the frame's point, unless it has begun.
     void begin();
-    /// Forgets everything: begin() comes again.
+    /// Forgets all; call begin() again.
     void restart() { has_begun_ = false; }
-    /// The step from `from` to `to`, the end of which the frame holds; both are inside of the integrator's last step. Nothing is asked of the
-    /// integrator about this step afterwards: what it has computed for the audit would else be work saved.
+    /// Adds the step from `from` to `to`, whose end the frame holds; both lie inside of the integrator's last step. The integrator is not queried
+    /// about this step afterwards, because values that it computes for the audit would then save it work.
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
-    void after_event(); ///< a state that was set anew takes energy away
+    void after_event(); ///< a reinit takes energy away
     Energy result();
 
 private:
@@ -36,7 +36,7 @@ private:
     bool look(Values& values);
     void tell_point();
     void tell_end_of_step();
-    bool evaluate(Values& values); ///< leaves algebraic variables and derivatives as they are here
+    bool evaluate(Values& values); ///< leaves the point's algebraic variables and derivatives in the frame
     void keep();
     void give_back();
 
@@ -49,7 +49,7 @@ private:
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
-    std::vector<double> x_, y_, der_, event_x_; ///< what evaluations must leave alone
+    std::vector<double> x_, y_, der_, event_x_; ///< values that evaluations must not change
     struct {
         std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0;
     } work_;

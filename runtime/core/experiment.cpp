@@ -33,7 +33,7 @@ bool lay_grid(Experiment& experiment, const Options& options, double annotated_i
     return true;
 }
 
-/// What is wrong with the longest step, or nothing.
+/// The error of the longest step, or nothing.
 std::string wrong_max_step(const Experiment& experiment, const Options& options) {
     if (!options.max_step) return {};
     if (!(*options.max_step > 0) || !std::isfinite(*options.max_step))

@@ -1,5 +1,5 @@
 #pragma once
-// What is to be simulated: options over the model's annotation over defaults; and the times at which rows are written.
+// The experiment: options over the model's annotation over defaults; and the times of output rows.
 
 #include "torsion/model.h"
 #include "torsion/simulate.h"
@@ -13,9 +13,9 @@ namespace torsion::runtime {
 
 struct Experiment {
     double start = 0, stop = 1, tolerance = 1e-6, interval = 0.002;
-    double max_step = std::numeric_limits<double>::infinity(); ///< of solvers that choose their steps
+    double max_step = std::numeric_limits<double>::infinity(); ///< of variable-step solvers
     std::int64_t intervals = 500;                              ///< up to `stop`
-    bool is_open = false;                                      ///< `stop` is only a guess: the run goes on beyond it, and terminal() is never true
+    bool is_open = false;                                      ///< `stop` is only a guess: the run continues beyond it, and terminal() is never true
 
     double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
     /// Time of a row; the last is `stop` exactly.
@@ -26,7 +26,7 @@ struct Experiment {
     double row_tolerance() const { return 1e-9 * interval; }
 };
 
-/// Nothing with a message (C101) where the options make no sense.
+/// Nothing with a message (C101) if an option is invalid.
 std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message);
 
 } // namespace torsion::runtime

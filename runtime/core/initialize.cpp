@@ -34,7 +34,7 @@ int solve_initial_equations(Instance& instance) {
     return answer;
 }
 
-// Only where several solutions are possible does it matter on which way one is come to.
+// The path to a solution matters only if several exist.
 bool has_several_solutions(const TorsionModel& model) {
     return std::any_of(model.blocks, model.blocks + model.n_blocks,
                        [](const TorsionBlock& block) { return block.is_initial != 0 && (block.kind == TORSION_NONLINEAR || block.is_mixed != 0); });
@@ -45,9 +45,9 @@ void set_homotopy(Instance& instance, double part) {
     instance.frame.d[index] = instance.frame.pre[index] = part;
 }
 
-// The whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their
-// configuration while it fits. The actual equations alone may lead to another solution: at an amplifier with feedback to the one that is not stable.
-// M. Sielemann et al., Robust initialization of differential-algebraic equations using homotopy, 2011.
+// Leads the whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their
+// configuration while it fits. The actual equations alone may lead to another solution: for an amplifier with feedback, to the unstable one. M.
+// Sielemann et al., Robust initialization of differential-algebraic equations using homotopy, 2011.
 bool lead_from_simplified(Instance& instance) {
     constexpr double first_step = 0.25, least_step = 1e-4;
     std::vector<double> reached(instance.memory().begin(), instance.memory().end());
@@ -109,12 +109,12 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
 int check_parameters(Instance& instance) {
     const TorsionModel& model = instance.model;
     const double* const p = instance.frame.p;
-    bool has_limit = false; // that is never reached: infinity is a fair value of a parameter, and then of those that follow from it
+    bool has_limit = false; // an infinite limit: infinity is a valid value of a parameter, and then of those that depend on it
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) has_limit = has_limit || (std::isinf(p[k]) && is_given(model, k));
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) {
         if (std::isfinite(p[k])) continue;
         const TorsionVariable* variable = variable_at(model, TORSION_P, k);
-        if (variable == nullptr) continue; // a remembered part of expressions: it may stand in an arm that is never taken
+        if (variable == nullptr) continue; // a cached subexpression: it may belong to an arm that is never taken
         const bool is_fair = std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
         if (!is_fair) return refuse_parameter(instance, *variable);
     }

@@ -55,7 +55,7 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     std::string_view said = text(instance.model, row.message);
     const std::string code = in_function ? std::string() : code_in(said);
     const std::string condition =
-        in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function knows no variables of the model
+        in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function has no variables of the model
     if (level == 2) {
         if (!instance.termination)
             instance.termination =
@@ -65,14 +65,14 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     const std::string when = " at t = " + time_text(frame->time) + " s";
     if (!code.empty()) return instance.fail(message_at(instance.model, row, code, condition + when), -1);
     Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + when + ": " + condition);
-    if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid what a function refuses
+    if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid the failure of a function
     instance.has_warned[index] = true;
     message.is_error = false;
     instance.warnings.push_back(std::move(message));
     return 0;
 }
 
-// The model's equations may say why: a subscript out of range, say. Nothing else of what they say counts here.
+// The model's equations may give the reason, for example a subscript out of range. No other message of theirs counts here.
 int fail_without_value(Instance& instance, Message message) {
     const auto warned = instance.has_warned;
     const std::size_t warnings = instance.warnings.size();
@@ -89,7 +89,7 @@ int fail_without_value(Instance& instance, Message message) {
 constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
 
 #ifndef TORSION_PORTABLE
-/// "`j.w`"; what no variable has: "jacobian[3]"
+/// "`j.w`"; for a slot without variable: "jacobian[3]"
 std::string slot_text(const TorsionModel& model, SlotName slot) {
     if (slot.section <= TORSION_D) return "`" + name_at(model, slot.section, slot.index) + "`";
     static constexpr const char* arrays[] = {"pre",       "relation", "candidate", "forced",   "difference",
@@ -100,7 +100,7 @@ std::string slot_text(const TorsionModel& model, SlotName slot) {
 #endif
 
 constexpr std::size_t line = 8;                                                      // values in a line of the cache
-constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line: vectors are not split
+constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line, so that vectors are not split
 
 } // namespace
 

@@ -1,8 +1,8 @@
 #pragma once
-// One instance of a model: the memory behind one frame, and what the compiled code calls back.
+// One instance of a model: the memory behind one frame, and the callbacks for compiled code.
 //
-// All of the frame's arrays stand in one allocation. Copying it (with the frame's scalars) saves the simulation's whole state; what else is here
-// is scratch that every call makes anew.
+// One allocation holds all of the frame's arrays. A copy of it (with the frame's scalars) saves the whole state of the simulation; all other members
+// are scratch that every call makes anew.
 
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/tear_history.h"
@@ -31,7 +31,7 @@ struct BlockMemory {
           scales(block.n), reached(block.n), start(block.n), ended(block.n), configuration(block, is_discrete_real) {
         reference.reserve(block.n);
     }
-    /// What the last solutions left behind, so that the next one depends on the frame alone. Allocates nothing.
+    /// Forgets the traces of the last solutions, so that the next one depends on the frame alone. Allocates nothing.
     void forget() {
         factors.forget();
         is_consistent = true;
@@ -41,15 +41,15 @@ struct BlockMemory {
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
     ConfigurationMemory configuration;
     bool is_consistent = true; ///< of the last solution of a singular system
-    bool has_warned = false;   ///< that it is ill-conditioned
-    bool has_noted = false;    ///< that it leaves something undetermined
-    /// Singular systems between events change as little as possible from the values after the last event, so that their solution does not depend
-    /// on how often it was asked for (rows of the result, say).
+    bool has_warned = false;   ///< has warned that it is ill-conditioned
+    bool has_noted = false;    ///< has noted that it leaves unknowns undetermined
+    /// Between events, singular systems change as little as possible from the values after the last event, so that their solution does not depend on
+    /// the number of evaluations (rows of the result, for example).
     std::vector<double> reference;
     std::int64_t reference_event = -1;
 };
 
-/// Memory of event iterations, kept from one to the next: in real time nothing may be allocated.
+/// Memory of event iterations, kept between them, because real time forbids allocation.
 struct EventMemory {
     std::vector<std::uint32_t> forced;
     std::vector<std::uint32_t> near;                                 ///< of add_thresholds_at_now
@@ -71,15 +71,15 @@ public:
     TorsionFrame frame{};
     Statistics statistics;
     std::vector<Message> warnings;
-    std::optional<Message> termination;    ///< the model asked for the end of the simulation
+    std::optional<Message> termination;    ///< the model requested the end of the simulation
     std::optional<Message> failure;        ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;    ///< relations at the start of the present event
     std::int64_t event_count = 0;          ///< event iterations since the start
-    bool is_event_under_way = false;       ///< also while kernels of integration look at an event's point (frame.event is 0 then)
+    bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
-    bool has_tears_watch = false;          ///< somebody looks at the end of each step whether tears of linear systems are good (tears_watch.h)
-    TearHistory tears;                     ///< of nonlinear blocks; its values stand in the frame's memory
-    /// Between events, too, a nonlinear block whose solution has ceased to exist may go over to another one: where no smaller step can be tried.
+    bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of each step (tears_watch.h)
+    TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
+    /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
@@ -89,18 +89,18 @@ public:
     bool collects_warnings = false;     ///< of functions: only while outputs are computed
     std::vector<char> has_warned;       ///< per assertion (vector<bool> would make libraries larger)
 #ifndef TORSION_PORTABLE
-    std::unique_ptr<WriteCheck> write_check; ///< where it is wanted
+    std::unique_ptr<WriteCheck> write_check; ///< if switched on
     int call_checked(const TorsionBlock& block, TorsionKernel kernel);
     int call_checked(TorsionKernel kernel);
 #endif
 
     BlockMemory& block_memory(std::uint32_t block);
-    /// As freshly made, but for the frame's arrays: a run depends on nothing of the one before.
+    /// Resets all but the frame's arrays: a run does not depend on the one before.
     void forget();
-    /// The same for solutions of blocks only: after this what is computed depends on the frame alone.
+    /// Resets solutions of blocks only: later results depend on the frame alone.
     void forget_solutions();
 
-    /// Runs a kernel, where there is one; an answer ≠ 0 comes with `failure`.
+    /// Runs a kernel if it exists; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel) {
         if (kernel == nullptr) return 0;
 #ifndef TORSION_PORTABLE
@@ -109,11 +109,11 @@ public:
 #endif
         return kernel(&frame);
     }
-    /// The frame's arrays before anything is computed.
+    /// Sets the frame's arrays to their state before the first computation.
     void clear();
-    /// Checks der, and with `all` x, y and d too: `failure` R303 names the first value that is no finite number.
+    /// Checks der, and with `all` also x, y and d: `failure` R303 names the first value that is not finite.
     int check_finite(bool all);
-    /// outputs, checked: der and every y at the frame's time and states.
+    /// Runs and checks the outputs kernel: der and every y at the frame's time and states.
     int outputs();
     /// The asserts kernel at an accepted point, after outputs.
     int asserts();
@@ -121,7 +121,7 @@ public:
     int derivatives(double time, const double* x, double* der);
 
     int fail(Message message, int answer = 1);
-    /// `failure`, or words for a kernel that gave none.
+    /// `failure`, or a default message for a kernel that gave none.
     Message take_failure();
 
     std::span<double> memory() { return memory_; }
@@ -133,7 +133,7 @@ private:
     int fail_unwritten(SlotName slot, SlotName source);
     int fail_undefined();
     int fail_defect(std::string words);
-    std::optional<Message> defect_; ///< found by the check: no other way of solving makes it good
+    std::optional<Message> defect_; ///< found by the check: another way of solving does not repair it
 #endif
 
     std::vector<double> room_;

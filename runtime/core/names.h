@@ -1,5 +1,5 @@
 #pragma once
-// Names and places of a model's parts, and the words of messages about them.
+// Names and places of a model's parts, and the texts of messages about them.
 
 #include "torsion/model.h"
 #include "torsion/simulate.h"
@@ -9,30 +9,30 @@
 
 namespace torsion::runtime {
 
-/// The variable that stands at section[index]: of several aliases the one that is none, else the first; null where no variable stands there.
+/// The variable at section[index]: of several aliases the one that is no alias, else the first; null without a variable there.
 const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string_view component_path(const TorsionModel& model, std::uint32_t component);
 
-/// A message with the present values of the variables that stand in it as `{=w⇥}`, of an enumeration as `{=e⇥one⇥two⇥}` (⇥ is a tab). `{{` is a
+/// A message with the present values of the variables that it contains as `{=w⇥}`, or `{=e⇥one⇥two⇥}` for an enumeration (⇥ is a tab). `{{` is a
 /// brace.
 std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message);
 
-/// Name of a parameter that stands as a factor in this equation and is 0; empty: there is none.
+/// The name of a parameter that is a factor in this equation and is 0; empty: none.
 std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame, const TorsionEquationInfo& equation);
 
 /// "`w > 0` of brake"
 std::string relation_name(const TorsionModel& model, std::uint32_t relation);
 
-/// A number for people: `digits` significant ones.
+/// A number for readers: `digits` significant ones.
 std::string number(double value, int digits = 6);
-/// A time for people: enough digits to tell events apart.
+/// A time for readers: enough digits to tell events apart.
 std::string time_text(double time);
 /// "0.83 ms"
 std::string duration_text(double seconds);
 /// "4,812"
 std::string count_text(std::int64_t count);
-/// "ElastoBacklash.mo:71"; empty where the row has no place.
+/// "ElastoBacklash.mo:71"; empty if the row has no place.
 std::string place_text(const TorsionModel& model, std::uint32_t file, std::uint32_t line);
 
 /// A message with the place of a table's row (component, file, line).
@@ -47,7 +47,7 @@ Message message_at(const TorsionModel& model, const Row& row, std::string code, 
     return message;
 }
 
-/// Index of the first value that is not a finite number; n when all are.
+/// Index of the first value that is not finite; n if all are.
 std::uint32_t first_non_finite(const double* values, std::uint32_t n);
 
 } // namespace torsion::runtime

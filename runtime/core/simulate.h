@@ -24,14 +24,14 @@ namespace torsion::runtime {
 
 class MainLoop {
 public:
-    /// The instance stands at the consistent start, or anywhere after a restore.
+    /// The instance is at the consistent start, or at any point after a restore.
     MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator);
 
     void set_sinks(const std::vector<Sink*>& sinks);
     std::function<void(const Progress&)> progress;
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
-    /// Does once what a start does, so that the first advance() finds its memory. A non-zero answer comes with the instance's failure.
+    /// Performs a start once, so that the first advance() finds its memory allocated. A non-zero answer comes with the instance's failure.
     int prepare();
     /// Simulates up to `until`. A non-zero answer comes with the instance's failure.
     int advance(double until);
@@ -40,14 +40,14 @@ public:
     std::int64_t next_row() const { return next_row_; }
     void restart_at(std::int64_t next_row);
 
-    // Saving: what the frame does not hold of the loop's memory. A loop that has saved itself is to be restored from it at once: then it goes on from
-    // there as any other will, to the bit, with an integrator that starts afresh.
+    // Saving: the part of the loop's memory that the frame does not hold. Restore a loop that has saved itself at once: then it continues like any
+    // other loop restored from there, to the bit, with a restarted integrator.
     static std::size_t saved_size(const TorsionModel& model) { return std::size_t{model.n_relations} + 1; }
     void save(std::uint8_t* bytes) const;
     void restore(const std::uint8_t* bytes, std::int64_t next_row);
     void forget_chattering() { chattering_.forget(); }
 
-    // For a master that handles events itself: the frame stands at the event, before it.
+    // For a master that handles events itself: the frame is at the event, before its handling.
     enum class Stops : std::uint8_t { Never, AtEnds, Everywhere }; ///< AtEnds: events before the end of an advance are handled there
     void set_stops(Stops stops) { stops_ = stops; }
     bool has_pending_event() const { return pending_ != Pending::None; }
@@ -91,7 +91,7 @@ private:
     Instance& instance_;
     TorsionFrame& frame_;
     std::vector<Sink*> sinks_;
-    Points finest_ = Points::Ends; ///< that a sink asks for
+    Points finest_ = Points::Ends; ///< that a sink requests
     Experiment experiment_;
     Options options_;
     std::unique_ptr<Integrator> integrator_;
@@ -106,10 +106,10 @@ private:
     EnergyAudit energy_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
-    std::vector<std::uint32_t> due_; ///< relations of time whose threshold is the time of the restart
+    std::vector<std::uint32_t> due_; ///< relations of time alone whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
-    std::optional<Message> obstacle_; ///< beyond idle steps: longer ones that the integrator tried met what is no number
+    std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

@@ -1,5 +1,5 @@
 #pragma once
-// The end of a run that the one who watches it has asked for.
+// The end of a run at the request of its observer.
 
 #include "runtime/core/names.h"
 

@@ -1,10 +1,10 @@
 #pragma once
-// Nothing is used that was not written. Before each call of a kernel the slots that it computes are filled with NaNs that name them
-// (torsion/unwritten.h); after it those that it promises (torsion/model.h) must be there, and made of nothing that was missing. Slots that it need
-// not compute get their values back, and so do the tears of a block when the host solves it: they are where it starts from. So a run with the check
+// Checks that no unwritten value is used. Before each call of a kernel the slots that it computes are filled with NaNs that name them
+// (torsion/unwritten.h). After the call the promised slots (torsion/model.h) must hold values that depend on no unwritten slot. Slots that the kernel
+// need not compute get their values back, and so do the tears of a block when the host solves it: they are its start values. So a run with the check
 // is the same to the bit.
 //
-// On in `dev` builds and where TORSION_CHECK_WRITES=1 (all of our tests); not part of compiled libraries.
+// On in `dev` builds and with TORSION_CHECK_WRITES=1 (all tests); not part of compiled libraries.
 
 #include "torsion/model.h"
 #include "torsion/unwritten.h"
@@ -23,15 +23,15 @@ public:
     explicit WriteCheck(const TorsionModel& model);
 
     struct Missing {
-        SlotName slot;   ///< what the kernel had to compute
-        SlotName source; ///< the slot that nothing had written: the same one, or one that it was computed from
+        SlotName slot;   ///< a slot that the kernel had to compute
+        SlotName source; ///< the unwritten slot: the same one, or one from which it was computed
     };
 
-    /// Before a run: everything that the first kernels have to write. `frame` is zero.
+    /// Before a run: fills all slots that the first kernels have to write. `frame` is zero.
     void fill(TorsionFrame& frame) const;
     void before(TorsionFrame& frame, TorsionKernel kernel);
     std::optional<Missing> after(TorsionFrame& frame, TorsionKernel kernel, bool has_succeeded);
-    /// The host is about to solve a block.
+    /// Call it before the host solves a block.
     void give_tears(TorsionFrame& frame, const TorsionBlock& block) const;
 
     // of a block's kernels, which fill their own slots only
@@ -46,9 +46,9 @@ private:
     struct Kernel {
         TorsionKernel function;
         std::vector<Range> promised;
-        bool fills_values; ///< der and y, too, although it may leave some of them
+        bool fills_values; ///< der and y, too, although it need not write all of them
     };
-    struct Call { ///< under way: another may run while one waits for a block
+    struct Call { ///< in progress: another call may run while this one waits for a block
         std::vector<double> der, y;
     };
 

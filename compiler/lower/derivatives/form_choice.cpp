@@ -19,29 +19,30 @@ using symbolic::Kind;
 
 namespace {
 
-/// Up to so many states the integrators' matrices are dense: there an entry costs the same whether it is zero or not.
+/// Up to this number of states the integrators' matrices are dense: a zero entry costs as much as a nonzero one.
 constexpr std::size_t largest_dense = 50;
-/// So many times the entries must the explicit form have: IDA takes more steps than CVODE, and its matrix is larger.
+/// The ratio of the explicit form's entries to the residual form's from which the residual form pays: IDA takes more steps than CVODE, and its matrix
+/// is larger.
 constexpr std::size_t factor = 12;
-/// Entries of all rows that are counted whatever comes of it: some milliseconds.
+/// This number of entries is always counted: some milliseconds.
 constexpr std::size_t always_counted = 2'000'000;
-/// Of the residual form, per equation. More come from large blocks that are solved only.
+/// The limit of carried entries per equation in the residual form. Only large blocks that the host solves exceed it.
 constexpr std::size_t longest_mean_row = 256;
 
-/// Rows that are the same one (tears of a block) are found among so many.
+/// A row is compared with at most this number of others, because tears of a block share one row.
 constexpr std::size_t most_compared = 16;
 
 struct Count {
     std::size_t entries = 0;  ///< of the Jacobian
-    std::size_t carried = 0;  ///< entries of all rows on the way there
-    std::size_t unknowns = 0; ///< that are no states
+    std::size_t carried = 0;  ///< entries of all rows carried forward
+    std::size_t unknowns = 0; ///< other than the states
     bool is_complete = true;
 };
 
 /// Carries patterns forward as the Jacobians carry derivatives. Blocks count as solved.
 class Counter {
 public:
-    /// `keeps`: as the residual form; `limit`: of what is carried, where the count ends.
+    /// `keeps`: counts for the residual form; `limit`: the count ends beyond this number of carried entries.
     Counter(Lowering& lowering, Scheduler& scheduler, bool keeps, std::size_t limit)
         : lowering_(lowering), walker_(lowering.pool()), keeps_(keeps), limit_(std::max(limit, always_counted)) {
         for (std::size_t i = 0; i < lowering.model.states.size(); ++i) derivatives_.push_back(derivative_of_state(lowering, i));
@@ -67,7 +68,7 @@ private:
     const structure::Block& block(std::size_t b) const { return lowering_.simulation.partition->blocks[b]; }
     static Columns single(std::size_t column) { return std::make_shared<std::vector<std::uint32_t>>(1, static_cast<std::uint32_t>(column)); }
 
-    /// Variables on which the value depends other than through relations; each once.
+    /// Visits each variable that the value depends on, except through relations, once.
     template <class Visit>
     void for_each_variable(ExprId value, Visit visit) {
         const symbolic::ExprPool& pool = lowering_.pool();
@@ -125,7 +126,7 @@ private:
         columns_.set(v, std::move(columns));
     }
 
-    /// All unknowns that enter from outside reach every tear.
+    /// Every tear depends on all unknowns that enter from outside.
     void through(const TornSystem& torn) {
         for (const Assignment& inner : torn.inner) columns_.set(inner.variable, columns_of({inner.value}));
         std::vector<ExprId> residuals;
@@ -142,8 +143,8 @@ private:
     std::size_t limit_;
     std::vector<ExprId> derivatives_;
     std::vector<std::size_t> needed_;
-    IdMap<VarId, std::size_t> uses_; ///< in how many equations
-    IdMap<VarId, Columns> columns_;  ///< of variables that vary with the unknowns
+    IdMap<VarId, std::size_t> uses_; ///< number of equations
+    IdMap<VarId, Columns> columns_;  ///< of variables that depend on the unknowns
     Count count_;
 };
 

@@ -1,9 +1,9 @@
 #pragma once
 // Sparse derivatives of expressions, as expressions.
 //
-// A sum of N terms has N partial derivatives; asking for them one at a time would cost N². So the linear part at the top of an expression (sums,
-// differences, products and quotients with what does not vary) is taken apart first, from the root down, with one factor per node; what remains are
-// small nonlinear terms, each differentiated for the few variables in it.
+// A sum of N terms has N partial derivatives; one differentiation for each would cost N². So the linear part at the top of an expression (sums,
+// differences, products and quotients with constant operands) is taken apart first, from the root down, with one factor per node. Small nonlinear
+// terms remain; each is differentiated for its few variables.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -19,8 +19,7 @@ struct Partial {
     ExprId value; ///< never the constant zero
 };
 
-/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, ordered by variable; for inputs too where that was asked for. Kept, so that
-/// asking again is free.
+/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, and for inputs if `has_inputs`, ordered by variable. Results are kept.
 class Gradients {
 public:
     explicit Gradients(Lowering& lowering, bool has_inputs = false)
@@ -39,7 +38,7 @@ private:
     symbolic::Walker walker_;
     bool has_inputs_;
     IdMap<ExprId, char> varies_;                       ///< 0: not asked yet, 1: no, 2: yes
-    std::map<ExprId, ExprId, std::greater<>> factors_; ///< of nodes on the way down; parents, with larger ids, come first
+    std::map<ExprId, ExprId, std::greater<>> factors_; ///< of the nodes still to visit; parents, with larger ids, come first
     std::map<VarId, ExprId> sum_;
     std::unordered_map<ExprId, std::vector<Partial>> known_;
 };

@@ -21,7 +21,7 @@ struct CompressedColumns {
         ExprId value;
     };
     SparsityPattern pattern;
-    std::vector<Value> values; ///< row by row, as they are computed
+    std::vector<Value> values; ///< row by row, in the order of their computation
 };
 
 CompressedColumns compress(const std::vector<SparseRow>& rows, std::size_t columns) {
@@ -41,14 +41,14 @@ CompressedColumns compress(const std::vector<SparseRow>& rows, std::size_t colum
     return result;
 }
 
-/// Entry 0 comes into the slot `first`.
+/// Stores entry 0 in the slot `first`, the others behind it.
 std::vector<Statement> store_from(Slot first, const CompressedColumns& matrix) {
     std::vector<Statement> stores;
     for (const auto& [entry, value] : matrix.values) stores.push_back(Statement::store_to({first.section, first.index + entry}, value));
     return stores;
 }
 
-/// Of the derivatives of all states with respect to all states; or of the residual form with respect to its unknowns.
+/// The Jacobian of the derivatives of all states with respect to all states, or of the residual form with respect to its unknowns.
 class ModelJacobian {
 public:
     ModelJacobian(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm* form = nullptr)
@@ -93,14 +93,14 @@ private:
         return rows;
     }
 
-    /// z_k in z_k − …, where it stands as the leaf that the gradient does not know; no other term has it.
+    /// The entry of z_k in its own row z_k − …: its leaf is unknown to the gradient, and no other term contains it.
     void add_own(SparseRow& row, std::uint32_t column) {
         row.insert(std::ranges::lower_bound(row, column, {}, &Entry::column), Entry{column, pool_.constant(1)});
     }
 
     std::uint32_t column_of_unknown(std::size_t k) const { return lowering_.layout.n_x + static_cast<std::uint32_t>(k); }
 
-    /// Is v kept? Then from here on it is an unknown of its own. Unknowns come in the order in which they were kept.
+    /// Is v kept? Then it becomes an independent unknown. The order of unknowns is the order in which they were kept.
     bool starts_anew(VarId v) {
         if (!form_ || !form_->given.value.contains(v)) return false;
         forward_.set_independent(v, column_of_unknown(next_unknown_++));
@@ -133,7 +133,7 @@ private:
         for (const Assignment& inner : torn.inner) through(inner);
     }
 
-    /// dz/dx = −(∂r/∂x)/a; held where the system is singular.
+    /// dz/dx = −(∂r/∂x)/a; zero where the system is singular.
     SparseRow divided(const ScalarPivot& scalar, const SparseRow& side) {
         SparseRow row;
         for (const Entry& entry : side) {
@@ -153,11 +153,12 @@ private:
         return columns;
     }
 
-    /// The statements after the block: right-hand sides, the host's solution; and the rows of the tears, loaded from where it leaves them.
+    /// Adds the statements after the block: they store the right-hand sides, and the host solves. The rows of the tears are loaded from its
+    /// solutions.
     void solve_gradient(const TornSystem& torn, std::size_t b, const std::vector<SparseRow>& sides, const std::vector<std::uint32_t>& columns) {
         std::uint32_t n = static_cast<std::uint32_t>(torn.tears.size());
         BlockLayout& layout = lowering_.blocks[lowering_.simulation.row[b]];
-        if (layout.max_columns < columns.size()) { // the first Jacobian that needs the space gets enough for the other
+        if (layout.max_columns < columns.size()) { // enough for both Jacobians
             layout.max_columns = std::max(layout.least_columns, static_cast<std::uint32_t>(columns.size()));
             layout.rhs = lowering_.reserve_work(std::size_t(n) * layout.max_columns);
         }
@@ -180,7 +181,7 @@ private:
         }
     }
 
-    /// The slot of the first entry.
+    /// Reserves the entries; returns the slot of the first one.
     Slot keep(SparsityPattern pattern) {
         if (!form_) {
             lowering_.layout.jacobian = std::move(pattern);
@@ -198,7 +199,7 @@ private:
     ForwardDerivatives forward_;
     const ResidualForm* form_;
     std::size_t next_unknown_ = 0;
-    IdSet<VarId> is_own_; ///< kept variables that were assigned
+    IdSet<VarId> is_own_; ///< kept variables that are assigned
     Scheduler::Frozen request_;
 };
 

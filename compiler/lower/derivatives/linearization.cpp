@@ -47,7 +47,7 @@ private:
         }
     }
 
-    /// Of an expression whose variables have directions, others count as held.
+    /// The directional derivative of an expression. Variables without a direction count as held.
     ExprId along(ExprId value) {
         ExprId sum = pool_.constant(0);
         for (const Partial& partial : gradients_(value)) {
@@ -57,7 +57,7 @@ private:
         return sum;
     }
 
-    /// From here on a variable's direction is a value of its own, in the slot beside that of the variable.
+    /// Stores a variable's direction in the slot beside the variable's; later statements use that value.
     void define(std::vector<Statement>& statements, VarId v, ExprId value) {
         const Slot own = lowering_.slot_of(v);
         if (own.section != Section::Der && own.section != Section::Y) return;
@@ -113,7 +113,7 @@ private:
     Scheduler::Frozen request_;
 };
 
-/// Which variable's derivative is this one? Preferably of the same component.
+/// The variable whose derivative a given variable is, preferably of the same component.
 class Positions {
 public:
     explicit Positions(const Lowering& lowering) : lowering_(lowering) {
@@ -148,10 +148,10 @@ Plan curvature_plan(Lowering& lowering, Gradients& gradients, Scheduler& schedul
     std::vector<CurvatureEntry>& table = lowering.layout.linearization.curvature;
     for (std::size_t k = 0; k < energy.stored.size(); ++k) {
         const flat::ComponentId component = energy.owners[0][k];
-        const std::vector<Partial> slope = gradients(energy.stored[k]); // a copy: the next question may move it
+        const std::vector<Partial> slope = gradients(energy.stored[k]); // a copy: the next call may move it
         for (const Partial& first : slope) {
             for (const Partial& second : gradients(first.value)) {
-                if (second.variable < first.variable) continue; // it is symmetric
+                if (second.variable < first.variable) continue; // the matrix is symmetric
                 table.push_back(
                     {component.index(), first.variable, second.variable, position(first.variable, component), position(second.variable, component)});
                 request.wanted.push_back(second.value);

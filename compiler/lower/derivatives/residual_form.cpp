@@ -90,7 +90,7 @@ private:
         for (std::size_t i = 0; i < torn.rows.size(); ++i) keep(torn.inner[i].variable, torn.rows[i].value); // errors may grow in its tears
     }
 
-    /// `block`: that it is inside of, if any.
+    /// `block`: the block around the assignment, if any.
     void through(const Assignment& assignment, const BlockLayout& block = {}) {
         const VarId v = assignment.variable;
         const Columns columns = columns_of({assignment.value});
@@ -100,14 +100,14 @@ private:
         if (is_real && pays(columns->size(), uses_of(v))) keep(v, symbolic::sub(lowering_.pool(), leaf_of_next(), value_of(assignment, block)));
     }
 
-    /// From the tears, unless the host has solved the whole system and left it in its slot.
+    /// The value from the tears; or from its slot, if the host has solved the whole system.
     ExprId value_of(const Assignment& assignment, const BlockLayout& block) {
         if (block.whole == 0) return assignment.value;
         const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
         return symbolic::make_select(lowering_.pool(), is_whole, lowering_.leaf(lowering_.slot_of(assignment.variable)), assignment.value);
     }
 
-    /// All unknowns that enter from outside; its own count as held.
+    /// All unknowns that enter the block from outside; its own unknowns count as held.
     Columns columns_of_block(const TornSystem& torn) {
         for (VarId tear : torn.tears) columns_.erase(tear);
         std::vector<ExprId> residuals;
@@ -116,7 +116,7 @@ private:
         return columns_of(residuals);
     }
 
-    /// In place or by the host, which leaves everything inside in the frame: nothing of that can be kept.
+    /// For a block that is solved, in place or by the host. The host leaves all inner variables in the frame, so they cannot be kept.
     void solved(const TornSystem& torn, std::uint32_t row, bool is_in_place) {
         const Columns columns = columns_of_block(torn);
         for (VarId tear : torn.tears) columns_[tear] = columns;
@@ -132,20 +132,20 @@ private:
         return found == uses_.end() ? 0 : found->second;
     }
 
-    // -- what is kept
+    // -- kept variables
 
     ExprId leaf_of_next() { return lowering_.leaf({Section::Work, layout().unknown + static_cast<std::uint32_t>(layout().unknowns.size())}); }
 
     void keep(VarId v, ExprId equation) {
         const auto k = static_cast<std::uint32_t>(layout().unknowns.size());
         form_.given.value.emplace(v, leaf_of_next());
-        lowering_.reserve_work(1); // one after the other: nothing else is reserved meanwhile
+        lowering_.reserve_work(1); // unknowns are adjacent: no other code reserves work meanwhile
         form_.equations.push_back(equation);
         layout().unknowns.push_back(v);
         columns_[v] = single(lowering_.layout.n_x + k);
     }
 
-    /// No coefficient of the block's own unknowns depends on what changes at events.
+    /// Is every coefficient of the block's own unknowns the same in all modes?
     bool is_regular_in_every_mode(const TornSystem& torn) {
         if (torn.is_mixed()) return false;
         IdSet<VarId> own;
@@ -159,7 +159,7 @@ private:
                std::ranges::all_of(torn.residuals, [&](const structure::Residual& residual) { return is_fixed(residual.value); });
     }
 
-    /// Not asked twice about a node of one block: the first answer `true` ends the question.
+    /// The walker visits each node of a block once; this suffices, because the first `true` ends the search.
     bool depends_on_mode(ExprId coefficient) {
         bool result = false;
         const symbolic::ExprPool& pool = lowering_.pool();
@@ -176,7 +176,7 @@ private:
     Scheduler& scheduler_;
     symbolic::Walker walker_;
     ResidualForm form_;
-    std::unordered_map<VarId, std::size_t> uses_; ///< in how many equations
+    std::unordered_map<VarId, std::size_t> uses_; ///< number of equations
     std::unordered_map<VarId, Columns> columns_;
 };
 

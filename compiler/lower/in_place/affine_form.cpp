@@ -55,7 +55,7 @@ AffineForms::Known AffineForms::of_node(ExprId e) {
     return {false, AffineForm{{{e, pool_.constant(1)}}, pool_.constant(0)}};
 }
 
-/// Nothing where `e` is not linear in what its operands are made of.
+/// Nothing if `e` is not linear in its operands' terms.
 std::optional<AffineForm> AffineForms::linear(ExprId e) {
     const Node node = pool_[e];
     const AffineForm a = form(ExprId(node.a));
@@ -90,7 +90,7 @@ bool AffineForms::is_scaled(ExprId e) {
     }
 }
 
-/// Of what comes from outside: one input behind its factors, which may stand in the assignments of variables.
+/// The form of an expression over variables from outside: one input times its factors, which may lie in the assignments of variables.
 AffineForm AffineForms::plain_form(ExprId e) {
     const ExprId zero = pool_.constant(0);
     if (dependence_of_(e) != Dependence::Varying) return {{}, e};
@@ -148,7 +148,7 @@ bool AffineForms::has_tear(const AffineForm& form) const {
     return std::ranges::any_of(form.terms, [&](const auto& term) { return std::ranges::find(tears_, term.first) != tears_.end(); });
 }
 
-/// In an arm that is not taken, zero times a term that is not defined there would not be zero.
+/// In an arm that is not taken, zero times an undefined term would not be zero.
 bool AffineForms::is_total(const AffineForm& form) {
     bool result = true;
     term_walker_.restart();

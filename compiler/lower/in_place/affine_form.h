@@ -1,10 +1,10 @@
 #pragma once
-// Expressions of a torn block taken apart into what varies between events and coefficients that change at events only:
+// Splits expressions of a torn block into terms that vary between events and coefficients that change at events only:
 //
 //     e = Σ coefficient·term + rest
 //
-// A term is a tear, or an input of the block: an expression over what comes from outside. Behind a discrete variable (which element is locked, which
-// way one slides) the same inputs come again with other coefficients; there and behind factors over parameters they are looked for.
+// A term is a tear, or an input of the block: an expression over variables from outside. A discrete variable (which element is locked, which way one
+// slides) selects between coefficients of the same inputs. So the search for inputs passes through such choices, and through factors over parameters.
 
 #include "compiler/lower/in_place/dependence.h"
 
@@ -18,19 +18,19 @@ struct AffineForm {
     ExprId rest;
 };
 
-/// Of one torn block. Asks for Lowering::assigned and Lowering::frozen.
+/// Forms of one torn block. Needs Lowering::assigned and Lowering::frozen.
 class AffineForms {
 public:
     AffineForms(Lowering& lowering, DependenceOf& dependence_of, const std::vector<VarId>& tears);
-    /// `v`, computed inside, stands for `value` from here on.
+    /// From now on the inner variable `v` stands for `value`.
     void define(VarId v, ExprId value);
-    /// Nothing where a tear enters in another way.
+    /// Nothing if the expression is not affine in a tear.
     std::optional<AffineForm> operator()(ExprId root);
 
 private:
     struct Known {
-        bool is_plain = false;          ///< neither a tear, nor a variable computed inside, nor a discrete variable is in it
-        std::optional<AffineForm> form; ///< of others
+        bool is_plain = false;          ///< contains no tear, no inner variable and no discrete variable
+        std::optional<AffineForm> form; ///< of nodes that are not plain
     };
 
     Known of_leaf(ExprId e) const;
@@ -51,7 +51,7 @@ private:
     symbolic::ExprPool& pool_;
     DependenceOf& dependence_of_;
     symbolic::Walker walker_, term_walker_;
-    std::unordered_map<VarId, std::optional<AffineForm>> defined_; ///< tears, too
+    std::unordered_map<VarId, std::optional<AffineForm>> defined_; ///< inner variables and tears
     std::vector<ExprId> tears_;
     std::unordered_map<ExprId, Known> known_;
 };

@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t most_inputs = 8;
 constexpr std::size_t most_parts = 64;
-constexpr std::uint32_t largest_gap = 2; ///< between slots of one run: these are compared, too
+constexpr std::uint32_t largest_gap = 2; ///< between slots of one run: the slots in the gap are compared, too
 
-/// Runs that the parts are in.
+/// Adds the runs that contain the parts.
 void keep_parts(Lowering& lowering, const Parts& parts, CachedFactorization& factors) {
     factors.loaded = parts.frozen;
     std::vector<Slot> slots;
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    // -- what enters
+    // -- inputs
 
     bool take_apart(const TornSystem& torn) {
         AffineForms forms(lowering_, dependence_of_, torn.tears);
@@ -118,7 +118,7 @@ private:
         for (const auto& [v, form] : derivatives_) add(form);
     }
 
-    /// Coefficients of the inputs, and the rest behind them.
+    /// The coefficients of the inputs, and then the rest.
     std::vector<ExprId> row_of(const AffineForm& form) {
         std::vector<ExprId> row(inputs_.size(), pool_.constant(0));
         for (const auto& [term, coefficient] : form.terms) {
@@ -128,9 +128,9 @@ private:
         return row;
     }
 
-    // -- what is made at events
+    // -- computed at events
 
-    /// −A⁻¹ times what is on the other side, column by column, with the steps to it; sets the condition.
+    /// −A⁻¹ times the other side, column by column. Adds the steps of its computation; sets the condition.
     std::optional<Matrix> solved(const Matrix& matrix, Matrix sides, const Parts& parts) {
         const std::size_t columns = sides[0].size();
         std::optional<Eliminated> made = eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row_].tear_nominal, least_pivot_of_inverse);
@@ -150,7 +150,7 @@ private:
         return result;
     }
 
-    /// The map of what is linear in the tears, whose map is `solved`, and in the inputs.
+    /// The map of a form that is linear in the inputs and the tears; `solved` is the map of the tears.
     std::vector<ExprId> through(const AffineForm& form, const Matrix& solved) {
         std::vector<ExprId> row = row_of(form);
         Namer named(lowering_, result_.factors->steps);
@@ -175,9 +175,9 @@ private:
         return found->second;
     }
 
-    // -- what is left between events
+    // -- computed between events
 
-    /// Of what is kept of `row` and the inputs. Halves are summed by themselves, so that few of the sums wait for each other.
+    /// The product of the kept `row` and the inputs. Terms are summed in pairs, which keeps chains of dependent sums short.
     ExprId product(const std::vector<ExprId>& row) {
         std::vector<ExprId> terms;
         for (std::size_t c = 0; c < row.size(); ++c) {
@@ -200,7 +200,7 @@ private:
     InPlaceSolution result_;
     std::vector<AffineForm> residuals_;
     std::vector<std::pair<VarId, AffineForm>> derivatives_;
-    std::vector<ExprId> inputs_; ///< what the columns of a product are for; a last one has no factor
+    std::vector<ExprId> inputs_; ///< of the columns of a product; a last column has no input
     std::map<ExprId, std::size_t> tear_column_;
     std::unordered_map<ExprId, ExprId> kept_;
 };

@@ -1,27 +1,28 @@
 #pragma once
-// Solutions of small linear systems whose matrix changes at events only. What they are made with stays in work, with the values of everything it is
-// made of; kernels compare these, and ask for it anew (`block_N_factors`) when one differs.
+// Solutions of small linear systems whose matrix changes at events only. Work keeps the matrices of the solution and the values of their inputs.
+// Kernels compare these values, and call `block_N_factors` to compute the matrices again if one differs.
 //
-//  - A map: what the right-hand side adds changes in proportion to a few inputs u (affine_form.h), in each mode with other factors. Then all there
+//  - A map: if the right-hand side is affine in a few inputs u (affine_form.h), with other coefficients in each mode. Then z = T u + t, and w = W u +
+//    w₀ for inner state derivatives w: all of them depend directly on u alone.
 //    is, is z = T u + t, and w = W u + w₀ for derivatives of states that are computed inside: nothing waits for anything but u.
-//  - The inverse: z = −A⁻¹ r(0), where that is not so.
+//  - The inverse: z = −A⁻¹ r(0), in all other cases.
 
 #include "compiler/lower/in_place/dependence.h"
 #include "compiler/lower/in_place/elimination.h"
 
 namespace torsion::lower {
 
-/// What a matrix is made of (DependenceOf::collect_parts).
+/// The inputs of a matrix (DependenceOf::collect_parts).
 struct Parts {
     std::vector<ExprId> compared;
     std::vector<VarId> frozen;
 };
 constexpr std::size_t most_parts_of_matrix = 24;
 
-/// `matrix[i][j]`: ∂r_i/∂z_j, made of `parts`. Nothing where the system is structurally singular or (map) has no such form with few inputs.
+/// `matrix[i][j]`: ∂r_i/∂z_j; `parts`: its inputs. Nothing if the system is structurally singular or, for the map, has no such form with few inputs.
 std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const structure::TornSystem& torn, std::uint32_t row,
                                                const Matrix& matrix, Parts parts);
-/// `residuals`: with zeros for the tears.
+/// `residuals`: with the tears replaced by zero.
 std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals,
                                                    std::uint32_t row, const Matrix& matrix, const Parts& parts);
 

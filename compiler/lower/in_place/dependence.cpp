@@ -35,7 +35,7 @@ Dependence DependenceOf::operator()(ExprId root) {
             if (dependence_[e] != Dependence::Unknown) return;
             Dependence result = Dependence::Parametric;
             if (pool[e].kind <= Kind::Initial || pool[e].kind == Kind::Relation) result = of_leaf(e);
-            else if (pool[e].kind > Kind::Relation) result = Dependence::Varying; // calls: not worth a thought
+            else if (pool[e].kind > Kind::Relation) result = Dependence::Varying; // calls: no finer analysis
             else
                 for (ExprId child : pool.children(e)) result = std::max(result, dependence_[child]);
             dependence_.set(e, result);
@@ -74,7 +74,7 @@ void find_frozen_variables(Lowering& lowering) {
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         if (const auto* assignment = std::get_if<structure::Assignment>(&block)) lowering.assigned.set(assignment->variable, assignment->value);
     }
-    DependenceOf dependence_of(lowering); // what a value is made of comes before it
+    DependenceOf dependence_of(lowering); // the operands of a value come before it
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         const auto* assignment = std::get_if<structure::Assignment>(&block);
         if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && dependence_of(assignment->value) != Dependence::Varying)

@@ -1,5 +1,5 @@
 #pragma once
-// What an expression's value rests on: when does it change?
+// Classifies expressions by when their values change.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -8,8 +8,8 @@ namespace torsion::lower {
 
 enum class Dependence : char {
     Unknown,
-    Parametric, ///< of parameters and constants: changes with them
-    Frozen,     ///< of discrete variables, relations and Lowering::frozen too: changes at events
+    Parametric, ///< depends on parameters and constants only
+    Frozen,     ///< depends also on discrete variables, relations and Lowering::frozen: changes at events
     Varying,
 };
 
@@ -17,8 +17,8 @@ class DependenceOf {
 public:
     explicit DependenceOf(Lowering& lowering) : lowering_(lowering), walker_(lowering.pool()) {}
     Dependence operator()(ExprId root);
-    /// The parts of a frozen expression that determine it as long as parameters stay the same: relations, discrete variables; and the variables of
-    /// Lowering::frozen in it, which are made of such parts. In order, each once.
+    /// The parts that determine a frozen expression while parameters stay the same: relations, discrete variables, and variables of Lowering::frozen,
+    /// which depend on such parts. In order, each once.
     void collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen);
 
 private:
@@ -32,7 +32,7 @@ private:
 /// Fills Lowering::assigned and Lowering::frozen.
 void find_frozen_variables(Lowering& lowering);
 
-/// Gives values leaves of their own, so that expressions behind them stay small and are no part of guarded regions.
+/// Gives values leaves of their own, so that later expressions stay small and the values lie outside of guarded regions.
 class Namer {
 public:
     Namer(Lowering& lowering, Steps& steps) : lowering_(lowering), dependence_of_(lowering), steps_(steps) {}

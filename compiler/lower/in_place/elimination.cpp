@@ -47,7 +47,7 @@ private:
         }
     }
 
-    // -- the pivot comes into row k
+    // -- moves the pivot to row k
 
     void choose_row(std::size_t k) {
         for (std::size_t i = k + 1; i < n_; ++i) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_tears = 4; ///< the code grows with their cube
 
-/// The residuals with zeros for the tears and with what is computed inside put in its place.
+/// The residuals with zeros for the tears and with inner variables replaced by their values.
 std::vector<ExprId> residuals_at_zero(Lowering& lowering, const TornSystem& torn) {
     symbolic::ExprPool& pool = lowering.pool();
     std::unordered_map<VarId, ExprId> values;
@@ -66,14 +66,14 @@ private:
             lowering_.in_place[row] = InPlaceSolution{{}, {}, is_regular, {symbolic::neg(pool_, symbolic::div(pool_, residual, pivot))}};
             return;
         }
-        // to the bit what the host finds, who is asked at events
+        // bit for bit the solution of the host, which solves at events
         const ExprId tear = lowering_.fresh_leaf();
         const ExprId value = symbolic::mul(pool_, symbolic::neg(pool_, residual), symbolic::div(pool_, pool_.constant(1), pivot));
         lowering_.in_place[row] = InPlaceSolution{{}, {{tear, value}}, is_regular, {tear}, true};
     }
 
-    /// Where the host solves the whole system slopes by way of the tear would be as wrong as the solution: divided by 0 they are no numbers, and
-    /// differences tell them.
+    /// If the host solves the whole system, slopes along the tear would be as wrong as the solution. Divided by 0 they become NaN or infinite, and
+    /// then differences replace them.
     ScalarPivot slopes_by(ExprId pivot, ExprId is_regular, const BlockLayout& block) {
         if (block.whole == 0) return {pivot, is_regular};
         const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
@@ -94,7 +94,7 @@ private:
         lowering_.cached_factorizations += solution->factors.has_value();
     }
 
-    /// What the matrix is made of, where that changes at events only and is not much.
+    /// The inputs of the matrix, if it changes at events only and they are few.
     std::optional<Parts> parts_of(const Matrix& matrix) {
         bool is_frozen = false;
         Parts parts;
@@ -108,7 +108,7 @@ private:
         return is_frozen && parts.compared.size() <= most_parts_of_matrix ? std::optional(parts) : std::nullopt;
     }
 
-    /// The right-hand side goes through the elimination with the matrix. What depends on parameters only is computed when these change.
+    /// Eliminates matrix and right-hand side together. Values over parameters are computed when parameters change.
     std::optional<InPlaceSolution> at_once(const Matrix& matrix, const std::vector<ExprId>& residuals, std::uint32_t row) {
         Matrix sides;
         for (ExprId r : residuals) sides.push_back({r});
@@ -126,7 +126,7 @@ private:
         solution.condition = symbolic::make(pool_, Op::And, solution.condition, no_event);
     }
 
-    /// While the host has not seen that the tears are good for these parameters, or has seen that they are not.
+    /// Leaves the system to the host until the host finds the tears good for these parameters.
     void wait_for_host(InPlaceSolution& solution, std::uint32_t asks_host) {
         const ExprId is_left_to_kernels = symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Work, asks_host}));
         solution.condition = symbolic::make(pool_, Op::And, solution.condition, is_left_to_kernels);

@@ -1,5 +1,6 @@
-// An image of linked code. Objects are linked one by one, each into memory of its own; in the image they stand one after the other. References inside
-// of an object are distances, which stay; those between objects and to the outside go through pointers that the linker makes, and these are listed.
+// Makes an image of linked code. Objects are linked one by one, each into its own memory; the image places them in sequence. References inside an
+// object are distances, which stay valid. References between objects and to the outside go through pointers that the linker makes; the image lists
+// these.
 
 #include "compiler/native/cache/capture.h"
 
@@ -41,7 +42,7 @@ constexpr std::uint64_t largest_gap = 1 << 20; ///< between the parts of one obj
 } // namespace
 
 void Capture::modifyPassConfig(llvm::orc::MaterializationResponsibility&, jitlink::LinkGraph&, jitlink::PassConfiguration& passes) {
-    passes.PreFixupPasses.clear(); // they replace calls through pointers by distances to what happens to be near
+    passes.PreFixupPasses.clear(); // they replace calls through pointers by distances to targets that happen to be near
     passes.PostFixupPasses.push_back([this](jitlink::LinkGraph& graph) {
         take(graph);
         return llvm::Error::success();
@@ -88,7 +89,7 @@ void Capture::add_edges(const jitlink::LinkGraph& graph, const jitlink::Block& b
     for (const jitlink::Edge& edge : block.edges()) {
         if (!edge.isRelocation()) continue;
         const jitlink::Symbol& target = edge.getTarget();
-        const llvm::StringRef kind = graph.getEdgeKindName(edge.getKind()); // the names of LLVM's processors agree, the numbers do not
+        const llvm::StringRef kind = graph.getEdgeKindName(edge.getKind()); // the names agree for all of LLVM's processors, the numbers do not
         const std::uint64_t at = block.getAddress().getValue() + edge.getOffset() - first + base;
         const auto addend = static_cast<std::uint64_t>(edge.getAddend());
         if (kind == "Pointer64" && target.isDefined()) {
@@ -96,7 +97,7 @@ void Capture::add_edges(const jitlink::LinkGraph& graph, const jitlink::Block& b
         } else if (kind == "Pointer64" && target.isExternal()) {
             named_.push_back({at, addend, target.getName().str()});
         } else if (kind.starts_with("Pointer") || kind.starts_with("MoveWide") || !target.isDefined()) {
-            is_movable_ = false; // an address in another form, or a distance to something that does not move along
+            is_movable_ = false; // an address in another form, or a distance to a target that does not move along
         }
     }
 }

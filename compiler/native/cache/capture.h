@@ -1,5 +1,5 @@
 #pragma once
-// Watches the JIT's linker, and makes an image of what it has linked.
+// Watches the JIT's linker and makes an image of the linked code.
 
 #include "compiler/native/cache/code_image.h"
 
@@ -17,9 +17,9 @@ public:
     llvm::Error notifyRemovingResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey) override { return llvm::Error::success(); }
     void notifyTransferringResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey, llvm::orc::ResourceKey) override {}
 
-    /// All that was linked; nothing where an address stands in the code in a form that an image cannot tell. Without entries.
+    /// The linked code, without entries; nothing if it contains an address in a form that an image cannot express.
     std::optional<CodeImage> image() const;
-    /// Where in that image a symbol stands.
+    /// The offset of a symbol in that image.
     std::optional<std::uint64_t> offset_of(const std::string& symbol) const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Machine code of earlier runs (file_cache.h), so that a model that was compiled before runs without LLVM. An image stands under the key of what it
-// was made from (code_key.h).
+// Machine code of earlier runs (file_cache.h), so that a model compiled before runs without LLVM. The key of an image is a hash of its inputs
+// (code_key.h).
 
 #include "compiler/native/cache/code_image.h"
 #include "compiler/support/file_cache.h"
@@ -16,10 +16,10 @@ public:
     static constexpr std::uint64_t default_limit = std::uint64_t{256} << 20; ///< bytes
     static constexpr unsigned version = 1;                                   ///< of the images' form
 
-    explicit CodeCache(std::string folder, std::uint64_t limit = default_limit); ///< an empty path: nothing is kept and nothing found
+    explicit CodeCache(std::string folder, std::uint64_t limit = default_limit); ///< an empty path: the cache is off
 
     bool is_open() const { return files_.is_open(); }
-    std::optional<CodeImage> find(const Digest& key) const; ///< marks it as used now
+    std::optional<CodeImage> find(const Digest& key) const; ///< updates its time of last use
     void keep(const Digest& key, const CodeImage& image) const;
 
 private:

@@ -42,7 +42,7 @@ public:
         left_.remove_prefix(size);
         return result;
     }
-    /// How many rows follow, each of at least `least` bytes.
+    /// The number of rows that follow, each of at least `least` bytes.
     std::size_t count(std::size_t least) {
         const std::uint64_t rows = number();
         if (rows > left_.size() / least) is_good_ = false;
@@ -99,7 +99,7 @@ private:
     std::unordered_map<std::uint64_t, TorsionKernel> kernels_;
 };
 
-/// Addresses of all names, or nothing.
+/// The addresses of all names; nothing if one is unknown.
 std::optional<std::vector<std::uint64_t>> addresses_of(const std::vector<std::string>& names, std::span<const External> externals) {
     std::vector<std::uint64_t> result;
     for (const std::string& name : names) {

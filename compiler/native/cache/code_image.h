@@ -1,6 +1,6 @@
 #pragma once
-// Machine code that can stand anywhere in memory: the bytes as a linker left them, and the places in them that hold addresses. It can be kept in a
-// file and mapped into another process on the same kind of machine; a linker is not needed for that.
+// Machine code that can lie anywhere in memory: the bytes as a linker left them, and the places in them that hold addresses. It can be kept in a file
+// and mapped into another process on the same kind of machine, without a linker.
 
 #include "compiler/native/externals.h"
 #include "compiler/program/instruction.h"
@@ -19,7 +19,7 @@ namespace torsion::native {
 class MachineCode {
 public:
     virtual ~MachineCode() = default;
-    virtual TorsionKernel kernel(program::KernelId id) const = 0; ///< of one that was compiled
+    virtual TorsionKernel kernel(program::KernelId id) const = 0; ///< of a compiled one
 };
 
 struct CodeImage {
@@ -27,11 +27,11 @@ struct CodeImage {
         std::uint64_t offset = 0, size = 0;
         bool is_code = false, is_writable = false;
     };
-    struct Pointer { ///< the eight bytes at `offset` hold the address of `external` (an index into `names`), or else of this image, plus `addend`
+    struct Pointer { ///< the eight bytes at `offset` hold the address of `external` (an index into `names`; none: of this image) plus `addend`
         std::uint64_t offset = 0, external = none, addend = 0;
     };
     struct Entry {
-        std::uint64_t row = 0, offset = 0; ///< a kernel, and where it begins
+        std::uint64_t row = 0, offset = 0; ///< a kernel, and its start
     };
     static constexpr std::uint64_t none = UINT64_MAX;
 
@@ -42,11 +42,11 @@ struct CodeImage {
     std::vector<std::string> names;
 
     std::string pack() const;
-    /// Nothing where the bytes are not such an image, or point outside of themselves.
+    /// Nothing if the bytes are no such image, or refer beyond their own end.
     static std::optional<CodeImage> unpack(std::string_view bytes);
 };
 
-/// Nothing where a name is not known, or where this process may not make code executable.
+/// Nothing if a name is unknown, or if this process may not make code executable.
 std::unique_ptr<MachineCode> map_image(const CodeImage& image, std::span<const External> externals);
 
 } // namespace torsion::native

@@ -4,16 +4,16 @@ namespace torsion::native {
 
 namespace {
 
-// A field that is added to one of these must go into the key below if code is made from it: old code for a new program gives wrong results.
+// A field added to one of these structs must go into the key below if code depends on it: old code for a new program gives wrong results.
 static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
 static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) +
                                               sizeof(program::KernelTable) + sizeof(program::Functions) +
-                                              sizeof(std::optional<program::FormChoice>), // no code is made from this one
+                                              sizeof(std::optional<program::FormChoice>), // no code depends on it
               "a field of Program was added: see above");
 static_assert(sizeof(program::FunctionRoutine) == sizeof(program::Routine) + 16 + 3 * sizeof(std::vector<int>),
               "a field of FunctionRoutine was added: see above");
 
-constexpr std::uint32_t form = 5; ///< of this key, and of what operators mean
+constexpr std::uint32_t form = 5; ///< of this key, and of the meaning of operators
 
 void add(Hasher& hasher, const std::vector<std::uint32_t>& numbers) {
     hasher.add(numbers.size());
@@ -27,7 +27,7 @@ void add(Hasher& hasher, const program::Code& code) {
     add(hasher, words);
 }
 
-/// Of its loops.
+/// Adds the tables of its loops.
 void add_tables(Hasher& hasher, const program::Kernel& kernel) {
     hasher.add(kernel.index_tables.size());
     for (const std::vector<std::uint32_t>& table : kernel.index_tables) add(hasher, table);
@@ -38,7 +38,7 @@ void add_tables(Hasher& hasher, const program::Kernel& kernel) {
     }
 }
 
-/// How a kernel is cut, and how values come from piece to piece.
+/// Adds the cuts of a kernel, and how values pass between its pieces.
 void add(Hasher& hasher, const Split& split) {
     hasher.add(split.pieces.size());
     if (split.pieces.size() < 2) return;

@@ -53,8 +53,7 @@ public:
     }
 
 private:
-    // -- places: locals that an index or a call reaches stand in one array, others by themselves. Arrays among the inputs stay where the caller has
-    // them.
+    // -- places: locals that an index or a call addresses lie in one array, others each in a variable. Arrays among the inputs stay with the caller.
 
     /// Does the body leave the inputs as they are?
     bool keeps_inputs() const {
@@ -107,7 +106,7 @@ private:
         }
     }
 
-    /// Null behind the last one: of arguments or results that a call has not.
+    /// Null beyond the last slot: for a call without arguments or results.
     llvm::Value* local(std::uint32_t slot) override {
         if (slot >= places_.size()) return llvm::ConstantPointerNull::get(body_.getPtrTy());
         return stays_with_caller(slot) ? argument(1, slot) : places_[slot];
@@ -123,7 +122,7 @@ private:
         body_.CreateRet(body_.getInt32(0));
     }
 
-    /// Native code stands nowhere in the module: the host finds it by function and number, as the interpreter does.
+    /// The module contains no address of native code: the host finds it by function and number, as the interpreter does.
     void call_foreign(const CallForeign& i) override {
         llvm::Type *pointer = body_.getPtrTy(), *integer = body_.getInt32Ty();
         auto* type = llvm::FunctionType::get(body_.getVoidTy(), {pointer, integer, integer, pointer, pointer}, false);
@@ -131,7 +130,7 @@ private:
                          {frame(), body_.getInt32(id_.index()), body_.getInt32(i.callee), local(i.arguments), local(i.arguments + i.inputs)});
     }
 
-    /// A check that does not hold: the host is told. After an error there is always a failure to answer.
+    /// Tells the host of a check that does not hold. After an error the function always fails.
     void demand(llvm::Value* holds, std::uint32_t check) override {
         llvm::BasicBlock *violated = block("violated"), *next = block("holds");
         body_.CreateCondBr(holds, next, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
@@ -148,8 +147,8 @@ private:
     FunctionId id_;
     const FunctionRoutine& routine_of_function_;
     std::vector<bool> is_in_array_;
-    std::uint32_t in_place_ = 0;       ///< the first so many locals are inputs of which arrays stay with the caller
-    std::vector<llvm::Value*> places_; ///< of all locals but those
+    std::uint32_t in_place_ = 0;       ///< number of leading locals that are inputs; their arrays stay with the caller
+    std::vector<llvm::Value*> places_; ///< of all other locals
     llvm::Value* array_ = nullptr;
 };
 

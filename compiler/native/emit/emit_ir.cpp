@@ -27,7 +27,7 @@ public:
         entry_.CreateBr(first_block_);
     }
 
-    /// The kernel itself, when it was cut: calls its pieces.
+    /// The function of a kernel that was cut: calls its pieces.
     void call_pieces(const std::vector<std::string>& pieces, const std::string& name) {
         open(name, kernel_type());
         for (const std::string& piece : pieces) {

@@ -1,6 +1,6 @@
 #pragma once
-// Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own
-// idea of pow(x, 2) in place of the library's), so that the result equals the interpreter's bit for bit.
+// Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not replace
+// pow(x, 2) of the library by its own version), so that the result equals the interpreter's bit for bit.
 
 #include "compiler/native/emit/split.h"
 #include "compiler/program/program.h"
@@ -15,7 +15,7 @@ class Module;
 
 namespace torsion::native {
 
-/// What becomes machine code, and how it is cut.
+/// A kernel for machine code, and its pieces.
 struct NativeKernel {
     program::KernelId id;
     bool is_interpreted = false; ///< only a call of the interpreter

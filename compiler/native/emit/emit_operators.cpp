@@ -15,7 +15,7 @@ namespace torsion::native {
 using program::Op;
 
 llvm::Value* Operators::number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
-/// What was loaded is zero when its bits but for the sign are: one branch, where a comparison of numbers takes another for what is no number.
+/// A loaded value is zero if its bits, except for the sign, are. This test takes one branch; a comparison of numbers takes a second one for NaN.
 llvm::Value* Operators::truth(Value value) {
     if (value.truth) return value.truth;
     if (!llvm::isa<llvm::LoadInst>(value.number)) return body_.CreateFCmpUNE(value.number, constant(0));
@@ -33,7 +33,7 @@ Value Operators::unary(Op op, Value a) {
     case Op::Ceil: return {body_.CreateUnaryIntrinsic(llvm::Intrinsic::ceil, number(a))};
     case Op::Sign: {
         llvm::Value* value = number(a);
-        llvm::Value* neither = body_.CreateFSub(value, value); // 0, or no number
+        llvm::Value* neither = body_.CreateFSub(value, value); // 0, or NaN
         llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), neither);
         return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
     }
@@ -93,7 +93,7 @@ Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> argument
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count) {
     const std::uint32_t width = count >= 4 ? 4 : count >= 2 ? 2 : 1;
     llvm::Type* number = body.getInt64Ty();
-    llvm::Type* type = width == 1 ? number : llvm::FixedVectorType::get(number, width); // one branch each, where numbers would take two
+    llvm::Type* type = width == 1 ? number : llvm::FixedVectorType::get(number, width); // one branch each; numbers would take two
     const auto load = [&](llvm::Value* from, std::uint32_t at) {
         return body.CreateAlignedLoad(type, body.CreateConstInBoundsGEP1_64(body.getDoubleTy(), from, at), llvm::Align(8));
     };

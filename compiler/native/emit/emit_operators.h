@@ -1,5 +1,5 @@
 #pragma once
-// What kernels and functions have in common: operators, and the host.
+// Code that kernels and functions share: operators and calls of the host.
 
 #include "compiler/program/instruction.h"
 
@@ -7,13 +7,13 @@
 
 namespace torsion::native {
 
-/// A value as a double or as a truth value; the other form is made when it is asked for.
+/// A value as a double or as a truth value; the other form is made on demand.
 struct Value {
     llvm::Value* number = nullptr;
     llvm::Value* truth = nullptr;
 };
 
-/// The operators of the interpreter, at the place where `body` stands.
+/// The operators of the interpreter, at the insertion point of `body`.
 class Operators {
 public:
     Operators(llvm::Module& module, llvm::IRBuilder<>& body) : module_(module), body_(body) {}
@@ -31,9 +31,9 @@ private:
     llvm::IRBuilder<>& body_;
 };
 
-/// Have `count` numbers from `first` on the bits of those from `second` on? Compared together, as many as fit into a register.
+/// Do `count` numbers from `first` on have the same bits as those from `second` on? Compares as many together as fit into a register.
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count);
-/// Goes on only when `answer` is 0.
+/// Continues only if `answer` is 0.
 void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer);
 /// The answer of the callback at `offset` of TorsionHost.
 llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further);

@@ -10,9 +10,9 @@ namespace torsion::native {
 
 namespace {
 
-constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that optimizing costs more than a run gains
+constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that, optimization costs more than a run gains
 
-/// Kernels that run a few times per simulation cost less when they are interpreted than LLVM takes to compile them.
+/// Kernels that run a few times per simulation: interpretation costs less than LLVM takes to compile them.
 IdSet<program::KernelId> seldom_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
@@ -22,7 +22,7 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
     if (t.residual_oracle) result.insert(t.residual_oracle);
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result.insert(t.discrete); // no events: it runs once
     for (const program::BlockLayout& block : program.blocks) {
-        const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // not at events, nor for derivatives
+        const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // neither at events nor for derivatives
         for (const program::KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
             if ((block.is_initial || is_seldom_asked) && kernel) result.insert(kernel);
         }
@@ -31,7 +31,7 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
     for (const program::BlockLayout& block : program.blocks) {
         if (block.factors_kernel) of_factors.insert(block.factors_kernel);
     }
-    std::size_t length = 0; // they run after events: in all, not more than what is worth the best code
+    std::size_t length = 0; // they run after events; their total length must stay within this limit
     for (const program::KernelId kernel : of_factors) {
         length += program.kernels[kernel].code.size();
         if (length > most_optimized) result.insert(kernel);
@@ -40,7 +40,7 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
     return result;
 }
 
-/// What integration spends its time in is worth the best code, as long as it is short: loops make it so.
+/// Kernels in which integration spends its time deserve the best code if they are short; loops make them short.
 IdSet<program::KernelId> often_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
@@ -50,7 +50,7 @@ IdSet<program::KernelId> often_run(const program::Program& program) {
     return result;
 }
 
-/// Quick code generation is linear in the length of a function, the others are not.
+/// Quick code generation is linear in the length of a function; the other levels are not.
 std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
     if (options.function_limit) return options.function_limit;
     return is_often_run ? most_optimized : options.optimization == 0 ? 2000 : 200;
@@ -60,7 +60,7 @@ std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
 
 std::vector<NativeKernel> native_kernels(const program::Program& program, const NativeOptions& options) {
     const IdSet<program::KernelId> seldom = seldom_run(program), often = often_run(program);
-    IdSet<program::KernelId> called; // from machine code, by its symbol
+    IdSet<program::KernelId> called; // by machine code, through the symbol
     for (const program::BlockLayout& block : program.blocks) {
         if (block.factors_kernel && !options.interpret) called.insert(block.factors_kernel);
     }

@@ -19,7 +19,7 @@ namespace torsion::native {
 
 namespace {
 
-/// For loops to become vectors, and for the branches and slots of functions.
+/// Passes that vectorize loops, and that simplify branches and slots of functions.
 llvm::FunctionPassManager make_passes() {
     llvm::FunctionPassManager passes;
     passes.addPass(llvm::PromotePass()); // the slots of functions
@@ -36,8 +36,8 @@ llvm::FunctionPassManager make_passes() {
 
 } // namespace
 
-/// Kernels without loops are left as they are: lowering has found equal expressions and folded what folds, and nothing that passes do to straight
-/// code was seen to make it faster (docs/performance.md). Instruction selection and register allocation are what pays there.
+/// Kernels without loops stay as they are: lowering has found equal expressions and folded constants, and no pass over straight code gave a measured
+/// gain (docs/performance.md). There, instruction selection and register allocation pay.
 void optimize(llvm::Module& module, const TargetSpec& target, llvm::TargetMachine& machine, int optimization) {
     if (optimization < 2) return;
     llvm::LoopAnalysisManager loops;

@@ -71,8 +71,8 @@ void RoutineEmitter::emit_at(std::size_t at) {
 
 // -- slots
 
-/// The base of a section. Where there are loops it is loaded once on entry; else where it is needed, and anew behind calls: to keep many of them over
-/// a call, a function would have to save as many registers.
+/// The base of a section. In a routine with loops it is loaded once on entry. Else it is loaded at its use, and again after calls: to keep many bases
+/// across a call, a function would have to save as many registers.
 llvm::Value* RoutineEmitter::base(Section section) {
     llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
     if (known) return known;
@@ -147,7 +147,7 @@ Value RoutineEmitter::emit(const EndLoop&) {
     return {};
 }
 
-/// Tells LLVM that no access of an iteration meets one of another, so that it need not prove it.
+/// Tells LLVM that accesses of different iterations never overlap, so that LLVM need not prove it.
 void RoutineEmitter::mark_parallel(llvm::BranchInst* back, llvm::BasicBlock* after) {
     llvm::MDNode* group = llvm::MDNode::getDistinct(context_, {});
     for (auto at = first_of_loop_->getIterator(); at != function_->end() && &*at != after; ++at) {
@@ -161,7 +161,7 @@ void RoutineEmitter::mark_parallel(llvm::BranchInst* back, llvm::BasicBlock* aft
     back->setMetadata(llvm::LLVMContext::MD_loop, id);
 }
 
-/// Of the loop; outside of loops the number of a block among its like, read on entry.
+/// The iteration of the loop; outside of loops the number of a block among like ones, read on entry.
 llvm::Value* RoutineEmitter::iteration() {
     if (iteration_) return iteration_;
     if (member_) return member_;
@@ -181,12 +181,12 @@ llvm::Value* RoutineEmitter::running(const Index& index) {
     return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(index.stride)), body_.getInt64(index.first));
 }
 
-/// Of a block or a member.
+/// The row of a block or a member.
 llvm::Value* RoutineEmitter::row(const Index& index) {
     return index.is_fixed() ? body_.getInt32(index.first) : body_.CreateTrunc(running(index), body_.getInt32Ty());
 }
 
-/// Tables are constant data of the module; equal ones are one.
+/// Tables are constant data of the module; equal ones are stored once.
 llvm::Value* RoutineEmitter::from_table(llvm::Constant* data) {
     llvm::GlobalVariable*& table = tables_[data];
     if (!table) {
@@ -209,7 +209,7 @@ Value RoutineEmitter::emit(const If& i) {
     return {};
 }
 
-/// The host, or other kernels: what kernels do when they cannot do a thing themselves is seldom.
+/// Does the second arm ask the host or call another kernel? Such an arm runs seldom.
 bool RoutineEmitter::asks_in_second_arm() const {
     bool is_second = false;
     for (std::size_t at = at_ + 1, depth = 0; at < code_.size(); ++at) {
@@ -356,7 +356,7 @@ Value RoutineEmitter::emit(const Return&) {
     return {};
 }
 
-/// What follows is never reached, but still needs a place.
+/// The following code is unreachable, but still needs an insertion point.
 void RoutineEmitter::go_on_unreached() { body_.SetInsertPoint(block("unreached")); }
 
 } // namespace torsion::native

@@ -1,8 +1,8 @@
 #pragma once
-// Instructions as LLVM IR, at the place where `body_` stands: of kernels (emit_ir.cpp) and of functions (emit_function.cpp).
+// Instructions as LLVM IR, at the insertion point of `body_`: for kernels (emit_ir.cpp) and functions (emit_function.cpp).
 //
-// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not put its own idea of pow(x, 2) in
-// place of the library's), so that the result equals the interpreter's bit for bit.
+// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not replace pow(x, 2) of the library
+// by its own version), so that the result equals the interpreter's bit for bit.
 
 #include "compiler/native/emit/emit_operators.h"
 #include "compiler/program/program.h"
@@ -23,28 +23,28 @@ public:
     virtual ~RoutineEmitter() = default;
 
 protected:
-    using Bases = std::array<llvm::Value*, section_count>; ///< of sections, where they are known
+    using Bases = std::array<llvm::Value*, section_count>; ///< of sections, if known
 
     struct Region {
         llvm::BasicBlock *otherwise, *after;
-        Bases bases;       ///< known before it
-        std::size_t calls; ///< made before it
+        Bases bases;       ///< known before the region
+        std::size_t calls; ///< number of calls before the region
         llvm::BasicBlock* first_end = nullptr;
         Value first{};
     };
     struct OpenRepeat {
         llvm::BasicBlock *again, *after;
-        llvm::Value* rounds; ///< where they are counted
+        llvm::Value* rounds; ///< the variable that counts them
     };
 
-    /// Begins a function, which can have been declared already by those that call it.
+    /// Begins a function, which its callers may have declared already.
     void open(const std::string& name, llvm::FunctionType* type);
     void emit_at(std::size_t at);
 
     // -- of functions
     virtual llvm::Value* local(std::uint32_t slot) = 0;
     virtual llvm::Value* local_element(std::uint32_t first, llvm::Value* index) = 0;
-    virtual void demand(llvm::Value* holds, std::uint32_t check) = 0; ///< else the check fails, or warns
+    virtual void demand(llvm::Value* holds, std::uint32_t check) = 0; ///< if not, the check fails or warns
     virtual void leave() = 0;                                         ///< with the outputs
     virtual void call_foreign(const CallForeign& i) = 0;
 
@@ -110,8 +110,8 @@ protected:
     const Routine& routine_;
     const Code& code_;
     std::vector<Value> values_;
-    std::size_t at_ = 0;             ///< what is emitted
-    llvm::IRBuilder<> entry_, body_; ///< what is done once on entry; what the instructions say
+    std::size_t at_ = 0;             ///< the current instruction
+    llvm::IRBuilder<> entry_, body_; ///< code that runs once on entry; code of the instructions
     Operators operators_{module_, body_};
     llvm::Function* function_ = nullptr;
     llvm::BasicBlock* first_block_ = nullptr;
@@ -120,9 +120,9 @@ protected:
     std::size_t calls_ = 0; ///< so far
     std::vector<Region> regions_;
     std::vector<OpenRepeat> repeats_;
-    const Loop* loop_ = nullptr; ///< around what is emitted
+    const Loop* loop_ = nullptr; ///< around the current instruction
     llvm::PHINode* iteration_ = nullptr;
-    llvm::Value* member_ = nullptr; ///< of the block, where it has been asked for
+    llvm::Value* member_ = nullptr; ///< of the block, once it is loaded
     llvm::BasicBlock* first_of_loop_ = nullptr;
     std::unordered_map<llvm::Constant*, llvm::GlobalVariable*> tables_;
 };

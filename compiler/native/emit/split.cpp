@@ -50,9 +50,9 @@ private:
         result_.pieces.push_back({begin, code_.size()});
     }
 
-    /// Slots that are stored just once keep that value to the end of the kernel, but for those of calls: a block that is solved may call, too.
+    /// A slot that is stored only once keeps its value to the end of the kernel, except slots of calls: a block that is solved may call, too.
     void find_stores() {
-        std::uint32_t count = 1; // of the loop around
+        std::uint32_t count = 1; // of the loop around the instruction
         for (ValueId v : code_.ids()) {
             if (const auto* loop = std::get_if<Loop>(&code_[v])) count = loop->count;
             if (is<EndLoop>(code_[v])) count = 1;
@@ -60,7 +60,7 @@ private:
             for (std::uint32_t k = 0; store && k < count; ++k) ++stores_[key(kernel_.at(*store, k))];
             if (const auto* call = std::get_if<CallFunction>(&code_[v])) find_call(*call);
         }
-        std::size_t depth = 0; // what is stored in a loop stays there
+        std::size_t depth = 0; // stores in a loop do not count
         for (ValueId v : code_.ids()) {
             if (is<Loop, If>(code_[v])) ++depth; // an arm may not be taken
             if (is<EndLoop, EndIf>(code_[v])) --depth;

@@ -1,8 +1,8 @@
 #pragma once
-// Cuts a kernel into pieces of bounded size, each to become a function of its own: the time LLVM takes grows faster than the length of a function.
+// Cuts a kernel into pieces of bounded size, one function each: LLVM's time grows faster than the length of a function.
 //
-// Cuts lie between instructions outside of guarded regions. A value that crosses a cut is made again where that is free (constants, loads),
-// loaded from the slot in which it was stored anyway, or else passed through scratch slots behind the model's own work.
+// Cuts lie between instructions outside of guarded regions. A value that crosses a cut is computed again if that is free (constants, loads), loaded
+// from the slot that holds it anyway, or else passed through scratch slots behind the model's own work.
 
 #include "compiler/program/program.h"
 
@@ -18,7 +18,7 @@ struct Split {
     std::vector<std::uint32_t> scratch; ///< per instruction: its scratch slot, or none
     std::uint32_t scratch_count = 0;
     static constexpr std::uint32_t none = UINT32_MAX;
-    /// Where an imported value stands in slots of the model, if it does: per instruction.
+    /// Per instruction: the store that puts an imported value into a slot of the model, if any.
     std::vector<program::ValueId> stored_by;
 };
 

@@ -1,4 +1,4 @@
-// Of libtorsion_cross.so: all that LLVM was built with.
+// For libtorsion_cross.so: all processors of this LLVM build.
 
 #include "compiler/native/target/targets.h"
 

@@ -86,7 +86,7 @@ private:
         return std::ranges::any_of(type.fields, [](const Field& f) { return f.kind == FieldKind::Table || f.kind == FieldKind::Kernel; });
     }
 
-    /// Rows of numbers as the target's bytes: a constant for each number took most of the time of making a large library.
+    /// Rows of numbers as the target's bytes. One constant per number took most of the time needed to make a large library.
     llvm::Constant* packed(const CStruct& type, const char* rows, std::size_t count) {
         const llvm::StructLayout& layout = *module_.getDataLayout().getStructLayout(struct_type(context_, type));
         const std::size_t size = layout.getSizeInBytes();
@@ -103,7 +103,7 @@ private:
         return llvm::ConstantDataArray::get(context_, bytes);
     }
 
-    /// One number, in the target's order of bytes.
+    /// One number, in the target's byte order.
     void put(const char* from, std::size_t width, std::uint8_t* to) const {
         if (is_foreign_) std::reverse_copy(from, from + width, to);
         else std::copy(from, from + width, to);

@@ -1,6 +1,6 @@
 #pragma once
-// C structs as LLVM has them, and constants of them: field by field, so that the target's width of addresses and alignment are LLVM's matter, and
-// nothing of this machine's memory comes along.
+// C structs as LLVM types, and constants of them, field by field: LLVM handles the target's address width and alignment, and no memory of this
+// machine is copied.
 
 #include "compiler/native/target/c_struct.h"
 
@@ -21,10 +21,10 @@ namespace torsion::native {
 
 llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type);
 
-/// The address of a field of the struct at `address`, wherever it lies on the target. `offset`: its place on this machine, as of offsetof.
+/// The address of a field of the struct at `address`, for the target's layout. `offset`: the field's offset on this machine, as of offsetof.
 llvm::Value* field_at(llvm::IRBuilderBase& body, const CStruct& type, llvm::Value* address, std::size_t offset);
 
-/// The function that a field stands for; null: none.
+/// Maps the token in a Kernel field to its function; null: none.
 using KernelOf = std::function<llvm::Constant*(TorsionKernel)>;
 
 /// Constant data with the struct at `value` and all tables below it.

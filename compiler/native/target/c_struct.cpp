@@ -1,6 +1,6 @@
-// Kinds and places of fields are the compiler's own words about the C structs. Three things are checked: fields follow each other with no more
-// between them than alignment asks for, there are as many as the struct can be initialized with (one that hides in padding is not forgotten), and in
-// what is constant data there is no address of an unknown kind.
+// The compiler computes kinds and offsets of fields from the C structs. Three checks: the gaps between fields are no larger than alignment requires;
+// the number of fields equals the number of initializers that the struct takes (so a field hidden in padding is found); constant data contains no
+// address of an unknown kind.
 
 #include "compiler/native/target/c_struct.h"
 
@@ -45,7 +45,7 @@ constexpr Field table(const char* name, std::size_t offset, std::size_t (*count)
     return {name, FieldKind::Table, offset, 1, kind, row, count};
 }
 
-// In a Description<Row>; the number of a table's rows is told by the struct `it`
+// For use in a Description<Row>; the number of a table's rows is an expression over the struct `it`
 #define FIELD(member) field<decltype(Row::member)>(#member, offsetof(Row, member))
 #define OWN_SIZE(member)                                                                                                                             \
     Field { #member, FieldKind::OwnSize, offsetof(Row, member) }
@@ -269,7 +269,7 @@ struct Description<TorsionFrame> {
 #undef OWN_SIZE
 #undef FIELD
 
-// ---- nothing is forgotten
+// ---- no field is missing
 
 constexpr std::size_t alignment_of(FieldKind kind) {
     switch (kind) {
@@ -297,7 +297,7 @@ constexpr bool follow_each_other(const CStruct& s) {
 
 struct Anything {
     template <class T>
-    operator T() const; // only for the question whether it could be
+    operator T() const; // never defined: only its existence is tested
 };
 
 template <class Row, std::size_t... I>
@@ -305,7 +305,7 @@ constexpr bool takes(std::index_sequence<I...>) {
     return requires { Row{(static_cast<void>(I), Anything())...}; };
 }
 
-/// As many numbers and addresses as it can be initialized with.
+/// The number of numbers and addresses with which the struct can be initialized.
 template <class Row>
 constexpr bool are_all() {
     constexpr std::size_t count = [] {

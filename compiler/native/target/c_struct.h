@@ -1,7 +1,6 @@
 #pragma once
-// The structs of torsion/model.h, field by field: what each field is, and of the address of a table what its rows are and how many. The descriptor is
-// written from this for any target, and from this LLVM tells where fields lie there. That no field is forgotten is checked when c_struct.cpp is
-// compiled.
+// The structs of torsion/model.h, field by field: the kind of each field, and for the address of a table the kind and number of its rows. It serves
+// to write the descriptor for any target, and to get LLVM's field offsets there. The compilation of c_struct.cpp checks that no field is missing.
 
 #include "torsion/model.h"
 
@@ -16,10 +15,10 @@ enum class FieldKind {
     U32,
     I32,
     F64,
-    OwnSize, ///< u32: sizeof of the struct that it stands in
+    OwnSize, ///< u32: sizeof of its own struct
     Kernel,  ///< TorsionKernel
     Table,   ///< the address of constant rows
-    Address, ///< any other: whoever runs the model fills it in
+    Address, ///< any other: the host that runs the model fills it in
     Struct   ///< rows of tables only
 };
 
@@ -29,10 +28,10 @@ struct Field {
     const char* name;
     FieldKind kind;
     std::size_t offset;    ///< on this machine
-    std::size_t count = 1; ///< of an array in the struct
+    std::size_t count = 1; ///< of elements, for an array in the struct
     // Of a table:
     FieldKind row_kind = FieldKind::U8;
-    const CStruct* row = nullptr;                          ///< where row_kind is Struct
+    const CStruct* row = nullptr;                          ///< if row_kind is Struct
     std::size_t (*row_count)(const void* owner) = nullptr; ///< `owner`: the struct with this field, on this machine
 };
 
@@ -42,9 +41,9 @@ struct CStruct {
     std::span<const Field> fields;
 };
 
-/// All of them. What points to rows of another one comes behind that.
+/// All of them. A struct that points to rows of another one comes after it.
 std::span<const CStruct* const> c_structs();
-/// What a kernel works on and whom it calls; what it belongs to.
+/// The frame of a kernel, its host, and its model.
 const CStruct& frame_struct();
 const CStruct& host_struct();
 const CStruct& model_struct();

@@ -1,4 +1,4 @@
-// Of libtorsion_llvm.so: this processor only, so that it loads quickly.
+// For libtorsion_llvm.so: this processor only, so that it loads quickly.
 
 #include "compiler/native/target/targets.h"
 

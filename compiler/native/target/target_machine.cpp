@@ -28,8 +28,8 @@ const llvm::Target* find(const std::string& triple, std::string& why) {
     return llvm::TargetRegistry::lookupTarget(triple, why);
 }
 
-/// Vectors of 512 bits are for loops, where the processor has whole units for them: choices between numbers pass through masks then, which straight
-/// code has to pay for, and slots stand at any eight bytes, so that each of them is two accesses.
+/// Vectors of 512 bits pay only in loops, on processors with whole units for them. They cost straight code: Selects pass through masks, and slots are
+/// aligned to eight bytes only, so each vector access is two.
 std::string host_features(bool has_wide_vectors = false) {
     std::string result;
     for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
@@ -59,7 +59,7 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& targe
     const llvm::Target* found = find(target.triple, why);
     if (!found) fail(why);
     llvm::TargetOptions options;
-    options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c stays two roundings
+    options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c keeps two roundings
     static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
     return std::unique_ptr<llvm::TargetMachine>(
         found->createTargetMachine(target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
@@ -77,7 +77,7 @@ std::string problem_of(const TargetSpec& target) {
     if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu)) return "there is no processor `" + target.cpu + "`";
     llvm::LLVMContext context;
     const llvm::DataLayout data = machine->createDataLayout();
-    for (const CStruct* type : {&frame_struct(), &host_struct()}) { // no other layout was ever tried
+    for (const CStruct* type : {&frame_struct(), &host_struct()}) { // other layouts are untested
         if (!is_as_here(data, context, *type)) return std::string("fields of ") + type->name + " lie elsewhere on `" + target.triple + "` than here";
     }
     return {};
@@ -91,7 +91,7 @@ std::vector<StructLayout> layout_on(const TargetSpec& target) {
     return result;
 }
 
-/// Of this processor, where LLVM knows that it does not do better with vectors of 256 bits; else nothing.
+/// Of this processor, unless LLVM prefers vectors of 256 bits on it; else nothing.
 std::string features_of_loops(const TargetSpec& target, const llvm::TargetMachine& machine) {
     const llvm::StringRef cpu = machine.getTargetCPU();
     if (!target.is_native() || !machine.getTargetTriple().isX86() || cpu.starts_with("generic") || cpu.starts_with("x86-64")) return {};

@@ -13,13 +13,13 @@ class TargetMachine;
 
 namespace torsion::native {
 
-/// `target` has no problem_of() it. Code that is not `for_library` may stand anywhere in memory.
+/// Requires an empty problem_of(target). Code that is not `for_library` may lie anywhere in memory.
 std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& target, int optimization, bool for_library);
 
-/// Features for loops that are worth more than the target's own; empty: its own.
+/// Features that suit loops better than the target's own; empty: its own.
 std::string features_of_loops(const TargetSpec& target, const llvm::TargetMachine& machine);
 
-/// Says whom the module is for.
+/// Sets the module's target.
 void aim(llvm::Module& module, const llvm::TargetMachine& machine);
 
 } // namespace torsion::native

@@ -21,7 +21,7 @@ std::optional<TargetSpec> TargetSpec::named(std::string_view name) {
     return std::nullopt;
 }
 
-// Asked for by every start of the program: LLVM is not loaded for it
+// Every start of the program calls it, so it does without LLVM.
 TargetSpec TargetSpec::host() {
 #if defined(__x86_64__)
     return *named("x86_64-linux");

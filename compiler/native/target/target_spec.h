@@ -1,5 +1,5 @@
 #pragma once
-// The machine that code is made for. The one that the compiler runs on is one value of it. No LLVM header comes with this one.
+// The machine for which code is made; this machine is one value of it. This header needs no LLVM header.
 
 #include "compiler/native/target/c_struct.h"
 
@@ -11,36 +11,36 @@
 
 namespace torsion::native {
 
-/// Invariants of a TargetSpec: code depends on nothing else of a machine, so equal ones give the same bytes wherever they are made; but for the
-/// processor "native", which is the one here. The width of addresses, the order of bytes, where fields of C structs lie (layout_on) and the format of
-/// objects follow from the triple, by LLVM.
+/// Invariants of a TargetSpec: code depends on no other property of a machine, so equal specs give equal bytes on every build machine, except for the
+/// processor "native", which is the one here. LLVM derives the address width, byte order, field offsets of C structs (layout_on) and object format
+/// from the triple.
 struct TargetSpec {
     std::string triple;                   ///< LLVM's name of this kind of machine
-    std::string cpu;                      ///< LLVM's name of what the processor is at least; "native": the one here, with all it can do
+    std::string cpu;                      ///< LLVM's name of the least capable processor; "native": the one here, with all its features
     std::string features{};               ///< LLVM's, beside those of `cpu`: "+fma,-avx"; empty with "native"
-    std::string math_library = "libm.so"; ///< what the linker finds exp, sin … in. Their last bits are those of this library
+    std::string math_library = "libm.so"; ///< the library with exp, sin …, for the linker. It determines their last bits
 
     bool is_native() const { return cpu == "native"; }
     bool operator==(const TargetSpec&) const = default;
 
-    /// This machine. What libraries are made for unless it is said: a level that machines of the last ten years have.
+    /// This machine, with a level that machines of the last ten years have: the default for libraries.
     static TargetSpec host();
-    /// This machine, with at least what `cpu` can do.
+    /// This machine, with at least the features of `cpu`.
     static TargetSpec host(std::string cpu);
     /// `x86_64-linux`, `aarch64-linux`; with the level that host() has there.
     static std::optional<TargetSpec> named(std::string_view name);
 };
 
-/// Why no code can be made for it, as a part of a sentence; empty: it can.
+/// Why no code can be made for it, as a part of a sentence; empty: code can be made.
 std::string problem_of(const TargetSpec& target);
 
-/// Where a C struct's fields lie on a target, in their order.
+/// The offsets of a C struct's fields on a target, in their order.
 struct StructLayout {
     std::size_t size = 0;
     std::vector<std::size_t> offsets;
     bool operator==(const StructLayout&) const = default;
 };
-/// One per row of c_structs(). `target` is of a kind that LLVM makes code for.
+/// One per row of c_structs(). LLVM must know the kind of `target`.
 std::vector<StructLayout> layout_on(const TargetSpec& target);
 
 } // namespace torsion::native

@@ -1,9 +1,9 @@
 #pragma once
-// Which processors a module makes code for: defined once for each (native_targets.cpp, all_targets.cpp).
+// The processors for which a module makes code; each module has its own definition (native_targets.cpp, all_targets.cpp).
 
 namespace torsion::native {
 
-/// Announces LLVM's parts for them. May be called often, from any thread.
+/// Registers LLVM's back ends for them. May be called repeatedly, from any thread.
 void initialize_targets();
 
 } // namespace torsion::native

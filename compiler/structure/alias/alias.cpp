@@ -11,9 +11,9 @@
 #include <deque>
 #include <tuple>
 
-// The idea: look at every equation that is a sum of signed variables. With what is known by now, does it say x = ±y, x = constant or
-// w = der(phi)? Then two classes become one, a class gets a value, or a derivative its name, and the equation is used up. Equations that contain
-// a variable which changed wait in a queue to be looked at again; joining the smaller list to the larger one keeps this O(n log n).
+// The idea: examine every equation that is a sum of signed variables. With the present knowledge, does it state x = ±y, x = constant or w = der(phi)?
+// Then two classes merge, a class gets a value, or a derivative its name, and the equation is used up. Equations with a changed variable wait in a
+// queue for another examination. The smaller list joins the larger one, which keeps the cost at O(n log n).
 
 namespace torsion::structure {
 
@@ -43,11 +43,11 @@ public:
     }
 
 private:
-    struct Reduced { ///< coefficient of a class or of its derivative that has no name yet
+    struct Reduced { ///< coefficient of a class, or of its derivative without a name
         Index root;
         bool is_derivative;
         int factor;
-        SignedIndex variable; ///< by which it was reached
+        SignedIndex variable; ///< the variable in the equation
     };
 
     bool is_input(VarId v) const { return flat_.variables[v].causality == flat::Causality::Input; }
@@ -83,7 +83,7 @@ private:
         queued_[e] = true;
     }
 
-    /// The equation in terms of classes, in `sum_` and `constant_`. False when it is of no use yet.
+    /// Writes the equation in terms of classes to `sum_` and `constant_`. False if it is of no use yet.
     bool reduce(Index e) {
         sum_.clear();
         valued_.clear();
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    /// True when the equation is used up.
+    /// True if the equation is used up.
     bool examine(Index e) {
         if (!reduce(e)) return false;
         if (sum_.size() == 1 && !sum_[0].is_derivative) return give_value(e);
@@ -164,13 +164,13 @@ private:
         auto root_of = [&](VarId v) { return classes_.find(v.index()).index; };
         for (VarId v : flat_.variables.ids()) ++count[root_of(v)];
         std::size_t sum = 0;
-        for (std::size_t& c : count) sum = std::exchange(c, sum) + sum; // now the beginnings
+        for (std::size_t& c : count) sum = std::exchange(c, sum) + sum; // now the start of each class
         members_.resize(sum);
         members_end_ = count;
         for (VarId v : flat_.variables.ids()) members_[members_end_[root_of(v)]++] = v;
         for (Index root = 0; root < classes_.size(); ++root) {
             if (members(root).empty() || classes_.kind(root) == AliasClasses::other_kind || classes_.owner(root) != none) continue;
-            represent(root); // and down the chain of its derivatives
+            represent(root); // and the chain of its derivatives
         }
     }
 
@@ -205,7 +205,7 @@ private:
         s_.integral.set(derivative, integral);
     }
 
-    /// The member that stands for all; with the sign asked for, if there is one.
+    /// The member that represents the class; with the requested sign, if such a member exists.
     VarId best(Index root, std::optional<bool> negated) {
         VarId chosen;
         for (VarId v : members(root)) {

@@ -73,7 +73,7 @@ private:
         return !(std::fabs(x - y) <= 1e-12 * (std::fabs(x) + std::fabs(y))); // unknown counts as different
     }
 
-    /// Two conditions for one quantity, which say the same as long as neither is changed.
+    /// Two conditions for one quantity, which agree while neither is changed.
     void bind(const Start& one, const Start& other) {
         s_.bound_starts.insert(representative_);
         if (one.value == other.value) return;

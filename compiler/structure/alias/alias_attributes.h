@@ -1,5 +1,5 @@
 #pragma once
-// One variable stands for several: what becomes of start, fixed, nominal, min, max and stateSelect (specification, section 8.6.2).
+// Merges start, fixed, nominal, min, max and stateSelect when one variable stands for several (specification, section 8.6.2).
 
 #include "compiler/structure/causalization.h"
 

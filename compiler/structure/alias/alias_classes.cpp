@@ -81,7 +81,7 @@ void AliasClasses::merge(Index kept, Index dropped, bool negated, std::vector<st
         SignedIndex d = b.derivative.times(negated);
         if (a.derivative.index != none) {
             implied.emplace_back(a.derivative, d);
-        } else { // what waits for a name of this derivative has it now
+        } else { // an equation that waits for a name of this derivative has it now
             a.derivative = d;
             report_change(a);
         }
@@ -110,7 +110,7 @@ bool AliasClasses::can_have_value(SignedIndex x) const {
     return c.kind != other_kind && !c.value && !c.known && c.owner == none;
 }
 
-/// Derivatives of a constant are zero, all along the chain.
+/// Derivatives of a constant of any order are zero.
 void AliasClasses::set_value(SignedIndex x, ExprId value, symbolic::ExprPool& pool) {
     ExprId next = x.negated ? symbolic::neg(pool, value) : value;
     for (Index root = x.index; root != none;) {

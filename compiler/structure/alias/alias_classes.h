@@ -1,9 +1,9 @@
 #pragma once
 // Sets of variables that are equal up to sign, possibly with a known value, and the chains phi → w → a that derivatives make of them.
 //
-// Union-find with a sign on every link. A class knows the class of its derivative and that of which it is the derivative itself (its owner);
-// making two classes one makes their derivatives one, too. Every class has at most one derivative and one owner, and no class is its own
-// derivative however often derived: what would break this is refused and stays an ordinary equation.
+// Union-find with a sign on every link. A class knows the class of its derivative and its owner, the class whose derivative it is. When two classes
+// merge, their derivatives merge, too. Every class has at most one derivative and one owner, and no class is its own derivative of any order. An
+// equation that would break this is refused and stays an ordinary equation.
 
 #include "compiler/graph/graph.h"
 #include "compiler/structure/sorted_model.h"
@@ -40,7 +40,7 @@ public:
     ExprId value(Index root) const { return classes_[root].value; } ///< invalid: none
     bool is_known(Index root) const { return classes_[root].known; }
     Kind kind(Index root) const { return classes_[root].kind; }
-    SignedIndex derivative(Index root); ///< as a root; none: nobody's
+    SignedIndex derivative(Index root); ///< as a root; none: it has no derivative
     Index owner(Index root);            ///< a root or none
     std::size_t size() const { return parent_.size(); }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <deque>
 
-// The idea: aliases are a graph of variables, joined by the equations that were used up. Why two variables are the same is a path; why one is
-// constant is a path to a variable that an equation gave its value, and the same question for all other variables of that equation.
+// The idea: aliases form a graph of variables, joined by the equations that were used up. A path explains why two variables are equal. A variable is
+// constant because of a path to a variable to which an equation gave a value, and because all other variables of that equation are constant.
 
 namespace torsion::structure {
 
@@ -20,7 +20,7 @@ public:
     }
 
     std::vector<EquationId> behind(const flat::Equation& equation) {
-        VarId first; // that has no value: the others must be the same
+        VarId first; // the first without a value: the others must equal it
         for (VarId v : variables(equation)) {
             if (s_.model.alias[v].value) questions_.push_back(v);
             else if (!first) first = v;
@@ -54,12 +54,12 @@ private:
         search(a, [&](VarId v, const AliasLink*) { return v == b; }, true);
     }
 
-    /// From a derivative down to what it is the derivative of, but not up.
+    /// The search goes from a derivative down to its variable, not up.
     void explain_constant(VarId start) {
         search(start, [](VarId v, const AliasLink* link) { return link && !link->b && link->a == v; }, false);
     }
 
-    /// Breadth first to the first variable, with one of its equations, that is an answer; notes the equations on the way.
+    /// Breadth-first search for the first variable, with one of its equations, that satisfies `answer`; records the equations on the path.
     template <class Answer>
     void search(VarId start, Answer answer, bool upwards) {
         std::vector<Index> via(links_.size(), none);

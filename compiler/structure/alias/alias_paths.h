@@ -5,7 +5,7 @@
 
 namespace torsion::structure {
 
-/// For an equation that has lost all unknowns: the equations by which its variables were tied together, or to constants.
+/// For an equation that has lost all unknowns: the equations that tied its variables together, or to constants.
 std::vector<EquationId> equations_behind(const Causalization& sorting, const flat::Equation& equation);
 
 } // namespace torsion::structure

@@ -4,7 +4,7 @@ namespace torsion::structure {
 
 bool SumReader::operator()(ExprId lhs, ExprId rhs, std::vector<SumTerm>& terms) {
     stack_.assign({{rhs, true}, {lhs, false}});
-    constexpr std::size_t most = 1'000'000; // a sum that shares its parts can be much longer than it looks
+    constexpr std::size_t most = 1'000'000; // a sum with shared parts can be much longer than its graph
     for (std::size_t steps = 0; !stack_.empty(); ++steps) {
         if (steps == most) return false;
         SumTerm t = stack_.back();

@@ -59,14 +59,14 @@ private:
         join_guards(flat_);
     }
 
-    /// It stays a relation even where both sides have become constants, so that its row keeps its meaning.
+    /// It stays a relation even if both sides are constants now, so that its row keeps its meaning.
     ExprId image_of_relation(ExprId e) {
         if (flat_.pool[image_[e]].kind == Kind::Relation) return image_[e];
         const symbolic::Node n = flat_.pool[e];
         return flat_.pool.relation(n.op, image_[ExprId(n.a)], image_[ExprId(n.b)]);
     }
 
-    /// Derivatives of inputs, by the first equation in which each stands.
+    /// Reports derivatives of inputs, with the first equation that contains each.
     bool report_blocked() {
         if (blocked_.empty()) return false;
         std::vector<flat::Equation> all = s_.original;

@@ -25,7 +25,7 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
     // A linear block's factors are those of its last solution. Newton's are one step old, but the Jacobian in work is of the solution.
     if (block.kind == TORSION_NONLINEAR) factors.factor(instance.frame);
     double* right = instance.frame.work + block.rhs;
-    if (is_solved_whole(instance.frame, block)) { // slopes by way of the tears would be as wrong as the solution: they are found by differences
+    if (is_solved_whole(instance.frame, block)) { // slopes along the tears would be as wrong as the solution: differences replace them
         std::fill_n(right, std::size_t{columns} * block.n, NAN);
         return 0;
     }

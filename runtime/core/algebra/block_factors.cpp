@@ -13,7 +13,7 @@ namespace {
 
 constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, whose entries are at most 1
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
-constexpr double noise = 1e-13;                // what is smaller than this part of the largest entry is rounding: not scaled up
+constexpr double noise = 1e-13;                // a smaller part of the largest entry is rounding: not scaled up
 
 constexpr double sparse_part = 0.2; // of the entries: a fuller matrix is factored faster as a dense one
 constexpr int most_sweeps = 12;     // each halves the decades between the scales
@@ -33,7 +33,7 @@ BlockFactors::BlockFactors(const TorsionBlock& block)
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
     known_.reserve(block.nnz);
     if (block.n > 1) estimate_.resize(std::size_t{2} * block.n);
-    if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other come with events
+    if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other can come with events
     const double n = block.n;
     const bool is_full = block.n <= largest_full && block.nnz > sparse_part * n * n;
     if (block.factors != UINT32_MAX || is_full) {
@@ -66,8 +66,8 @@ void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
     else invert_scales(column_scale_);
 }
 
-// Rows and columns at once, until the largest entry of each is about 1 (Ruiz 2001). These equations are as they were written: a coefficient is no
-// rounding, however small.
+// Scales rows and columns together, until the largest entry of each is about 1 (Ruiz 2001). These equations are as written, so a small coefficient is
+// no rounding.
 void BlockFactors::balance(const double* jacobian) {
     const std::uint32_t n = block_.n;
     double *const rows = estimate_.data(), *const columns = rows + n;
@@ -90,7 +90,7 @@ void BlockFactors::balance(const double* jacobian) {
     }
 }
 
-// What is rounding shows in units in which tears are about 1: at y = 1e9 and z = 1e-10 the slopes of y z = 1 are 19 decades apart.
+// Rounding is visible only in units in which tears are about 1: at y = 1e9 and z = 1e-10 the slopes of y z = 1 are 19 decades apart.
 void BlockFactors::weigh_columns(TorsionFrame& frame) {
     std::vector<double>& size = size_;
     for (std::uint32_t j = 0; j < block_.n; ++j) {
@@ -131,7 +131,7 @@ Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
 }
 
 Rank BlockFactors::factor(TorsionFrame& frame) {
-    if (block_.n == 0) return is_usable_ = true, rank_ = Rank::Regular; // a mixed system whose Reals follow one from the other
+    if (block_.n == 0) return is_usable_ = true, rank_ = Rank::Regular; // a mixed system whose Reals are computed in order
     const double* jacobian = frame.work + block_.jacobian;
     if (first_non_finite(jacobian, block_.nnz) != block_.nnz) {
         known_.clear();
@@ -159,14 +159,14 @@ bool BlockFactors::is_known(const double* jacobian) const { return !known_.empty
 Rank BlockFactors::factor_scaled(TorsionFrame& frame, const double* jacobian) {
     equilibrate(frame, jacobian);
     rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(jacobian);
-    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) is_usable_ = rank_ != Rank::Singular; // least changes are found from the tears
+    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) is_usable_ = rank_ != Rank::Singular; // the tears give least changes
     else if (rank_ == Rank::Singular) factor_singular(frame);
     return rank_;
 }
 
 void BlockFactors::factor_singular(TorsionFrame& frame) {
     rank_ = Rank::Singular;
-    known_.clear(); // not what factor() would make of it
+    known_.clear(); // factor() would give others
     if (!is_usable_ || block_.n == 1) return;
     is_usable_ = block_.n <= largest_singular;
     if (!is_usable_) return;
@@ -262,7 +262,7 @@ double BlockFactors::condition() {
         x[unit] = 1;
     }
     for (std::uint32_t i = 0; i < n; ++i)
-        x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // against cancellation in the rounds above
+        x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // avoids cancellation as in the rounds above
     solve_scaled(x);
     return norm() * std::max(inverse, 2 * size(x) / (3.0 * n));
 }

@@ -1,10 +1,9 @@
 #pragma once
-// Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" means the same for a torque and for an acceleration.
+// Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" has the same meaning for a torque and for an acceleration.
 //
-// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays the same to the bit: that of friction and clutches
-// changes at events only. They stand in memory of the host's, not in the frame's work, so that a restored frame cannot bring others. Where the matrix
-// is singular (two elements locked on one shaft) solve() gives the shortest change in units of the tears' nominal values that leaves the least
-// residual.
+// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays equal to the bit: for friction and clutches it
+// changes at events only. They lie in the host's memory, not in the frame's work, so that a restored frame cannot bring other factors. For a singular
+// matrix (two elements locked on one shaft) solve() gives the shortest change, in units of the tears' nominal values, that leaves the least residual.
 
 #include "runtime/core/algebra/least_change.h"
 #include "runtime/core/algebra/sparse_lu.h"
@@ -21,13 +20,13 @@ class BlockFactors {
 public:
     explicit BlockFactors(const TorsionBlock& block);
 
-    /// Factors the Jacobian that stands in the frame's work. A matrix that is not finite, or singular and large, cannot be solved with.
+    /// Factors the Jacobian in the frame's work. A matrix that is not finite, or singular and large, gives no usable factors.
     Rank factor(TorsionFrame& frame);
     /// Factors it for least changes, whatever its pivots.
     void factor_singular(TorsionFrame& frame);
     /// Solves J x = b in place with the last factors.
     void solve(double* b);
-    /// As freshly made.
+    /// Resets to the initial state.
     void forget() {
         known_.clear();
         if (sparse_) sparse_->forget();
@@ -35,10 +34,10 @@ public:
         is_usable_ = true;
     }
 
-    /// What the last matrix, equilibrated, does to relative errors at most (1-norm; Hager 1984, Higham 1988: 5 to 10 solutions, nearly always right
-    /// to a factor of 3).
+    /// An upper bound for the growth of relative errors by the last, equilibrated matrix (1-norm; Hager 1984, Higham 1988: 5 to 10 solutions, nearly
+    /// always right to a factor of 3).
     double condition();
-    /// Since the last look at the condition: a new matrix, in an event or with a pivot a hundred times smaller.
+    /// Has the matrix changed since the last check of the condition: a new matrix in an event, or one with a pivot a hundred times smaller?
     bool has_news(bool is_event) const { return is_new_ && (is_event || least_pivot_ < 0.01 * seen_pivot_); }
 
     /// Sign of the determinant of the last matrix, 0 where it is singular, and the logarithm of its magnitude.
@@ -65,7 +64,7 @@ private:
     const TorsionBlock& block_;
     std::vector<double> row_scale_, column_scale_; ///< scaled matrix = row_scale · J · column_scale
     std::vector<double> nominal_scale_;            ///< column scale for least changes
-    std::vector<double> size_;                     ///< of the tears of a nonlinear block, in nominal values
+    std::vector<double> size_;                     ///< of the tears of a nonlinear block, in units of nominal values
     std::vector<double> dense_, values_;
     std::vector<double> factors_, pivots_; ///< of a dense block
     std::vector<double> known_;            ///< the Jacobian of the present factors; empty: none
@@ -73,7 +72,7 @@ private:
     std::unique_ptr<LeastChange> least_;
     std::vector<double> estimate_; ///< scratch of condition()
     double least_pivot_ = 0, seen_pivot_ = 0;
-    bool is_new_ = false; ///< factored since the last look at the condition
+    bool is_new_ = false; ///< factored since the last check of the condition
     Rank rank_ = Rank::Regular;
     bool is_usable_ = true;
 };

@@ -1,12 +1,12 @@
 #pragma once
-// LU factors of a small dense matrix, by hand: no allocation, columns stored one after the other.
+// LU factors of a small dense matrix, hand-written: no allocation, columns stored in sequence.
 
 #include <cstdint>
 
 namespace torsion::runtime {
 
-/// Factors the n×n matrix in place with partial pivoting; pivots[k] becomes the row that was exchanged with row k.
-/// Answers the least pivot's magnitude; the factors can be used only when it is not 0.
+/// Factors the n×n matrix in place with partial pivoting; pivots[k] becomes the row exchanged with row k. Answers the least pivot's magnitude; the
+/// factors are usable only if it is not 0.
 double factor_dense(double* matrix, double* pivots, std::uint32_t n);
 
 /// Solves A x = b in place.

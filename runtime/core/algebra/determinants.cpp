@@ -12,10 +12,10 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int halvings = 24;
-constexpr double vanished = -5; // logarithm: beside what it was at both ends of the step
+constexpr double vanished = -5; // logarithm: relative to both ends of the step
 constexpr double pole = 1e3;    // growth of an unknown towards it
 constexpr double small_unknown = 1e-9;
-constexpr double steepest = 100;      // a slope inside a step, beside those at its ends
+constexpr double steepest = 100;      // a slope inside a step, relative to those at its ends
 constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
 
 } // namespace
@@ -26,7 +26,7 @@ DeterminantWatch::DeterminantWatch(Instance& instance) : instance_(instance) {
     }
 }
 
-/// All of them as they are now; false: the model cannot be evaluated here.
+/// Computes all of them at the frame's point; false: the model cannot be evaluated there.
 bool DeterminantWatch::evaluate() {
     if (instance_.outputs() != 0) return false;
     for (Watched& w : watched_) {
@@ -60,7 +60,7 @@ int DeterminantWatch::restart() {
 }
 
 int DeterminantWatch::check(Integrator& integrator) {
-    if (is_idle() || !evaluate()) return 0; // what cannot be evaluated is told by those who need it
+    if (is_idle() || !evaluate()) return 0; // the users of the values report a failed evaluation
     for (Watched& w : watched_) {
         if (w.now.is_whole != w.last.is_whole) w.last = w.largest = w.now; // of another matrix
     }
@@ -100,7 +100,7 @@ int DeterminantWatch::check_step() {
     return 0;
 }
 
-/// Of one that was regular, and with unknowns that have grown as it fell.
+/// Has a determinant fallen to zero that was regular, with unknowns that grew as it fell?
 bool DeterminantWatch::has_come_to_nothing() const {
     return std::any_of(watched_.begin(), watched_.end(), [](const Watched& w) {
         return w.now.log_size < w.largest.log_size + vanished && w.now.unknown > pole * std::max(w.largest.unknown, small_unknown);
@@ -115,7 +115,7 @@ int DeterminantWatch::report_step(std::uint32_t state, const std::string& words)
     return instance_.fail(std::move(message), -1);
 }
 
-/// Halves the step about the change; leaves the frame there if it answers yes, else where it was.
+/// Halves the step around the change of sign; leaves the frame there if the answer is yes, else where it was.
 bool DeterminantWatch::vanishes(Integrator& integrator, std::size_t which) {
     TorsionFrame& frame = instance_.frame;
     const double end = frame.time;

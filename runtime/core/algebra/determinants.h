@@ -1,12 +1,12 @@
 #pragma once
-// Linear systems whose matrix changes while the model is integrated (x·der(x) = −1): where its determinant changes sign between two accepted points,
-// it vanishes between them, and so does the solution's right to go on. An integrator may well step over such a point and know nothing of it.
+// Linear systems whose matrix changes during integration (x·der(x) = −1). If its determinant changes sign between two accepted points, it vanishes
+// between them, and the solution cannot continue. An integrator may step over such a point without notice.
 //
-// A determinant that jumps past zero (a factor chosen with noEvent) is none of this: it is followed into the step, and must come to nothing. Nor is
-// one that vanishes together with what it divides (x·y = x·sin(t)): there the unknowns stay as large as they are at both ends.
+// Two cases are harmless. A determinant may jump past zero (a factor chosen with noEvent): the watch follows it into the step, and reports it only if
+// it falls to zero. A determinant may vanish together with its dividend (x·y = x·sin(t)): then the unknowns stay as large as at both ends.
 //
-// Near such a point an integrator may also accept a step out of thin air, to where all is well again: states that change by far more than their
-// derivatives at both ends allow. Or it stays at the point with derivatives out of thin air, which change nothing.
+// Near such a point an integrator may also accept a false step to a regular region: states change by far more than their derivatives at both ends
+// allow. Or it stays at the point with false derivatives that change nothing.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
@@ -24,7 +24,7 @@ public:
     explicit DeterminantWatch(Instance& instance);
 
     bool is_idle() const { return watched_.empty(); }
-    /// At a point from which integration goes on: signs are taken as they are. A non-zero answer comes with the instance's failure.
+    /// At a point from which integration continues: takes the present signs. A non-zero answer comes with the instance's failure.
     int restart();
     /// At the frame's time and states, at most the end of the integrator's last step. A non-zero answer comes with the instance's failure (R305).
     int check(Integrator& integrator);

@@ -51,7 +51,7 @@ private:
         }
     }
 
-    // At the present point: the slope of half the squared residual, and Newton's step where there is one.
+    // Computes at the present point the slope of half the squared residual, and Newton's step if it exists.
     bool make_directions() {
         for (std::uint32_t j = 0; j < block_.n; ++j) unit_[j] = std::max(std::abs(z_[j]), block_.tear_nominal[j]);
         for (std::uint32_t i = 0; i < block_.n; ++i) residual_[i] = frame_.work[block_.residual + i] / row_[i];
@@ -102,12 +102,12 @@ private:
         return std::sqrt(sum);
     }
 
-    // Shrinks the region until a step makes the residual smaller; leaves the frame evaluated at the new point.
+    // Shrinks the region until a step reduces the residual; leaves the frame evaluated at the new point.
     bool take_step(double& size) {
         std::vector<double> model(block_.nnz);
         std::copy_n(frame_.work + block_.jacobian, block_.nnz, model.begin());
         for (; radius_ > least_radius; radius_ /= 4) {
-            std::copy_n(model.begin(), block_.nnz, frame_.work + block_.jacobian); // a trial point has put its own there
+            std::copy_n(model.begin(), block_.nnz, frame_.work + block_.jacobian); // a trial point has overwritten it
             choose_step();
             const double hoped = size - predicted();
             for (std::uint32_t j = 0; j < block_.n; ++j) trial_[j] = z_[j] + step_[j] * unit_[j];

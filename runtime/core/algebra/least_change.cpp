@@ -20,7 +20,7 @@ void LeastChange::factor(const double* matrix) {
     factors_->decomposition.compute(factors_->matrix);
 }
 
-// By hand, because the decomposition's own solve() allocates, and in real time events must not.
+// Hand-written, because the decomposition's own solve() allocates, and events in real time must not.
 void LeastChange::solve(double* b) {
     Factors& f = *factors_;
     const Eigen::MatrixXd& qtz = f.decomposition.matrixQTZ(); // A P = Q [T 0; 0 0] Z

@@ -1,6 +1,6 @@
 #pragma once
-// Solutions of singular systems: of all vectors that leave the least residual, the shortest one. What is solved for is a change, so that is
-// the least change. Rank by complete orthogonal decomposition (Golub & Van Loan, Matrix Computations, 5.4.7).
+// Solutions of singular systems: of all vectors with the least residual, the shortest one. The unknown is a change, so this is the least change. Rank
+// by complete orthogonal decomposition (Golub & Van Loan, Matrix Computations, 5.4.7).
 
 #include <cstdint>
 #include <memory>
@@ -12,7 +12,7 @@ public:
     explicit LeastChange(std::uint32_t n);
     ~LeastChange();
 
-    void factor(const double* matrix); ///< n×n, columns one after the other, scaled to magnitude 1
+    void factor(const double* matrix); ///< n×n, columns in sequence, scaled to magnitude 1
     void solve(double* b);             ///< in place
     std::uint32_t rank() const;
 

@@ -38,7 +38,7 @@ private:
         return call_kernel(frame_, block_, block_.residuals);
     }
 
-    // One step from `trial`, whose residual stands in work.
+    // One step from `trial`, whose residual is in work.
     int correct() {
         const double* residual = frame_.work + block_.residual;
         for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = -residual[i];
@@ -60,7 +60,7 @@ private:
         return is_open() ? look_at_tears(is_tentative) : refine(is_tentative);
     }
 
-    /// Not known to be good with the present parameters.
+    /// Is its accuracy with the present parameters still unknown?
     bool is_open() const { return has_whole(block_) && frame_.work[block_.asks_host] != 0; }
 
     int look_at_tears(bool is_tentative) {
@@ -72,12 +72,12 @@ private:
         return 0;
     }
 
-    /// Where the matrix changes between events, somebody must look at its tears: at the end of each step (tears_watch.h), or else at each point.
+    /// If the matrix changes between events, the tears must be checked: at the end of each step (tears_watch.h), or else at each point.
     bool may_be_left_to_kernels() const {
         return !is_watched_between_events(block_) || (instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent);
     }
 
-    /// Until the next event.
+    /// Solves the system whole until the next event.
     bool turn_to_whole() {
         if (!has_whole(block_) || !solve_whole(instance_, block_)) return false;
         double* const asks_host = frame_.work + block_.asks_host;
@@ -104,7 +104,7 @@ private:
 
     double worst_part() { return worst_residual(frame_, block_, memory_.scales); }
 
-    // Not of configurations that an event only tries.
+    // Not for configurations that an event only tries.
     void look_at_condition() {
         const bool is_event = frame_.event != 0 || frame_.initial != 0;
         if (memory_.has_warned || (block_.is_mixed != 0 && is_event) || !memory_.factors.has_news(is_event)) return;
@@ -145,7 +145,7 @@ private:
         return instance_.fail(std::move(message));
     }
 
-    // Once for a block, and not while an event is under way: its first rounds may pass through configurations that do not stay.
+    // Once for a block, and not during an event: its first rounds may pass through temporary configurations.
     void note_undetermined() {
         memory_.has_noted = true;
         if (std::optional<Message> note = undetermined_note(instance_, index_)) instance_.warnings.push_back(std::move(*note));

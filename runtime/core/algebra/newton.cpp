@@ -13,9 +13,9 @@ namespace {
 constexpr int max_iterations = 60;
 constexpr double converged = 1e-12;  // correction relative to max(|tear|, nominal)
 constexpr double rounding = 1e-9;    // corrections below may be all rounding
-constexpr double least_share = 0.01; // of its nominal value is what a tear counts at least in a residual that need only be small
+constexpr double least_share = 0.01; // of its nominal value: the least size of a tear in a residual that need only be small
 constexpr double least_damping = 1e-6;
-constexpr double first_reach = 1; // of a step, likewise relative, and twice as far after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
+constexpr double first_reach = 1; // of a step, likewise relative; it doubles after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
 constexpr int boundary_steps = 50;
 constexpr double nearby = 0.05;     // of the way from the start
 constexpr double vanishing = 1e-12; // relative to the residual at the start, or to its slope
@@ -51,7 +51,7 @@ bool Newton::finish(std::vector<double>& z) {
     return evaluate(z) && (!is_singular || is_solved()) && !has_run_away(z);
 }
 
-// Where the Jacobian is singular a small correction proves nothing: x² + 1 has one at its minimum.
+// If the Jacobian is singular, a small correction proves nothing: x² + 1 has one at its minimum.
 bool Newton::is_solved() const {
     residual_sizes(frame_, block_, least_share, memory_.scales);
     for (std::uint32_t i = 0; i < block_.n; ++i) {
@@ -60,8 +60,8 @@ bool Newton::is_solved() const {
     return true;
 }
 
-// exp(−z²) = 0 and tanh(z) = 1 seem to be solved far away, and everywhere beyond: rounding leaves nothing of the residual and of its slope. Where
-// that begins, seen from the start, the residual was next to nothing already. A dead zone begins with a kink or a parabola.
+// exp(−z²) = 0 and tanh(z) = 1 seem solved at all points far away, where rounding removes the residual and its slope. At the start of that region,
+// seen from the start point, the residual was almost zero already. A dead zone begins with a kink or a parabola.
 bool Newton::has_run_away(const std::vector<double>& z) {
     const double found = z[0], start = memory_.start[0];
     if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_) return false;
@@ -77,7 +77,7 @@ bool Newton::has_run_away(const std::vector<double>& z) {
     return !is_back || (at_start != 0 && std::abs(before) <= vanishing * std::abs(at_start));
 }
 
-// Of the only residual, for a change of the tear as large as it is.
+// The slope of a single residual, for a change of the tear by its own size.
 double Newton::slope(const std::vector<double>& z) const {
     return block_.nnz == 0 ? 0 : std::abs(frame_.work[block_.jacobian]) * std::max(std::abs(z[0]), block_.tear_nominal[0]);
 }
@@ -117,7 +117,7 @@ void Newton::move(const std::vector<double>& z, double damping) {
     for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] = z[j] + damping * memory_.direction[j];
 }
 
-// Finds the longest step that passes the test, goes there, and answers the next correction's size (left in change), or −1.
+// Finds the longest step that passes the test, takes it, and answers the next correction's size (left in change), or −1.
 double Newton::search(std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     for (double damping = std::min(1.0, reach_ / size); damping >= least_damping; damping /= 2) {
@@ -150,8 +150,8 @@ double Newton::search_by_residual(std::vector<double>& z, double share, double s
     return -1;
 }
 
-// Steps that do not get shorter, although they are tiny: rounding – or a kink where the residual is least, and Newton's method jumps from one side to
-// the other. There the Jacobian of this side wants to go another way than that of the other side.
+// Tiny steps that do not shrink mean rounding – or a kink at the least residual, where Newton's method jumps from one side to the other. At a kink
+// the Jacobians of both sides give opposite directions.
 bool Newton::only_rounding_is_left(const std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     memory_.factors.factor(frame_);

@@ -1,10 +1,10 @@
 #pragma once
 // Nonlinear blocks: damped Newton with the analytic Jacobian.
 //
-// Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good when the next correction,
-// computed with the same factors, is shorter. It does not depend on how the equations are scaled. Where the Jacobian is singular these factors do not
-// see part of the residual: there a step is good when the residual becomes smaller. The first step is no longer than what the unknowns, or their
-// nominal values, are; each further one may be twice as far.
+// Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good if the next correction, computed
+// with the same factors, is shorter. The test does not depend on the scale of the equations. The factors of a singular Jacobian miss part of the
+// residual: there a step is good if the residual decreases. The first step is no longer than the unknowns or their nominal values; each further one
+// may be twice as long.
 
 #include "runtime/core/instance.h"
 
@@ -13,7 +13,7 @@
 
 namespace torsion::runtime {
 
-/// Leaves the tears and everything computed inside in the frame. Answers 0, or 1 with a failure (R305).
+/// Leaves the tears and all inner variables in the frame. Answers 0, or 1 with a failure (R305).
 int solve_nonlinear(Instance& instance, std::uint32_t block);
 
 class Newton {
@@ -23,14 +23,14 @@ public:
 
     /// Solves r = 0 from z, with `share` > 0: r = share · start_residual. True: z is the solution, and the frame is evaluated there.
     bool run(std::vector<double>& z, double share = 0);
-    /// Residuals and Jacobian at z. False: something there is undefined.
+    /// Residuals and Jacobian at z. False: one of them is undefined.
     bool evaluate(const std::vector<double>& z);
 
-    /// Of a block with one tear; not a number where it is undefined.
+    /// The residual of a block with one tear; NaN if undefined.
     double residual_at(double z);
 
     std::int64_t evaluations() const { return evaluations_; }
-    /// No more than so many in all: run() and evaluate() answer false then.
+    /// The limit of evaluations in total; beyond it run() and evaluate() answer false.
     std::int64_t most_evaluations = INT64_MAX;
 
 private:
@@ -52,7 +52,7 @@ private:
     std::int64_t evaluations_ = 0;
     double reach_ = 1; ///< the longest step, relative to max(|tear|, nominal)
     bool is_full_step_ = false;
-    double first_slope_ = NAN; ///< of one tear, where it began
+    double first_slope_ = NAN; ///< of a block with one tear, at its start
 };
 
 } // namespace torsion::runtime

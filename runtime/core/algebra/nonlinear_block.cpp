@@ -12,16 +12,16 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double newtons_error = 1e-12;   // of an unknown, with which Newton's method ends
+constexpr double newtons_error = 1e-12;   // of an unknown, at the end of Newton's method
 constexpr double beside = 1e-6;           // of an unknown
-constexpr double tolerable_error = 1e-10; // where there is no better solution
+constexpr double tolerable_error = 1e-10; // if no better solution exists
 
 class NonlinearBlock final : SolutionTest {
 public:
     NonlinearBlock(Instance& instance, std::uint32_t index)
         : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
           newton_(instance, index), in_event_(frame_.event != 0 || instance.is_event_under_way), keeps_(instance.tears.keeps(index)),
-          may_take_long_(frame_.initial != 0 || in_event_ || instance.may_change_branch) {} // else a smaller step is cheaper
+          may_take_long_(frame_.initial != 0 || in_event_ || instance.may_change_branch) {} // otherwise a smaller step is cheaper
 
     int solve() {
         memory_.is_consistent = true;
@@ -46,7 +46,7 @@ private:
     const TorsionBlock& whole() const { return instance_.model.blocks[block_.whole]; }
     BlockMemory& memory_of_whole() const { return instance_.block_memory(block_.whole); }
 
-    /// Of all unknowns, if all may be looked for at once; the tears are the first.
+    /// The start of all unknowns if the block can be solved whole; the tears are the first.
     void find_start() {
         const bool has_more = has_whole(block_);
         std::vector<double>& start = has_more ? memory_of_whole().start : memory_.start;
@@ -68,9 +68,9 @@ private:
         return !in_event_ && keeps_ && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays();
     }
 
-    // ---- where errors may grow in the tears
+    // ---- if errors may grow in the tears
 
-    /// Each inner unknown fits its own equation; residuals show what has become of the errors.
+    /// Each inner unknown satisfies its own equation; only residuals show the errors.
     bool fits(double error) {
         if (!has_whole(block_)) return true;
         if (worst_residual(frame_, block_, memory_.scales) > rounding && !fits_whole_nonlinear(instance_, block_, error)) return false;
@@ -78,8 +78,8 @@ private:
         return true;
     }
 
-    /// Where two solutions meet the matrix becomes singular, and its corrections tell nothing: there the residuals decide. Beyond such a place
-    /// Newton's method on the tears may still end, where steep slopes make its corrections small.
+    /// Where two solutions meet the matrix becomes singular, and its corrections carry no information: there the residuals decide. Beyond such a
+    /// point Newton's method on the tears may still end, because steep slopes make its corrections small.
     bool is_tolerable() {
         if (fits(tolerable_error)) return true;
         if (!(residual_of_whole(instance_, block_) <= tolerable_error)) return false;
@@ -87,7 +87,7 @@ private:
         return true;
     }
 
-    /// Beyond the end of a branch the point where Newton's method ended is no solution, and what other methods find beside it is none either.
+    /// Beyond the end of a branch the end point of Newton's method is no solution, and neither are points beside it that other methods find.
     bool accepts() override { return is_tolerable() && is_elsewhere(); }
     bool is_elsewhere() {
         if (rejected_.empty()) return true;
@@ -122,7 +122,7 @@ private:
         return answer;
     }
 
-    // At the point where Newton's method ended, or where it began.
+    // Fails at the point where Newton's method ended, or where it began.
     int fail() {
         if (!newton_.evaluate(memory_.ended)) newton_.evaluate(memory_.start);
         Message message = block_message(instance_, index_, "R305",
@@ -143,7 +143,7 @@ private:
     BlockMemory& memory_;
     Newton newton_;
     const bool in_event_, keeps_, may_take_long_;
-    std::vector<double> rejected_; ///< where Newton's method on the tears ended, if that is no solution
+    std::vector<double> rejected_; ///< the end point of Newton's method on the tears, if it is no solution
 };
 
 } // namespace

@@ -62,7 +62,7 @@ bool Rescue::change_sign() {
             if ((value == 0 && try_from({far})) || (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value)))
                 return true;
             near[side] = far;
-            near_value[side] = value; // not a number: what is beyond is another piece
+            near_value[side] = value; // NaN: another piece begins beyond it
         }
     }
     return false;
@@ -113,7 +113,7 @@ bool Rescue::follow() {
 }
 
 bool Rescue::walk() {
-    if (block_.n == 1) return false; // has no other direction to go
+    if (block_.n == 1) return false; // it has no other direction
     std::vector<double> z = start_;
     allow(most_evaluations / 4);
     return walk_dogleg(instance_, index_, newton_, z) && try_from(z);
@@ -131,7 +131,7 @@ double Rescue::distance() const {
     return result;
 }
 
-// Of the solutions that both ways find the nearer one; of equally near ones that above.
+// Takes the nearer one of the solutions in both directions; of equally near ones the upper one.
 bool Rescue::shift_both_ways(double part) {
     std::vector<double> above(block_.n), below(block_.n);
     for (std::uint32_t j = 0; j < block_.n; ++j) {
@@ -159,7 +159,7 @@ bool Rescue::shift_single() {
     return false;
 }
 
-// Signs and sizes of a fixed sequence of numbers: the same each time.
+// Signs and sizes come from a fixed sequence of numbers: the same each time.
 bool Rescue::shift_mixed() {
     std::uint64_t state = 0x9e3779b97f4a7c15;
     const auto next = [&] {

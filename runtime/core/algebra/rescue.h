@@ -1,7 +1,7 @@
 #pragma once
-// Other ways to a solution of a nonlinear block, when Newton's method from the present values has found none: at events and at the start.
+// Other ways to solve a nonlinear block after Newton's method has failed from the present values: at events and at the start.
 //
-// What helps is another start rather than another method. In this order:
+// Another start helps, rather than another method. In this order:
 //  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points. A pole changes it too, but
 //     there the residual grows.
 //  2. the residual at the start is taken away little by little (Newton homotopy).
@@ -14,7 +14,7 @@
 
 namespace torsion::runtime {
 
-/// Is what Newton's method has left in the frame a solution?
+/// Is the point that Newton's method left in the frame a solution?
 class SolutionTest {
 public:
     virtual bool accepts() = 0;
@@ -25,7 +25,7 @@ protected:
 
 class Rescue {
 public:
-    /// `test`: of what Newton's method finds; null: all counts.
+    /// `test`: checks the results of Newton's method; null: all count as solutions.
     Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test = nullptr);
 
     /// True: z is the solution, and the frame is evaluated there.

@@ -11,7 +11,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double underflow = 1e-290; // below it digits are lost by the format of numbers
+constexpr double underflow = 1e-290; // below it the number format loses digits
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
@@ -21,7 +21,7 @@ bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
 }
 
-/// Of one that kernels solve themselves: what is not good is left to the host. What was solved whole may be good from the tears again.
+/// For a system that kernels solve themselves: leaves a bad solution to the host. A system solved whole may have good tears again.
 bool leaves_to_host(Instance& instance, const TorsionBlock& block) {
     double* const asks_host = instance.frame.work + block.asks_host;
     const bool is_whole = asks_host[1] != 0;
@@ -65,7 +65,7 @@ int fail_inexact(Instance& instance, std::uint32_t index, double left) {
 int check_linear_blocks(Instance& instance, Part part) {
     const TorsionModel& model = instance.model;
     TorsionFrame& frame = instance.frame;
-    std::vector<double>& kept = instance.event_memory.kept; // kernels compute unknowns again, with other roundings
+    std::vector<double>& kept = instance.event_memory.kept; // kernels recompute unknowns with other roundings
     double* const kept_der = std::copy_n(frame.x, model.n_x, kept.data());
     double* const kept_y = std::copy_n(frame.der, model.n_x, kept_der);
     std::copy_n(frame.y, model.n_y, kept_y);

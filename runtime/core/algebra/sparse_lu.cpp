@@ -1,7 +1,7 @@
-// Column by column: the pattern of L⁻¹ a_k is what a_k's rows reach in the graph of the columns of L found so far, so a column costs no more than
-// its arithmetic (Gilbert & Peierls 1988). Partial pivoting that keeps the diagonal while it is not much smaller; columns are ordered beforehand for
-// little fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Our own because Eigen's SparseLU writes messages with streams, which compiled libraries
-// must not contain, and because its supernodes do not pay for the thin matrices of drivetrains.
+// Column by column: the pattern of L⁻¹ a_k consists of the rows reachable from a_k's rows in the graph of the columns of L so far, so a column costs
+// no more than its arithmetic (Gilbert & Peierls 1988). Partial pivoting keeps the diagonal while it is not much smaller; columns are ordered in
+// advance for little fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Eigen's SparseLU is no alternative: it writes messages with streams, which
+// compiled libraries must not contain, and its supernodes do not pay for the thin matrices of drivetrains.
 
 #include "runtime/core/algebra/sparse_lu.h"
 
@@ -89,7 +89,7 @@ SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std
 }
 SparseLu::~SparseLu() = default;
 
-// Depth first from one row; what is finished goes before what was found earlier, so `reached` is in topological order from `top`.
+// Depth first from one row; finished rows go before rows found earlier, so `reached` is in topological order from `top`.
 void SparseLu::Factors::reach(std::uint32_t row_index) {
     std::uint32_t depth = 0;
     stack[0] = row_index;
@@ -158,11 +158,11 @@ double SparseLu::Factors::take_pivot(std::uint32_t step) {
     return std::abs(pivot);
 }
 
-// One column with the pattern that it had; the pivot's magnitude, or 0 where it has become too small.
+// Repeats one column with its known pattern; answers the pivot's magnitude, or 0 if it has become too small.
 double SparseLu::Factors::repeat(std::uint32_t step, const double* values) {
     const std::uint32_t column = order[step];
     for (std::uint32_t e = column_start[column]; e < column_start[column + 1]; ++e) x[row[e]] += values[e];
-    for (std::uint32_t u = upper.start[step]; u < upper.start[step + 1]; ++u) { // in the order in which they were eliminated
+    for (std::uint32_t u = upper.start[step]; u < upper.start[step + 1]; ++u) { // in the order of their elimination
         const std::uint32_t k = upper.row[u];
         const double factor = std::exchange(x[pivot_row[k]], 0.0);
         upper.value[u] = factor;
@@ -230,7 +230,7 @@ void SparseLu::solve_transposed(double* b) {
     for (std::uint32_t step = 0; step < f.n; ++step) b[f.pivot_row[step]] = std::exchange(f.x[step], 0.0);
 }
 
-// Of how many exchanges it is made: 1 if that is even, −1 if odd.
+// The parity of its number of exchanges: 1 if even, −1 if odd.
 int SparseLu::Factors::parity(const std::vector<std::uint32_t>& permutation) {
     std::copy(permutation.begin(), permutation.end(), reached.begin());
     int sign = 1;

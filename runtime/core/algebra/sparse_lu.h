@@ -1,7 +1,6 @@
 #pragma once
-// LU factors of a large sparse matrix in compressed columns. Pattern once, values often: rows keep the order in which they were exchanged the first
-// time while their pivots stay large enough beside what stands below them (as KLU's refactor: Davis & Palamadai Natarajan 2010), then they are chosen
-// anew.
+// LU factors of a large sparse matrix in compressed columns, for one pattern and many values. Rows keep the order of the first exchange while their
+// pivots stay large enough beside the entries below them (as in KLU's refactor: Davis & Palamadai Natarajan 2010); then they are ordered anew.
 
 #include <cstdint>
 #include <memory>

@@ -10,8 +10,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double longest_reach = 10; // of the last step's length: a line that far tells nothing
-constexpr double small_change = 0.5; // relative: beyond it the step before was over a jump or a steep piece
+constexpr double longest_reach = 10; // of the last step's length: beyond it a line has no value
+constexpr double small_change = 0.5; // relative: beyond it the step before crossed a jump or a steep piece
 
 double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
     if (block.n != 1 || block.nnz != 1) return 0;
@@ -42,7 +42,7 @@ TearHistory::Record TearHistory::record(std::uint32_t block) const {
     return {at[0], at[1], at[2], at[3], at[4], at[5], at[6], at + head, at + head + n, at + head + 2 * std::size_t{n}};
 }
 
-// A straight line through the last two accepted steps, where they are close.
+// A straight line through the last two accepted steps, if they are close.
 void TearHistory::predict(const Record& r, double time, std::uint32_t n, double* values) {
     const double length = r.accepted_time - r.before_time;
     double reach = r.steps >= 2 && length > 0 ? (time - r.accepted_time) / length : 0;
@@ -65,7 +65,7 @@ bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_
     }
     predict(r, frame.time, n, values);
     if (r.has_last == 0 || r.last_time != frame.time) return true;
-    for (std::uint32_t j = 0; j < n; ++j) { // nobody knows better how far a solution may move than the step itself
+    for (std::uint32_t j = 0; j < n; ++j) { // the step itself is the best bound on the change of a solution
         const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(values[j])) + 0.5 * std::abs(values[j] - r.accepted[j]);
         if (!(std::abs(r.last[j] - values[j]) <= room)) return true;
     }

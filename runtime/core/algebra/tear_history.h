@@ -1,12 +1,10 @@
 #pragma once
-// From which values a nonlinear block starts during integration: from those of the last accepted step, carried on in a straight line through the one
-// before.
+// The start values of a nonlinear block during integration: extrapolated linearly from the last two accepted steps.
 //
-// A block can have several solutions, and Newton's method goes to the one that is near. If it started from wherever the last evaluation was, a trial
-// step that went too far and was rejected would decide which solution the retry finds. Only evaluations at one and the same time go on from each
-// other, and these only while they stay where the accepted steps lead.
+// A block can have several solutions, and Newton's method finds a near one. A start from the last evaluation would let a rejected trial step decide
+// which solution the retry finds. So only evaluations at the same time start from each other, and only while they stay where the accepted steps lead.
 //
-// Of a block that can be solved whole all unknowns are kept, its tears first. The values stand in the frame's memory, so that a saved state has them.
+// A block that can be solved whole keeps all its unknowns, tears first. The values lie in the frame's memory, so that a saved state contains them.
 
 #include "torsion/model.h"
 
@@ -22,31 +20,31 @@ class TearHistory {
 public:
     explicit TearHistory(const TorsionModel& model);
 
-    /// Doubles that it needs in the frame's memory, at `values`.
+    /// The number of doubles that it needs in the frame's memory, at `values`.
     std::size_t size() const { return size_; }
     double* values = nullptr;
-    /// False while another integrator tries points and nobody says which of them it keeps: then the last evaluation is all there is.
+    /// False while another integrator tries points and does not report which ones it accepts: then only the last evaluation is known.
     bool follows_steps = true;
 
     bool is_empty() const { return blocks_.empty(); }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }
-    /// The best start for the frame's time → values. False: nothing is known, they are unchanged.
+    /// The best start for the frame's time → values. False: no start is known, the values are unchanged.
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* values) const;
-    /// Those of the last accepted step. False: there is none.
+    /// The tears of the last accepted step. False: there is none.
     bool accepted(std::uint32_t block, double* tears) const;
-    /// Along one solution the Jacobian keeps its sign, unless it meets another one. False: z, where the block is evaluated, is another solution than
-    /// the accepted one's.
+    /// Along one solution the Jacobian keeps its sign, unless it meets another solution. False: the block is evaluated at another solution than the
+    /// accepted one.
     bool is_same_branch(const TorsionFrame& frame, std::uint32_t block) const;
-    /// A solution was found at the frame's time, it stands in the frame, and the block is evaluated there.
+    /// Records a solution at the frame's time; it is in the frame, and the block is evaluated there.
     void note(TorsionFrame& frame, std::uint32_t block);
-    /// The integrator has come to the frame's time and stays there. After an event nothing before it counts.
+    /// The integrator has accepted the frame's point. After an event earlier steps do not count.
     void accept(Instance& instance, bool after_event);
 
 private:
-    struct Record {               ///< of one block, in the frame's memory
+    struct Record {               ///< the record of one block, in the frame's memory
         double &steps, &has_last; ///< accepted since the last event: 0, 1 or 2 (and more)
         double &last_time, &accepted_time, &before_time;
-        double &last_slope, &accepted_slope; ///< of a single equation: the sign that its Jacobian has
+        double &last_slope, &accepted_slope; ///< of a single equation: the sign of its Jacobian
         double *last, *accepted, *before;    ///< values: of the last solution, accepted, accepted before
     };
     static constexpr std::size_t head = 7;
@@ -54,7 +52,7 @@ private:
     static void predict(const Record& r, double time, std::uint32_t n, double* values);
     static void shift(const Record& r, std::uint32_t n, bool after_event);
     bool is_behind(double time) const;
-    /// Whose tears are kept.
+    /// The block whose tears are kept.
     const TorsionBlock& kept(std::uint32_t block) const;
 
     const TorsionModel& model_;

@@ -41,8 +41,7 @@ bool TearsWatch::is_bad(const TorsionBlock& block) {
 }
 
 bool TearsWatch::takes_back() {
-    if (blocks_.empty() || !instance_.has_tears_watch || instance_.outputs() != 0)
-        return false; // what cannot be evaluated is told by those who need it
+    if (blocks_.empty() || !instance_.has_tears_watch || instance_.outputs() != 0) return false; // the users of the values report a failed evaluation
     bool has_bad = false;
     for (const std::uint32_t b : blocks_) {
         const TorsionBlock& block = instance_.model.blocks[b];

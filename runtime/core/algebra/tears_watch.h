@@ -1,7 +1,7 @@
 #pragma once
-// Linear systems whose matrix changes between events (TORSION_BLOCK_WATCHED), and whose tears kernels use without asking: at the end of each step it
-// is looked whether these still are good. Where they are not, the step is made again from its beginning, and the host looks at each point until the
-// next event. Steps that cannot be made again, those of a fixed length, are not looked at: there the host looks at each point.
+// Linear systems whose matrix changes between events (TORSION_BLOCK_WATCHED), and whose tears kernels use without asking the host: the watch checks
+// the tears at the end of each step. If they are bad, the step is repeated from its start, and the host checks each point until the next event. Steps
+// of fixed length cannot be repeated: there the host checks each point.
 
 #include "torsion/model.h"
 
@@ -12,19 +12,19 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Not mixed ones: what elements share there is often not determined, which is no error of tears. They are looked at at events.
+/// Mixed systems are excluded: loads that elements share are often undetermined, which is no error of tears. They are checked at events.
 bool is_watched_between_events(const TorsionBlock& block);
 
 class TearsWatch {
 public:
     explicit TearsWatch(Instance& instance);
 
-    /// At a point from which integration goes on. `can_repeat`: a step may be made again.
+    /// At a point from which integration continues. `can_repeat`: a step may be repeated.
     void restart(bool can_repeat);
-    /// At the end of a step. True: the frame stands at its beginning again, and integration must start afresh there.
+    /// At the end of a step. True: the frame is at the step's start again, and integration must restart there.
     bool takes_back();
 
-    /// The points that come now are nobody's steps: the host looks at each.
+    /// Later points belong to no step: the host checks each.
     void leave();
 
 private:

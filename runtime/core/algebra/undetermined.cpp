@@ -12,11 +12,11 @@ namespace torsion::runtime {
 
 namespace {
 
-/// A change of the tears that leaves every residual as it is: d = e − A⁺A e for some e, of about the tears' nominal sizes.
+/// A change of the tears that leaves every residual unchanged: d = e − A⁺A e for some e of about the tears' nominal sizes.
 std::vector<double> free_direction(Instance& instance, const TorsionBlock& block, BlockFactors& factors) {
     std::vector<double> e(block.n), image(block.n, 0.0);
     for (std::uint32_t j = 0; j < block.n; ++j) {
-        e[j] = block.tear_nominal[j] * (1 + 0.1 * j); // no direction that a model would have by chance
+        e[j] = block.tear_nominal[j] * (1 + 0.1 * j); // a direction that no model has by chance
         for (std::uint32_t k = block.column_start[j]; k < block.column_start[j + 1]; ++k)
             image[block.row[k]] += instance.frame.work[block.jacobian + k] * e[j];
     }
@@ -25,7 +25,7 @@ std::vector<double> free_direction(Instance& instance, const TorsionBlock& block
     return e;
 }
 
-/// A connector has no equations: the component that it belongs to is meant.
+/// A connector has no equations: it stands for its component.
 std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
     const auto has_equation = [&](std::uint32_t c) {
         return std::any_of(model.equations, model.equations + model.n_equations,
@@ -36,14 +36,14 @@ std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
     return component;
 }
 
-/// Where a component's algebraic variables differ.
+/// The places where a component's algebraic variables differ.
 struct Changed {
     std::uint32_t component = 0;
     bool inside = false; ///< in variables of its own
     std::vector<std::uint32_t> connectors = {};
 };
 
-/// Connectors count as part of the component that they belong to. Not those that only pass on what enters at another connector.
+/// Connectors count as part of their component. Excludes components that only pass on the change at another connector.
 std::vector<Changed> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
     std::vector<Changed> components;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
@@ -61,7 +61,7 @@ std::vector<Changed> changed_components(const TorsionModel& model, const std::ve
     return components;
 }
 
-/// "`a`", "`b`" of those components in the order of their names, without what is inside of another one and without the whole model.
+/// "`a`", "`b`" of those components in the order of their names, without those inside of another one and without the whole model.
 std::vector<std::string> outermost(const TorsionModel& model, const std::vector<Changed>& components) {
     std::vector<std::string> paths;
     for (const Changed& changed : components) paths.emplace_back(component_path(model, changed.component));
@@ -86,7 +86,7 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// With a guard: evaluating the model around the block must not look for the elements of another one.
+/// Holds a block, with a guard: the evaluation of the model around it must not search for the elements of another block.
 class HeldBlock {
 public:
     HeldBlock(Instance& instance, std::uint32_t index)

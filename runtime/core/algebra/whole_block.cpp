@@ -15,7 +15,7 @@ constexpr double small_error = 1e-10; // of an unknown
 constexpr double vanished = 1e-12;    // of an error
 constexpr double of_largest = 1e-14;  // of the largest unknown
 constexpr int probes = 3;
-constexpr double least_share = 0.01; // of its nominal value is what an unknown of a nonlinear system counts at least
+constexpr double least_share = 0.01; // of its nominal value: the least size of an unknown of a nonlinear system
 
 class WholeBlock {
 public:
@@ -29,11 +29,11 @@ public:
         return std::all_of(terms_, terms_ + block_.n, [](double size) { return size == 0; });
     }
 
-    /// After is_good() has looked.
+    /// Call it after is_good().
     bool is_singular() const { return memory_.factors.rank() == Rank::Singular; }
 
-    /// With a residual that is no rounding beside its own terms: is the error small, or as small as rounding in these terms lets it be? An
-    /// acceleration at rest is such rounding, and the difference of two torques.
+    /// For a residual larger than the rounding of its own terms: is the error small, or as small as rounding in these terms allows? An acceleration
+    /// at rest is such rounding, as is the difference of two torques.
     bool is_good(double left) {
         if (left <= rounding) return true;
         if (!std::isfinite(left)) return false;
@@ -49,7 +49,7 @@ public:
         return true;
     }
 
-    /// A row's terms may say too little (log(x) at 1): then its slopes count. Where they do not say it, the next correction does.
+    /// A row's terms may be too small (log(x) at 1): then its slopes count. If these do not decide, the next correction does.
     bool fits_nonlinear(double error_of_unknown) {
         if (residual() <= rounding) return true;
         residual_sizes(frame_, block_, least_share, memory_.scales);
@@ -92,7 +92,8 @@ private:
         return residual();
     }
 
-    /// What does not move where elements lock others is rounding of what does: each residual, beside its row with unknowns as large as the largest.
+    /// Where elements lock others, the values at rest are rounding of the moving ones: compares each residual with its row's size for unknowns as
+    /// large as the largest one.
     bool is_rounding_of_largest() {
         load_tears(frame_, block_, memory_.trial.data());
         const double largest = largest_unknown();
@@ -124,7 +125,7 @@ private:
         return largest;
     }
 
-    /// How much an unknown changes where each equation changes by its terms: the largest of what a few random signs give (Kenney & Laub 1994).
+    /// The change of an unknown if each equation changes by its terms: the largest over a few random sign vectors (Kenney & Laub 1994).
     void estimate_sensitivity() {
         std::fill_n(sensitivity_, block_.n, 0.0);
         std::uint32_t random = 1;

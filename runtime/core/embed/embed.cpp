@@ -1,4 +1,4 @@
-// The embedding API over an instance and its main loop. Only compiled libraries have it: the model is the one that is linked with it.
+// The embedding API over an instance and its main loop. Only compiled libraries contain it: its model is the one linked with it.
 
 #include "torsion/embed.h"
 
@@ -131,7 +131,7 @@ TorsionStatus torsion_event(TorsionInstance* instance) { return instance == null
 
 size_t torsion_saved_size(const TorsionInstance* instance) { return instance == nullptr ? 0 : instance->saved_size(); }
 TorsionStatus torsion_save(const TorsionInstance* instance, void* bytes, size_t size) {
-    // Constant for the user, whose values stay; it goes on as it would after torsion_restore
+    // Constant for the user: values stay, and it continues as after torsion_restore
     return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : const_cast<TorsionInstance*>(instance)->save(bytes, size);
 }
 TorsionStatus torsion_restore(TorsionInstance* instance, const void* bytes, size_t size) {

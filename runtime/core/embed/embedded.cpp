@@ -16,7 +16,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of an event that makes another at the same time
+constexpr int most_repetitions = 100; // of events that cause another one at the same time
 
 std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
 
@@ -96,7 +96,7 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     return TORSION_OK;
 }
 
-/// An input, or a tunable parameter with all that follows from it.
+/// Sets an input, or a tunable parameter and all values that depend on it.
 TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     const bool is_negated = (variable.flags & TORSION_NEGATED) != 0, is_parameter = variable.section == TORSION_P;
     const double stored = !is_negated ? value : variable.type == TORSION_BOOLEAN ? 1 - value : -value;
@@ -104,7 +104,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     if (place == stored) return TORSION_OK;
     const double before = std::exchange(place, stored);
     if (is_parameter && (instance_.call(instance_.model.parameters) != 0 ||
-                         check_parameters(instance_) != 0)) { // an assertion in a function, say: then the old value stays
+                         check_parameters(instance_) != 0)) { // for example an assertion in a function: then the old value stays
         const Message message = instance_.take_failure();
         place = before;
         if (instance_.call(instance_.model.parameters) != 0) return fail();
@@ -223,7 +223,7 @@ int Embedded::gather_fired() {
     return 0;
 }
 
-// Until nothing more fires at this time.
+// Handles events until no more fires at this time.
 int Embedded::settle() {
     for (int i = 0; i < most_repetitions; ++i) {
         if (const int answer = gather_fired(); answer != 0) return answer;
@@ -284,11 +284,11 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     if (head.is_ended != 0) instance_.termination.emplace();
     phase_ = Phase::Ready;
     take_up(head, bytes);
-    loop_->forget_chattering(); // what was counted will happen again
+    loop_->forget_chattering(); // the counted events will happen again
     return finish(find_next_time_event(instance_, next_event_));
 }
 
-// What is not saved starts afresh: the integrator, and what blocks remember of their last solutions.
+// The unsaved parts start afresh: the integrator, and the blocks' memory of their last solutions.
 void Embedded::take_up(const SavedHead& head, const unsigned char* bytes) {
     std::memcpy(instance_.memory().data(), bytes + sizeof head, head.size);
     instance_.frame.time = head.time;

@@ -1,5 +1,5 @@
 #pragma once
-// What stands behind a TorsionInstance.
+// The implementation of a TorsionInstance.
 
 #include "runtime/core/experiment.h"
 #include "runtime/core/initialize.h"
@@ -12,12 +12,12 @@
 
 namespace torsion::runtime {
 
-/// One instance of a model with its integrator. Functions answer as embed.h says of those with their names.
+/// One instance of a model with its integrator. Functions answer like those of the same name in embed.h.
 class Embedded {
 public:
     Embedded(const TorsionModel& model, const TorsionOptions& options);
 
-    bool is_valid() const { return loop_ != nullptr; } ///< else the options make no sense
+    bool is_valid() const { return loop_ != nullptr; } ///< false: an option is invalid
     double time() const { return instance_.frame.time; }
 
     TorsionStatus set(std::uint32_t variable, double value);
@@ -33,7 +33,7 @@ public:
     TorsionStatus handle_event();
 
     std::size_t saved_size() const;
-    TorsionStatus save(void* bytes, std::size_t size); ///< goes on afterwards as after restore(), to the bit
+    TorsionStatus save(void* bytes, std::size_t size); ///< continues as after restore(), to the bit
     TorsionStatus restore(const void* bytes, std::size_t size);
 
     struct SavedHead { ///< before the frame's memory and the main loop's
@@ -67,9 +67,9 @@ private:
     std::vector<Setting> settings_;
     std::unique_ptr<MainLoop> loop_;
     Phase phase_ = Phase::Created;
-    std::size_t told_ = 0;            ///< warnings that the callback has heard
-    bool is_evaluated_ = false;       ///< algebraic variables are those of the present point
-    bool has_discrete_input_ = false; ///< an input or a parameter that makes an event was set
+    std::size_t told_ = 0;            ///< number of warnings passed to the callback
+    bool is_evaluated_ = false;       ///< algebraic variables belong to the present point
+    bool has_discrete_input_ = false; ///< an input or a parameter that causes an event was set
     std::vector<std::uint32_t> fired_;
     TimeEvent next_event_{};
 };

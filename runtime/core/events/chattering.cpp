@@ -73,7 +73,7 @@ bool ChatteringWatch::end(double start, std::int64_t events) {
     return false;
 }
 
-// No relation where only clocks ticked.
+// No relation if only clocks ticked.
 std::uint32_t ChatteringWatch::busiest() const {
     const auto most = std::max_element(fired_.begin(), fired_.end());
     return most == fired_.end() || *most == 0 ? UINT32_MAX : static_cast<std::uint32_t>(most - fired_.begin());

@@ -14,8 +14,8 @@
 // left limits, in relations first and then in Reals. Otter, Elmqvist & Mattsson 1999 give the setting.
 //
 // Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`,
-// where the start lets sa fall below the maximum. It is sought among those that were passed through and handed over to the next round of the event
-// iteration, which must find it consistent.
+// where the start lets sa fall below the maximum. The search takes it from the visited configurations and hands it over to the next round of the
+// event iteration, which must find it consistent.
 
 #include "runtime/core/events/configuration.h"
 
@@ -52,9 +52,9 @@ public:
 
     int solve() {
         if (iterate() || release_forced()) return 0;
-        if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone cannot be solved
+        if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone have no solution
         if (hand_over()) return 0;
-        if (contradiction_) { // all relations fit there: this is what is wrong
+        if (contradiction_) { // all relations fit there, so this is the error
             contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
             return instance_.fail(*std::move(contradiction_));
         }
@@ -69,7 +69,7 @@ private:
         return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant) || enumerate();
     }
 
-    // Nothing agrees with the forced relations: then they were wrong.
+    // No configuration agrees with the forced relations: then they were wrong.
     bool release_forced() {
         bool had_forced = false;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
@@ -81,7 +81,7 @@ private:
         return had_forced && iterate();
     }
 
-    // A configuration that fits when its own Booleans are the left limits. Not in the initialization: no round follows.
+    // Finds a configuration that fits if its own Booleans are the left limits. Not in the initialization: no round follows.
     bool hand_over() {
         if (frame_.initial != 0 || block_.n_discretes == 0) return false;
         const int failed = failed_;
@@ -93,7 +93,7 @@ private:
             evaluate();
             if (failed_ != 0) continue;
             load_discretes(frame_.d, memory_.own);
-            if (memory_.own == memory_.left_limits) continue; // nothing would change: this was tried
+            if (memory_.own == memory_.left_limits) continue; // already tried
             set_left_limits(memory_.own);
             const bool fits = run(Change::Groups) && has_discretes(memory_.own);
             set_left_limits(memory_.left_limits);
@@ -142,8 +142,8 @@ private:
         return false;
     }
 
-    // Where elements share a load in a way that is not determined, a configuration that comes back can bring other Reals: one that slid in between
-    // holds its limit now, up to rounding, and the others the rest.
+    // If elements share an undetermined load, a configuration that returns can bring other Reals: an element that slid in between now holds its
+    // limit, up to rounding, and the others hold the rest.
     bool settles_on_return() {
         evaluate();
         if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
@@ -153,7 +153,7 @@ private:
         return wanted_.empty() && is_solution();
     }
 
-    // Reals for the relations as they are, and their literal values → candidate. Contradictions on the way do not matter: only the last pass counts.
+    // Reals for the present relations, and their literal values → candidate. Contradictions on the way do not matter: only the last pass counts.
     void evaluate() {
         ++instance_.statistics.configuration_passes;
         failed_ = 0;
@@ -188,7 +188,7 @@ private:
         const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
         frame_.event = 0; // the kernel must not start another configuration iteration
         const std::size_t n_x = instance_.model.n_x, n_y = instance_.model.n_y;
-        double* waiting = instance_.event_memory.waiting.data(); // a kernel waits that will look for what it has left there
+        double* waiting = instance_.event_memory.waiting.data(); // a waiting kernel will read its values there
         std::copy_n(frame_.der, n_x, waiting);
         std::copy_n(frame_.y, n_y, waiting + n_x);
         const int answer = instance_.call(instance_.model.crossings);
@@ -203,7 +203,7 @@ private:
 
     void flip(std::uint32_t relation) { frame_.relation[relation] = frame_.relation[relation] == 0 ? 1 : 0; }
 
-    // Those that go first; if there are none, all.
+    // Selects the relations that go first; if there are none, all.
     template <class First>
     void change_group(const First& goes_first) {
         const bool some_go_first = std::any_of(wanted_.begin(), wanted_.end(), goes_first);
@@ -233,7 +233,7 @@ private:
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
     }
 
-    // The one with the fewest changes against the left limits; of several, the one whose Reals change least.
+    // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change least.
     bool enumerate() {
         std::vector<std::uint32_t>& open = memory_.open;
         open.clear();
@@ -273,7 +273,7 @@ private:
         return wanted_.empty() && is_solution();
     }
 
-    /// Against what the unknowns were, in their sizes.
+    /// The change of the unknowns, relative to their sizes.
     double change_of_reals() {
         double largest = 0;
         for (std::uint32_t j = 0; j < block_.n; ++j) {

@@ -1,5 +1,5 @@
 #pragma once
-// Mixed blocks at events: which elements stick, which slide.
+// Mixed blocks at events: the elements that stick and those that slide.
 
 #include <cstdint>
 

@@ -29,7 +29,7 @@ LoopMemory::LoopMemory(const TorsionBlock& block, const std::vector<char>& is_di
     matrix.resize(reals.size() * reals.size());
 }
 
-// What is reserved and not used costs addresses only.
+// Reserved but unused memory costs addresses only.
 ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
     : most_passes(100 + 20 * std::size_t{block.n_relations}), first(words_for(block.n_relations)), present(first.size()),
       visited(first.size(), block.is_mixed != 0 ? most_passes : 0), passed(first.size(), block.is_mixed != 0 ? runs * most_passes : 0),

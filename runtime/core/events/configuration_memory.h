@@ -1,5 +1,5 @@
 #pragma once
-// Memory of the iteration over a mixed block's configurations, kept from one event to the next: in real time nothing may be allocated.
+// Memory of the iteration over a mixed block's configurations, kept between events, because real time forbids allocation.
 
 #include "torsion/model.h"
 
@@ -10,7 +10,7 @@
 
 namespace torsion::runtime {
 
-/// Different configurations, in the order in which they came: one bit for each relation of a block.
+/// Different configurations, in the order of their insertion: one bit for each relation of a block.
 class ConfigurationSet {
 public:
     ConfigurationSet(std::size_t words, std::size_t capacity) : words_(words) { bits_.reserve(words * capacity); }
@@ -18,7 +18,7 @@ public:
     std::size_t size() const { return bits_.size() / words_; }
     std::span<const std::uint64_t> operator[](std::size_t i) const { return {bits_.data() + i * words_, words_}; }
     void clear() { bits_.clear(); }
-    /// False: it was there before.
+    /// False: it was present already.
     bool insert(std::span<const std::uint64_t> configuration);
 
 private:
@@ -26,7 +26,7 @@ private:
     std::vector<std::uint64_t> bits_;
 };
 
-/// Of discrete Reals that depend on the block's Reals.
+/// Memory for discrete Reals that depend on the block's Reals.
 struct LoopMemory {
     LoopMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real);
 

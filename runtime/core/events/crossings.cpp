@@ -61,7 +61,7 @@ int Crossings::evaluate(Integrator& integrator, double time, CrossingSample& sam
     return 0;
 }
 
-// Negative iff something fired; zero where the first of the crossings that are sought is reached.
+// Negative iff a relation fired; zero at the first of the wanted crossings.
 double Crossings::driver(const CrossingSample& sample) const {
     double least = held;
     for (std::size_t w = 0; w < watched_.size(); ++w) {

@@ -7,7 +7,7 @@
 //
 // Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and another removes the rounding;
 // relaxation would need a slope below 1.
-// Booleans and Integers are followed as they come; when they do not settle, it is a failure.
+// Booleans and Integers are iterated as they come; if they do not settle, it is a failure.
 
 #include "runtime/core/events/discrete_loop.h"
 
@@ -26,8 +26,8 @@ namespace {
 constexpr int most_rounds = 20; // of Booleans and Integers
 constexpr int most_steps = 30;
 constexpr int most_halvings = 12;
-constexpr double goal = 1e-14, tolerance = 1e-9; // of the size of a variable: wanted, and needed
-constexpr double least_size = 1e-3;              // where no step is better: a variable near zero may be the difference of large ones
+constexpr double goal = 1e-14, tolerance = 1e-9; // of the size of a variable: desired, and required
+constexpr double least_size = 1e-3;              // if no step is better: a variable near zero may be the difference of large ones
 constexpr double difference_step = 1e-4;         // of the size of a variable
 constexpr double least_pivot = 1e-12;
 
@@ -72,7 +72,7 @@ private:
         return true;
     }
 
-    /// Sizes of the variables at the present point: they stay while points are compared.
+    /// Computes sizes of the variables at the present point; they stay while points are compared.
     void measure() {
         for (std::uint32_t i = 0; i < n_; ++i) {
             memory_.size[i] = std::max({memory_.base[i], std::abs(memory_.value[i]), std::abs(memory_.result[i])});
@@ -101,13 +101,13 @@ private:
         return 0;
     }
 
-    // From v₀, whose F is known. Leaves the frame at `value`, the Reals solved with it.
+    // Starts from v₀, whose F is known. Leaves the frame at `value`, the Reals solved with it.
     int solve_loop() {
         memory_.start = memory_.value;
         const double at_first = gap();
         memory_.value = memory_.result; // v := F(v)
         if (const int answer = evaluate(); answer != 0) return answer;
-        if (gap() > goal && !(gap() < at_first)) { // it leads away
+        if (gap() > goal && !(gap() < at_first)) { // the step leads away
             memory_.value = memory_.start;
             if (const int answer = evaluate(); answer != 0) return answer;
         }

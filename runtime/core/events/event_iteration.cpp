@@ -7,9 +7,9 @@
 //         a forced whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
 //     until d = pre, no state was set anew, and no forced was lifted
 //
-// A forced is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side.
-// It must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced on a relation of time alone lasts as
-// long as time stands still, for other events at the same time.
+// A forced value is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side. It
+// must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced value on a relation of time alone lasts
+// while time stands still, for other events at the same time.
 
 #include "runtime/core/events/event_iteration.h"
 
@@ -26,7 +26,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int max_rounds = 100;
-constexpr double kept = 2; // a forced of the event before, for a moment
+constexpr double kept = 2; // temporary mark: forced by the event before
 
 class EventIteration {
 public:
@@ -67,7 +67,7 @@ private:
         instance_.is_event_under_way = true;
     }
 
-    // Of an event before at the same time: just after it `time > 1` is true, though it is not at 1.
+    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1.
     void mark_held_forced() {
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r)
             frame_.forced[r] = frame_.forced[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
@@ -80,8 +80,8 @@ private:
         }
     }
 
-    // What crossed changes. A time event's relation may have changed before its time, when another event came a rounding earlier: the direction
-    // tells.
+    // A relation that crossed changes. A time event's relation may have changed early, if another event came a rounding before: the direction
+    // decides.
     double new_value(std::uint32_t relation, double direction) const {
         if (direction == 0 || direction != direction) return frame_.relation[relation] != 0 ? 0 : 1;
         return (direction > 0) == (instance_.model.relations[relation].op >= 2) ? 1 : 0;
@@ -91,7 +91,7 @@ private:
         frame_.event = 0;
         instance_.is_event_under_way = false;
         ++instance_.event_count;
-        // What time has decided stays so while time stands still
+        // Values decided by time stay while time stands still
         std::erase_if(forced_, [&](std::uint32_t r) { return frame_.forced[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
         std::fill_n(frame_.forced, instance_.model.n_relations, 0.0);
         for (const std::uint32_t relation : forced_) frame_.forced[relation] = 1;
@@ -115,12 +115,12 @@ private:
 
     int lift_forced(bool& has_lifted) {
         if (forced_.empty()) return 0;
-        frame_.event = 0; // only to look
+        frame_.event = 0; // evaluation only
         const int answer = instance_.call(instance_.model.crossings);
         frame_.event = 1;
         if (answer != 0) return answer;
         has_lifted = std::erase_if(forced_, [&](std::uint32_t relation) {
-                         if (frame_.forced[relation] == 0) return true; // a mixed block found no way with it
+                         if (frame_.forced[relation] == 0) return true; // a mixed block found no configuration with it
                          if (!is_contradicted(relation)) return false;
                          frame_.forced[relation] = 0;
                          if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
@@ -129,7 +129,8 @@ private:
         return 0;
     }
 
-    // Both: beyond ε on the other side, and moved there by the event (an expression like floor() may contradict from the start, by rounding).
+    // Both conditions: beyond ε on the other side, and moved there by the event (an expression like floor() may contradict from the start, by
+    // rounding).
     bool is_contradicted(std::uint32_t relation) const {
         if (frame_.active[relation] == 0) return false;
         const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));

@@ -1,5 +1,5 @@
 #pragma once
-// What happens at an event, with time and states held.
+// The event iteration, with time and states held.
 
 #include <cstdint>
 #include <vector>

@@ -1,15 +1,16 @@
-// What the ends of the last steps say about the present one.
+// Bounds on the margins in the present step from the ends of the last steps.
 //
-// A margin m on the parabola through the last three ends would be foretold exactly at the next. How far it is from there, δ, bounds how far it can be
-// inside the step from the parabola q through the last two ends and the new one: for a smooth margin the error of foretelling, m‴/6 (t − t0)(t −
-// t1)(t − t2), is largest at the step's end, more than ten times the error of q; for one with a kink in the step the way back to the end is δ/2. So
+// A margin m on the parabola through the last three ends would be predicted exactly at the next. Its deviation δ from the prediction bounds its
+// distance inside the step from the parabola q through the last two ends and the new one. For a smooth margin the prediction error, m‴/6 (t − t0)(t −
+// t1)(t − t2), is largest at the step's end, more than ten times the error of q; for a margin with a kink in the step the way back to the end is δ/2.
+// So
 //
 //     least m in the step ≥ min(m left, m right) − max(0, q″) h²/8 − δ
 //
-// Both terms count twice (eight times in a step that is longer than those that were looked into), and δ of the steps before counts by half, a
-// quarter, …: what was not foretold then may be so by chance now. Where that is above zero the crossing functions are evaluated once per step, as a
-// solver's own root finder does; elsewhere (near a crossing, after an event, with large δ) slopes are taken. Measured, with functions that know
-// nothing of the steps (docs/performance.md): as many events are found as by looking at slopes in every step.
+// Both terms count twice (eight times in a step longer than those searched before), and δ of earlier steps counts by half, a quarter, …, because a
+// present match may be chance. If the bound is above zero, the crossing functions are evaluated once per step, as a solver's own root finder does;
+// elsewhere (near a crossing, after an event, with large δ) slopes are computed. Measured with functions that know nothing of the steps
+// (docs/performance.md): this finds as many events as slopes in every step.
 
 #include "runtime/core/events/roots.h"
 
@@ -25,7 +26,7 @@ void MarginHistory::clear() {
 }
 
 void MarginHistory::add(CrossingSample& sample) {
-    std::swap(older_.margin, before_.margin); // no slopes are asked for
+    std::swap(older_.margin, before_.margin); // no slopes are needed
     older_.time = before_.time;
     std::swap(before_.margin, sample.margin);
     before_.time = sample.time;
@@ -36,7 +37,7 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
     if (known_ < 2) return false;
     const double h = right.time - left.time, h1 = left.time - before_.time, h2 = before_.time - older_.time;
     const double by_all = 1 / (h1 * h2 * (h1 + h2)), by_two = 1 / (h1 * (h + h1));
-    const double first = (h + h1) * h * h1 * by_all; // Lagrange's weights of the three ends at the next
+    const double first = (h + h1) * h * h1 * by_all; // Lagrange's weights of the three ends at the next one
     const double second = -(h + h1 + h2) * h * (h1 + h2) * by_all;
     const double third = (h + h1) * (h + h1 + h2) * h2 * by_all;
     const double by_right = h * h1 * by_two, by_left = -h * (h + h1) * by_two, by_before = h * h * by_two; // of q″ h² / 2
@@ -58,13 +59,13 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
     return true;
 }
 
-/// The margins one by one: those of relations in arms that are not taken have no past, and what has crossed at the end is found anyway.
+/// Treats margins one by one: those of relations in inactive arms have no history, and a crossing at the end is found anyway.
 bool MarginHistory::settle(const CrossingSample& left, const CrossingSample& right) {
     bool is_plain = true;
     for (std::size_t w = 0; w < deviation_.size(); ++w) {
         const bool is_held = left.margin[w] == Crossings::held || right.margin[w] == Crossings::held;
         if (spare_[w] >= 0 && !is_held) continue;
-        if (is_held || before_.margin[w] == Crossings::held || older_.margin[w] == Crossings::held) deviation_[w] = 0; // it tells nothing
+        if (is_held || before_.margin[w] == Crossings::held || older_.margin[w] == Crossings::held) deviation_[w] = 0; // no history
         is_plain = is_plain && (is_held || right.margin[w] < 0);
     }
     return is_plain;

@@ -10,8 +10,9 @@
 //         that sticks under a pulsating torque has nothing to integrate, and its steps pass over whole periods.
 //     bracket the first root (crossings.cpp)
 //
-// The event is the right end of the bracket, so its relations are beyond their crossings. Sign changes are never asked for: a margin that starts at 0
-// or a rounding error beyond it (stuck to sliding) fires as any other. The margin contains ε (hysteresis.h), so what fires does so clearly.
+// The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a margin that starts at 0 or a
+// rounding error beyond it (stuck to sliding) fires like any other. The margin contains ε (hysteresis.h), so relations fire clearly beyond their
+// crossing.
 
 #include "runtime/core/events/roots.h"
 
@@ -26,11 +27,11 @@ namespace {
 
 constexpr double slope_distance = 1e-3;       // part of the interval over which slopes are taken
 constexpr double resolution = 0.02;           // deviation from the cubic, relative to the margins
-constexpr double hidden = 4;                  // what is not resolved may reach this many deviations further
+constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
 constexpr int most_looks = 20000;             // pieces of one step
-constexpr double farther = 8, more_doubt = 8; // in steps up to so many times those that were looked into, the ends must leave so little doubt
+constexpr double farther = 8, more_doubt = 8; // in steps longer than searched ones by up to this factor, this factor multiplies the doubt
 
-// Where the tangents at both ends meet: a bound from below for a margin that curves upwards.
+// The point where the tangents at both ends meet: a lower bound for a margin that curves upwards.
 double lowest_of(double left, double left_slope, double right, double right_slope, double distance) {
     return left + left_slope * (right - left - right_slope * distance) / (left_slope - right_slope);
 }
@@ -91,8 +92,8 @@ int RootFinder::search(Integrator& integrator, double end) {
     return 0;
 }
 
-// Takes the first row of the result at which something has crossed for the end of the step. What depends on time alone can come and go between two
-// ends of steps that are far from it.
+// Takes the first output row at which a relation has crossed for the end of the step. A function of time alone can come and go between two ends of
+// steps that are far from it.
 int RootFinder::look_at_rows(Integrator& integrator) {
     for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < right_.time; ++row) {
         if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), inside_); answer != 0) return answer;
@@ -101,10 +102,10 @@ int RootFinder::look_at_rows(Integrator& integrator) {
     return 0;
 }
 
-// Whether margins at the ends of the step tell all: nothing but what is beyond its crossing at the right end has crossed.
+// Do the margins at the ends of the step show all crossings: only relations beyond their crossing at the right end have crossed?
 bool RootFinder::is_plain() {
     const double length = right_.time - left_.time;
-    const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt); // it must learn of every step
+    const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt); // it must see every step
     return is_foretold && length <= farther * resolved_ && length <= 5 * longest_look_;
 }
 
@@ -118,17 +119,17 @@ int RootFinder::look_at(Integrator& integrator, double end) {
     return 0;
 }
 
-// With slopes, and looks inside where the step is long. On entry `first` is right_ or null.
+// Uses slopes, and points inside the step if it is long. On entry `first` is right_ or null.
 int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*& first) {
     looks_ = 0;
     if (const int answer = add_slopes(integrator, first); answer != 0) return answer;
     if (first == &near_ && near_.time < right_.time / 2 + left_.time / 2) {
-        // right after the start: nothing to look for before
+        // right after the start: no earlier root to find
         return crossings_.bracket(integrator, left_, *first);
     }
     if (const int answer = search_piece(integrator, left_, right_, first, 0); answer != 0) return answer;
     if (first != nullptr) return 0;
-    instance_.frame.time = end; // the search went elsewhere
+    instance_.frame.time = end; // the search has moved the frame
     integrator.interpolate(end, instance_.frame.x);
     return 0;
 }
@@ -150,7 +151,7 @@ int RootFinder::add_slopes(Integrator& integrator, CrossingSample*& first) {
     return 0;
 }
 
-// Sets `first` to a sample at the first root between the two, if there is one; on entry it is the earliest sample known to be beyond a crossing.
+// Sets `first` to a sample at the first root between the two, if one exists; on entry it is the earliest sample known to be beyond a crossing.
 int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth) {
     const double length = right.time - left.time;
     const bool must_look = (length > resolved_ || length > longest_look_) && looks_ < most_looks;
@@ -181,7 +182,7 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// Whether the margins are what their ends tell: far from zero, or on the cubic through both ends.
+// Do the margins match their ends: far from zero, or on the cubic through both ends?
 bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
     const double length = right.time - left.time;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
@@ -207,7 +208,7 @@ int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, co
     return 0;
 }
 
-// Secant steps on the slope, until a value below zero is found or the tangents say that there is none.
+// Secant steps on the slope, until a value below zero is found or the tangents exclude one.
 int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSample& left, const CrossingSample& right, CrossingSample& found) {
     constexpr int most = 25;
     double lo = left.time, lo_margin = left.margin[w], lo_slope = left.slope[w];

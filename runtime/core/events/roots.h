@@ -13,7 +13,7 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Margins of the watched relations at one time, and their slopes to the right or left of it.
+/// Margins of the watched relations at one time, and their slopes to the right or left of that time.
 struct CrossingSample {
     double time = 0;
     std::vector<double> margin, slope;
@@ -25,17 +25,17 @@ class Crossings {
 public:
     explicit Crossings(Instance& instance);
 
-    static constexpr double held = std::numeric_limits<double>::max(); ///< margin of a relation in an arm that is not taken
+    static constexpr double held = std::numeric_limits<double>::max(); ///< margin of a relation in an inactive arm
 
     std::size_t size() const { return watched_.size(); }
     std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
     CrossingSample new_sample() const;
     void freeze();                           ///< takes the relations' values and hysteresis; after every event
-    void read(CrossingSample& sample) const; ///< from the frame as it is
+    void read(CrossingSample& sample) const; ///< from the present frame
     int evaluate(Integrator& integrator, double time, CrossingSample& sample);
 
-    /// Shrinks (left, right], in which something fires at the right end and nothing at the left, to a rounding of time. Leaves in `right` the first
-    /// time found at which something fires, and the frame there.
+    /// Shrinks (left, right], where a relation fires at the right end and none at the left, to a rounding of time. Leaves in `right` the first time
+    /// found at which one fires, and the frame there.
     int bracket(Integrator& integrator, const CrossingSample& left, CrossingSample& right);
 
 private:
@@ -48,41 +48,41 @@ private:
     CrossingSample inside_;
 };
 
-/// Margins at the ends of the last steps since an event. Where the next end is what they foretell, it tells of the step before it, too.
+/// Margins at the ends of the last steps since an event. A next end that matches their prediction also confirms the step before it.
 class MarginHistory {
 public:
     explicit MarginHistory(const Crossings& crossings)
         : older_(crossings.new_sample()), before_(crossings.new_sample()), deviation_(crossings.size()), spare_(crossings.size()) {}
 
     void clear();
-    /// One more end of a step; takes the sample's memory and gives it another's.
+    /// Adds one more end of a step; swaps the sample's memory for another.
     void add(CrossingSample& sample);
-    /// Whether no margin can have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`; with so many
-    /// times the doubt that the ends leave.
+    /// Can no margin have gone below zero and come back in the step from `left`, the last end but not yet added, to `right`? `doubt` multiplies the
+    /// uncertainty that the ends leave.
     bool is_plain(const CrossingSample& left, const CrossingSample& right, double doubt);
 
 private:
     bool settle(const CrossingSample& left, const CrossingSample& right);
 
     CrossingSample older_, before_;
-    std::vector<double> deviation_; ///< from what was foretold, of late
+    std::vector<double> deviation_; ///< recent deviations from the prediction
     std::vector<double> spare_;
     int known_ = 0;
 };
 
 class RootFinder {
 public:
-    /// In steps longer than a 500th of the experiment the crossing functions are checked for what the ends do not show, if they are not plain; in
-    /// steps five times as long always. There they are checked at the times of its rows, too, so that rows agree with the relations.
+    /// Steps longer than a 500th of the experiment are searched for crossings that the ends do not show, unless they are plain; steps five times as
+    /// long always. There the crossing functions are evaluated at the times of output rows, too, so that rows agree with the relations.
     RootFinder(Instance& instance, const Experiment& experiment);
 
-    /// Starts from the frame's present point. The crossings kernel must have run there. Relations that are beyond their crossing already → fired().
+    /// Starts from the frame's point. The crossings kernel must have run there. Relations already beyond their crossing → fired().
     void restart();
 
-    /// Looks into the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure.
-    /// Afterwards the frame has time and states of time(): the event (and its crossing functions), or `end` when nothing fired.
+    /// Searches the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure. Afterwards the frame
+    /// has time and states of time(): the event (and its crossing functions), or `end` if none fired.
     int search(Integrator& integrator, double end);
-    /// The same without looking into the step: what has crossed at its end is the event.
+    /// The same without a search inside the step: relations that have crossed at its end make the event.
     int look_at(Integrator& integrator, double end);
 
     double time() const { return time_; }
@@ -107,10 +107,10 @@ private:
     double time_ = 0;
     CrossingSample left_, right_, near_, inside_, probe_, found_, dip_;
     MarginHistory history_;
-    std::vector<std::unique_ptr<CrossingSample>> middles_; ///< of pieces inside each other
+    std::vector<std::unique_ptr<CrossingSample>> middles_; ///< of nested pieces
     bool has_left_slope_ = false;
-    double resolved_ = 0; ///< the longest step since the last event in which the ends tell all
-    int looks_ = 0;       ///< pieces into which the present step was cut
+    double resolved_ = 0; ///< the longest step since the last event whose ends show all crossings
+    int looks_ = 0;       ///< number of pieces of the present step
     std::vector<std::uint32_t> fired_;
 };
 

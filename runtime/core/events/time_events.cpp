@@ -13,7 +13,7 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     next.time = INFINITY;
     next.relations.clear();
     if (instance.model.next_time == nullptr) return 0;
-    std::fill_n(frame.candidate, instance.model.n_relations, 0.0); // the kernel marks here what changes at the same time
+    std::fill_n(frame.candidate, instance.model.n_relations, 0.0); // the kernel marks relations that change at the same time
     frame.work[0] = INFINITY;
     frame.work[1] = 0;
     if (const int answer = instance.call(instance.model.next_time); answer != 0) return answer;
@@ -36,7 +36,7 @@ const std::vector<double>& time_directions(Instance& instance, const std::vector
     if (std::none_of(relations.begin(), relations.end(), is_timed)) return directions;
     saved.assign(instance.memory().begin(), instance.memory().end());
     const double time = frame.time;
-    frame.time = time + 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any distance will do
+    frame.time = time + 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any distance serves
     const bool is_evaluated = instance.call(model.crossings) == 0;
     later.assign(frame.difference, frame.difference + model.n_relations);
     frame.time = time;
@@ -65,7 +65,7 @@ void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired
     for (std::size_t i = 0; i < near.size(); ++i) {
         const std::uint32_t relation = near[i];
         const bool will_hold = (directions[i] > 0) == (instance.model.relations[relation].op >= 2);
-        const bool moves = std::abs(directions[i]) > 0; // no number where the crossings kernel does not say
+        const bool moves = std::abs(directions[i]) > 0; // NaN if the crossings kernel does not tell
         if (moves && will_hold != (instance.frame.relation[relation] != 0)) fired.push_back(relation);
     }
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What --trace-event prints: every iteration of one event. Friction cannot be debugged without it.
+// The output of --trace-event: every iteration of one event. Friction cannot be debugged without it.
 
 #include "runtime/core/instance.h"
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double clearly = 10; // times the hysteresis
 
-/// How far the relation is from changing, without its hysteresis.
+/// The distance of the relation from its change, without its hysteresis.
 double depth(const Instance& instance, std::uint32_t relation) {
     const double value = signed_difference(instance, relation);
     return instance.frame.relation[relation] != 0 ? value : -value;

@@ -1,6 +1,6 @@
 #pragma once
-// Bounces that come to rest (Zeno). A state that is set anew at an event, like the velocity of a ball at the floor, turns the motion back; when it
-// gets no farther than the hysteresis, the condition never becomes false again, and the ball would fall through the floor without a word.
+// Bounces that come to rest (Zeno). A reinit at an event, as of a ball's velocity at the floor, reverses the motion. If the motion then stays within
+// the hysteresis, the condition never becomes false again, and the ball would fall through the floor unnoticed.
 
 #include <cstdint>
 #include <vector>
@@ -14,7 +14,7 @@ public:
     explicit ZenoWatch(Instance& instance);
 
     void before_event();
-    /// After the event: the relations that fired, stayed as they are, and are now approached from beyond because a state was set anew.
+    /// After the event: watches the relations that fired, kept their values, and are now approached from beyond because of a reinit.
     void after_event(const std::vector<std::uint32_t>& fired);
     /// At an accepted point without event. A non-zero answer comes with the instance's failure (R311).
     int check();

@@ -1,5 +1,5 @@
 #pragma once
-// Arrays of values by reference: all of a call or nothing.
+// Arrays of values by reference: a call handles all values or none.
 
 #include "runtime/core/fmi/fmu_instance.h"
 
@@ -18,7 +18,7 @@ inline Type integer_type(const FmuInstance& fmu, std::uint32_t reference) {
     return is_enumeration ? Type::Enumeration : Type::Integer;
 }
 
-/// Integers of a model are Reals inside, and a computed one can be any.
+/// A model stores Integers as Reals, and a computed one can have any value.
 template <class T>
 bool fits(double value) {
     if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
@@ -64,12 +64,12 @@ Status get_texts(FmuInstance& fmu, const std::uint32_t* references, std::size_t 
     return Status::Ok;
 }
 
-/// For what a model of ours has none of: nothing to do for no variables, else an error.
+/// For kinds of variables that a Torsion model never has: success for no variables, else an error.
 inline Status none_of(FmuInstance& fmu, std::size_t n, const char* function, const char* what) {
     return n == 0 ? Status::Ok : fmu.fail(Status::Error, function, what);
 }
 
-// FMU states come as pointers of the importer's: only those that were given out are followed.
+// FMU states are pointers from the importer: only those that this FMU gave out are followed.
 
 inline Status get_state(FmuInstance& fmu, void** state, const char* function) {
     if (state == nullptr) return fmu.fail(Status::Error, function, "null pointer");

@@ -12,7 +12,8 @@ using namespace torsion::fmi;
 
 namespace {
 
-/// A text as the format of the importer's logger, without arguments: not every importer reads those. `#` would begin the name of a variable.
+/// A text as the format of the importer's logger, without arguments, because some importers do not read those. `#` would begin the name of a
+/// variable.
 std::string format_of(std::string_view text) {
     std::string format;
     for (const char c : text) {
@@ -41,7 +42,7 @@ struct Component {
 FmuInstance& fmu(fmi2Component c) { return static_cast<Component*>(c)->fmu; }
 fmi2Status answer(Status status) { return static_cast<fmi2Status>(status); }
 
-/// In one of the modes, and of the kind that the function belongs to.
+/// Is the instance in one of the modes, and of the function's kind?
 Status allowed(fmi2Component c, unsigned modes, Kind kind, const char* function) {
     if (fmu(c).kind() != kind) return fmu(c).fail(Status::Error, function, "belongs to the other kind of FMU");
     return fmu(c).require(modes, function);

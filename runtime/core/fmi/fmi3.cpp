@@ -285,7 +285,7 @@ fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference unk
     return answer(fmu(c).adjoint(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi3GetAdjointDerivative"));
 }
 
-// There are no structural parameters to configure: the mode is entered and left without effect.
+// No structural parameters exist: the mode is entered and left without effect.
 fmi3Status fmi3EnterConfigurationMode(fmi3Instance c) {
     REQUIRE_MODE(c, Instantiated, "fmi3EnterConfigurationMode");
     fmu(c).enter(Configuration);
@@ -316,7 +316,7 @@ NO_CLOCKS(fmi3SetIntervalFraction, const fmi3UInt64[], const fmi3UInt64[])
 NO_CLOCKS(fmi3SetShiftDecimal, const fmi3Float64[])
 NO_CLOCKS(fmi3SetShiftFraction, const fmi3UInt64[], const fmi3UInt64[])
 
-// Discrete states are no variables of their own in the description: what is asked for is always up to date.
+// The description lists no discrete states: requested values are always up to date.
 fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
     REQUIRE_MODE(c, Initialization | Event, "fmi3EvaluateDiscreteStates");
     return fmi3OK;
@@ -413,9 +413,8 @@ fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], 
     return answer(none_of(fmu(c), n, "fmi3GetOutputDerivatives", "derivatives of outputs are not given"));
 }
 
-// With the event mode each event ends its step: the frame stands before the event, which the importer has us handle in event mode. Where steps must
-// not end early events on the way are handled here, and that there were some is told at the end. Without the event mode nothing is left for the
-// importer.
+// With event mode each event ends its step: the frame is before the event, which is handled in event mode. If steps must not end early, events inside
+// them are handled here, and reported at the end. Without event mode no event is left for the importer.
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event_handling_needed, fmi3Boolean* terminate,
                       fmi3Boolean* early_return, fmi3Float64* last_successful_time) {
     constexpr const char* function = "fmi3DoStep";
@@ -431,7 +430,7 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
     StepOutcome outcome;
     const Status status = fmu(c).do_step(current, step, stops, outcome, function);
     *event_handling_needed = outcome.has_event;
-    *early_return = outcome.is_early && component.is_early_return_allowed; // a model that ends the simulation may end a step early all the same
+    *early_return = outcome.is_early && component.is_early_return_allowed; // a model that ends the simulation may still end a step early
     *terminate = fmu(c).is_terminated();
     *last_successful_time = fmu(c).time();
     return answer(status);

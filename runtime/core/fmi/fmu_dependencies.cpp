@@ -1,4 +1,4 @@
-// Dependencies at run time: the same as in the model description, which are exact for scalars, whatever the operating point.
+// Dependencies at run time: those of the model description, which are exact for scalars at every operating point.
 
 #include "runtime/core/fmi/fmu_instance.h"
 
@@ -21,7 +21,7 @@ const std::uint32_t* row_of(const std::uint32_t* table, std::uint32_t reference)
     return nullptr;
 }
 
-/// Given, whoever sets it: time, states, inputs, parameters, constants.
+/// Is it given from outside: time, states, inputs, parameters, constants?
 bool is_known(const TorsionModel& model, std::uint32_t reference) {
     if (reference >= model.n_variables) return reference == model.n_variables;
     const TorsionVariable& variable = model.variables[reference];

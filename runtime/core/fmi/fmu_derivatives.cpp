@@ -2,7 +2,7 @@
 //
 // Both are products with the same columns, one for each known: J v and Jᵀ v. d der / d x comes from the model's own Jacobian at the present point,
 // through its systems of equations. All other pairs are central differences with a change of 1e-6 of the known's size. Relations are frozen for both,
-// so the differences are of a smooth function. Asking changes nothing: the instance is put back to the bit.
+// so the differences are of a smooth function. The instance is restored to the bit.
 
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
@@ -21,7 +21,7 @@ constexpr double small = 1e-2; // of the usual size
 
 } // namespace
 
-/// The instance as it was, and the Jacobian there, while derivatives are taken.
+/// The saved instance, and its Jacobian, while derivatives are computed.
 struct FmuInstance::Point {
     explicit Point(FmuInstance& f)
         : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_),
@@ -37,7 +37,7 @@ struct FmuInstance::Point {
         instance.has_warned = std::move(has_warned);
         if (!was_terminated) instance.termination.reset();
         instance.failure.reset();
-        fmu.has_outputs_ = fmu.has_derivatives_ = true; // refresh() was the first thing
+        fmu.has_outputs_ = fmu.has_derivatives_ = true; // refresh() ran first
         if (fmu.mode_ == Initialization) fmu.has_initialized_ = true;
     }
     void go_back() const {
@@ -53,7 +53,7 @@ struct FmuInstance::Point {
     std::vector<char> has_warned;
     bool has_crossings, was_terminated;
     std::vector<double> jacobian; ///< empty: none
-    std::vector<double> entries;  ///< of one of its columns, by row
+    std::vector<double> entries;  ///< one of its columns, by row
 };
 
 std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
@@ -62,7 +62,7 @@ std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
     return extra >= 1 && extra <= model_.n_x ? extra - 1 : UINT32_MAX;
 }
 
-/// Knowns of the standards: during the initialization what can be set, later states, inputs and tunable parameters; and time.
+/// Knowns of the standards: during the initialization settable variables, later states, inputs and tunable parameters; and time.
 bool FmuInstance::is_variable_known(const TorsionVariable& variable) const {
     const bool is_settable = (variable.flags & TORSION_SETTABLE) != 0;
     if (mode_ == Initialization) return is_settable || (variable.flags & TORSION_START) != 0;
@@ -109,14 +109,14 @@ Status FmuInstance::find_derivative_operands(const std::uint32_t* unknowns, std:
     return Status::Ok;
 }
 
-/// The Jacobian of the present point, where one of the pairs is in it.
+/// Computes the Jacobian of the present point, if it contains one of the pairs.
 Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns,
                                   const char* function) {
     const bool is_asked_for = std::any_of(unknowns, unknowns + n_unknowns, [&](std::uint32_t u) { return derivative_row(u) != UINT32_MAX; }) &&
                               std::any_of(knowns.begin(), knowns.end(), [](const Known& k) { return k.state != UINT32_MAX; });
     if (model_.jacobian_values == nullptr || mode_ == Initialization || !is_asked_for) return Status::Ok;
     if (const Status status = answer(instance_->call(model_.jacobian_values), function); status != Status::Ok) return status;
-    if (runtime::first_non_finite(instance_->frame.jacobian, model_.jacobian_nnz) == model_.jacobian_nnz) { // else differences tell
+    if (runtime::first_non_finite(instance_->frame.jacobian, model_.jacobian_nnz) == model_.jacobian_nnz) { // else differences replace it
         point.jacobian.assign(instance_->frame.jacobian, instance_->frame.jacobian + model_.jacobian_nnz);
         point.entries.assign(model_.n_x, 0.0);
     }
@@ -124,7 +124,7 @@ Status FmuInstance::take_jacobian(Point& point, const std::uint32_t* unknowns, s
     return Status::Ok;
 }
 
-// d unknowns / d known. Exact entries replace differences where there are such.
+// d unknowns / d known. Exact entries replace differences if they exist.
 Status FmuInstance::column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values,
                            const char* function) {
     const bool has_entries = !point.entries.empty() && known.state != UINT32_MAX;
@@ -173,8 +173,8 @@ int FmuInstance::central(const Point& point, const std::uint32_t* unknowns, std:
     return 0;
 }
 
-// A known far below its usual size (an inertia of 1e-6 kg·m², a gain of zero and a little) may be small in all that depends on it, or only small
-// beside the rest: both changes are tried, and of each unknown the slope is taken that changes less with a shorter one.
+// A known far below its usual size (an inertia of 1e-6 kg·m², a gain slightly above zero) may be small in all its effects, or only small relative to
+// other terms. So both changes are tried; each unknown gets the slope that varies less with a shorter change.
 Status FmuInstance::difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values, const char* function) {
     int result = 0;
     if (known.own_scale == 0) {
@@ -197,7 +197,7 @@ Status FmuInstance::difference(Point& point, const std::uint32_t* unknowns, std:
         }
         if (has_any) result = 0;
     }
-    instance_->warnings.clear(); // of points that nobody asked for
+    instance_->warnings.clear(); // of auxiliary points
     const Status status = answer(result, function);
     point.go_back();
     return status;

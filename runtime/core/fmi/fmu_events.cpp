@@ -12,9 +12,9 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of an event that makes another at the same time
+constexpr int most_repetitions = 100; // of events that cause another one at the same time
 
-// As in the main loop: what is closer together is the same time.
+// As in the main loop: closer times count as equal.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
 
 } // namespace
@@ -26,8 +26,8 @@ int FmuInstance::crossings() {
     return answer;
 }
 
-// Relations beyond their crossings, and those whose time has come. An importer that stops where an indicator is exactly zero sees no change of sign
-// later, so zero counts, too.
+// Relations beyond their crossings, and time events that are due. An importer that stops where an indicator is exactly zero sees no later change of
+// sign, so zero counts, too.
 void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
     fired.clear();
     for (const std::uint32_t r : watched_) {
@@ -55,10 +55,10 @@ int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {
     return 0;
 }
 
-// The event at the frame's point, and others that it makes at the same time.
+// Handles the event at the frame's point, and further ones that it causes at the same time.
 int FmuInstance::handle_event() {
     std::vector<std::uint32_t> fired;
-    if (kind_ == Kind::CoSimulation) { // the main loop handles those that are due
+    if (kind_ == Kind::CoSimulation) { // the main loop handles due events
         if (const int answer = loop_ && loop_->has_pending_event() ? loop_->handle_pending_event() : 0; answer != 0) return answer;
         has_crossings_ = false;
         if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
@@ -86,12 +86,12 @@ int FmuInstance::handle_event() {
 
 Status FmuInstance::enter_event_mode() {
     mode_ = Event;
-    if (!loop_ || !loop_->has_pending_event()) must_iterate_ = true; // the importer's wish
+    if (!loop_ || !loop_->has_pending_event()) must_iterate_ = true; // the importer's request
     return Status::Ok;
 }
 
-// What an event changes. Where a relation or a discrete variable has changed the derivatives jump, and importers start their integrators anew only
-// when they are told that states have changed; others only read the same states again.
+// The values that an event changes. After a change of a relation or a discrete variable the derivatives jump, but importers restart their integrators
+// only if told that states have changed; the others just read the same states again.
 std::vector<double> FmuInstance::event_values() const {
     const TorsionFrame& frame = instance_->frame;
     std::vector<double> values(frame.x, frame.x + model_.n_x);
@@ -111,7 +111,7 @@ Status FmuInstance::update_discrete_states(EventInfo& info, const char* function
     touch();
     pass_warnings();
     fail(Status::Ok, function, "event at t = " + runtime::time_text(instance_->frame.time) + " s");
-    inputs_changed_ = true; // the integrator of a co-simulation starts anew
+    inputs_changed_ = true; // the integrator of a co-simulation restarts
     info.terminate = is_terminated();
     info.states_changed = event_values() != before;
     info.has_next_time = next_event_.time < INFINITY;
@@ -175,8 +175,8 @@ double FmuInstance::indicator(std::size_t w) const {
     return instance_->frame.relation[r] != 0 ? margin : -margin;
 }
 
-// Positive while the relation holds: it changes its sign where the operands are apart by ε the other way, and not at the event itself, because ε then
-// counts to the other side. A relation that nobody looks at keeps its sign.
+// Positive while the relation holds. It changes its sign when the operands differ by ε in the other direction, and not at the event itself, because ε
+// then counts to the other side. An inactive relation keeps its sign.
 Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
     if (n != watched_.size()) return fail(Status::Error, function, "the model has another number of event indicators");
     if (n > 0 && z == nullptr) return fail(Status::Error, function, "null pointer");
@@ -201,7 +201,7 @@ Status FmuInstance::completed_step(bool& terminate) {
     return Status::Ok;
 }
 
-// Inputs and tunable parameters that were set between two steps: relations follow by their crossing functions, the rest by an iteration.
+// Inputs and tunable parameters that were set between two steps: crossing functions update relations, an iteration the rest.
 Status FmuInstance::external_event(const char* function) {
     inputs_changed_ = false;
     touch();
@@ -225,13 +225,13 @@ Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcom
     if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
     const SavedState before = capture();
     loop_->set_stops(stops);
-    Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has left it to us
+    Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has not handled it
     if (status == Status::Ok && (inputs_changed_ || must_iterate_)) status = external_event(function);
     const std::int64_t events = loop_->events();
     if (status == Status::Ok) status = answer(loop_->advance(end), function);
     touch();
     if (status != Status::Ok) {
-        restore(before); // so that a shorter step can be tried
+        restore(before); // allows a shorter step
         return Status::Discard;
     }
     outcome.has_event = stops != Stops::Never && (loop_->has_pending_event() || loop_->events() > events);

@@ -57,7 +57,7 @@ void FmuInstance::make_instance() {
 }
 
 Status FmuInstance::fail(Status status, const char* function, const std::string& what) {
-    // Errors are always heard; the rest only where the importer listens
+    // Errors are always logged; other messages only in the active categories
     const std::size_t category = category_of(status);
     const bool is_heard = status >= Status::Error || (categories_ & (1u << category)) != 0;
     if (is_heard && log_ != nullptr) log_(log_self_, status, log_categories[category], (std::string(function) + ": " + what).c_str());
@@ -98,7 +98,7 @@ std::string FmuInstance::words(runtime::Message message) const {
     return all;
 }
 
-// What a kernel, or something that runs kernels, answered.
+// Translates the answer of a kernel, or of code that runs kernels.
 Status FmuInstance::answer(int answer, const char* function) {
     pass_warnings();
     if (answer == 0) return Status::Ok;
@@ -154,7 +154,7 @@ Status FmuInstance::exit_initialization(Mode next) {
     return kind_ == Kind::CoSimulation ? make_loop("ExitInitializationMode") : Status::Ok;
 }
 
-// A communication step ends where it should, so the grid of rows is of no importance; the span scales what "close together" means for events.
+// A communication step ends exactly at its end, so the grid of rows does not matter; the span scales the meaning of "close together" for events.
 Status FmuInstance::make_loop(const char* function) {
     runtime::Options options;
     options.start_time = setup_.start;

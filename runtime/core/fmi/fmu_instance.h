@@ -1,11 +1,11 @@
 #pragma once
-// One instance of a Functional Mock-up Unit: what both versions of the interface have in common. fmi2.cpp and fmi3.cpp only translate types.
+// One instance of a Functional Mock-up Unit: the parts common to both versions of the interface. fmi2.cpp and fmi3.cpp only translate types.
 //
 //     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model leads to Failed
 //
 // Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation
-// is made when a value is asked for, and kept until something it depends on is set. Everything wrong with a call is answered by a status and a
-// message; nothing is changed then.
+// runs when a value is requested, and is kept until one of its inputs is set. A wrong call is answered by a status and a message, and changes
+// nothing.
 
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/experiment.h"
@@ -34,7 +34,7 @@ enum Mode : unsigned {
 };
 enum class Type : std::uint8_t { Real, Integer, Boolean, Enumeration };
 
-/// Where messages go: the adapter knows the importer's callback.
+/// Receives messages: the adapter knows the importer's callback.
 using Log = void (*)(void* self, Status status, const char* category, const char* message);
 
 struct Setup {
@@ -49,22 +49,22 @@ struct EventInfo {
 };
 
 struct StepOutcome {
-    bool has_event = false, is_early = false; ///< an event is left to the importer, or has happened on the way; the step ended before its end
+    bool has_event = false, is_early = false; ///< an event is left to the importer, or was handled inside the step; the step ended early
 };
 
-/// Of one unknown: entries of two words, the reference of a known and the kind.
+/// Dependencies of one unknown: entries of two words, the reference of a known and the kind.
 struct DependencyList {
     std::size_t count = 0;
     const std::uint32_t* entries = nullptr;
 };
 
-/// The whole state of an instance, as an importer keeps it.
+/// The whole state of an instance, for an importer to keep.
 struct SavedState {
     std::uint32_t mode = 0;
     Setup setup;
     double time = 0, next_time = 0;
     std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0;
-    std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations that stand in the memory
+    std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations present in the memory
     std::vector<double> memory, set_value;
     std::vector<std::uint8_t> is_set, loop; ///< loop: of a co-simulation's main loop
     std::vector<std::uint32_t> next_relations;
@@ -99,10 +99,10 @@ public:
     Status check_reference(std::uint32_t reference, Type type, const char* function);
     Status get(std::uint32_t reference, Type type, double& value, const char* function);
     Status get_text(std::uint32_t reference, const char*& value, const char* function);
-    /// May this value be set in the present mode? Nothing is changed.
+    /// May this value be set in the present mode? Changes nothing.
     Status check_set(std::uint32_t reference, Type type, double value, const char* function);
     void set(std::uint32_t reference, double value);
-    /// After all values of a call: what follows from parameters. Where it cannot be computed nothing of the call has happened.
+    /// Call it after all values of a call: computes values that depend on parameters. If this fails, the call has no effect.
     Status settle_parameters(const char* function);
 
     // Model Exchange
@@ -115,7 +115,7 @@ public:
     Status completed_step(bool& terminate);
     std::size_t indicator_count() const { return watched_.size(); }
 
-    // Co-Simulation: on anything but Ok the instance stands where the step began
+    // Co-Simulation: on any status but Ok the instance is at the start of the step
     using Stops = runtime::MainLoop::Stops;
     Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function);
 
@@ -125,10 +125,10 @@ public:
     Status adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
                    double* sensitivity, const char* function);
 
-    /// On what a variable depends in the present mode; of `table` in the form of torsion/fmi/dependency_table.h. Knowns depend on nothing.
+    /// The dependencies of a variable in the present mode; `table` has the form of torsion/fmi/dependency_table.h. Knowns have none.
     Status dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list, const char* function);
 
-    // FMU state; the instance owns what it gives out. It goes on after saving as it will after restoring, to the bit
+    // FMU state; the instance owns the states that it gives out. After saving it continues as after restoring, to the bit
     SavedState* save();
     bool owns(const void* state) const;
     void restore(const SavedState& state);
@@ -138,9 +138,9 @@ public:
     SavedState* deserialize(const unsigned char* bytes, std::size_t size); ///< null: not of this model
 
 private:
-    struct Known { ///< ± the value that a derivative is taken with respect to
+    struct Known { ///< ± the variable of a derivative
         double* value = nullptr;
-        double sign = 1, scale = 1, own_scale = 0; ///< own_scale: its size where that is far below the scale, else 0
+        double sign = 1, scale = 1, own_scale = 0; ///< own_scale: its size if far below the scale, else 0
         std::uint32_t state = UINT32_MAX, row = UINT32_MAX;
         bool is_parameter = false;
     };
@@ -182,25 +182,25 @@ private:
     Kind kind_;
     Log log_;
     void* log_self_;
-    std::uint32_t categories_ = 0; ///< bits of those that are on
+    std::uint32_t categories_ = 0; ///< bits of the active ones
     Mode mode_ = Instantiated;
     Setup setup_;
     std::unique_ptr<runtime::Instance> instance_;
     std::unique_ptr<runtime::MainLoop> loop_;
     runtime::TimeEvent next_event_{};
     std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
-    std::vector<std::uint32_t> derivative_of_; ///< per variable: i where it is der(x[i]) of its own, else UINT32_MAX
+    std::vector<std::uint32_t> derivative_of_; ///< per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
     std::vector<double> set_value_;            ///< per variable, before the start
     std::vector<std::uint8_t> is_set_;
     std::vector<std::unique_ptr<SavedState>> states_;
     bool has_initialized_ = false;                     ///< with the present settings
-    bool must_iterate_ = false;                        ///< an event that nothing in the model announces: inputs, or the importer's wish
+    bool must_iterate_ = false;                        ///< an event without a crossing in the model: from inputs or from the importer
     bool inputs_changed_ = false;                      ///< since the last step
-    std::vector<std::pair<double*, double>> replaced_; ///< values that set() has replaced in this call, and that parameters follow from
+    std::vector<std::pair<double*, double>> replaced_; ///< values on which parameters depend, replaced by set() in this call
     bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
 };
 
-/// Messages are sorted into these; each bit of the instance's mask is one.
+/// The categories of messages; each bit of the instance's mask is one.
 extern const char* const log_categories[];
 constexpr std::size_t log_category_count = 6;
 

@@ -1,4 +1,4 @@
-// Keeping and restoring the whole state.
+// Saves and restores the whole state.
 
 #include "runtime/core/checksum.h"
 #include "runtime/core/fmi/fmu_instance.h"
@@ -45,7 +45,7 @@ SerialHead head_of(const SavedState& state) {
     return head;
 }
 
-/// Copies arrays out of or into the bytes, one after the other.
+/// Copies arrays out of or into the bytes, in sequence.
 template <class Bytes>
 class Cursor {
 public:
@@ -101,7 +101,7 @@ void FmuInstance::forget(const void* state) {
     std::erase_if(states_, [&](const auto& s) { return s.get() == state; });
 }
 
-// What is not in the state starts afresh: the integrator, and what blocks remember of their last solutions.
+// The unsaved parts start afresh: the integrator, and the blocks' memory of their last solutions.
 void FmuInstance::take_up(const SavedState& state) {
     mode_ = static_cast<Mode>(state.mode);
     if (!(setup_ == state.setup)) loop_.reset();
@@ -127,7 +127,7 @@ void FmuInstance::take_up(const SavedState& state) {
 
 void FmuInstance::restore(const SavedState& state) {
     take_up(state);
-    if (loop_) loop_->forget_chattering(); // what was counted will happen again
+    if (loop_) loop_->forget_chattering(); // the counted events will happen again
 }
 
 std::size_t FmuInstance::serialized_size(const SavedState& state) const { return size_of(head_of(state)); }

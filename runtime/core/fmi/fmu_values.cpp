@@ -22,7 +22,7 @@ bool is_of_type(const TorsionVariable& variable, Type type) {
     return false;
 }
 
-/// What stands in the frame for a value of the variable.
+/// The frame's value for a value of the variable.
 double stored(const TorsionVariable& variable, double value) {
     if (variable.type == TORSION_BOOLEAN) value = value != 0 ? 1 : 0;
     if ((variable.flags & TORSION_NEGATED) == 0) return value;
@@ -109,7 +109,7 @@ Status FmuInstance::settle_parameters(const char* function) {
     const auto replaced = std::exchange(replaced_, {});
     if (instance_->call(model_.parameters) == 0 && runtime::check_parameters(*instance_) == 0) return Status::Ok;
     for (auto it = replaced.rbegin(); it != replaced.rend(); ++it) *it->first = it->second;
-    const runtime::Message message = instance_->take_failure(); // of an assertion in a function, say
+    const runtime::Message message = instance_->take_failure(); // for example of an assertion in a function
     instance_->call(model_.parameters);
     return fail(Status::Error, function, words(message) + "; the parameters keep their values");
 }

@@ -7,7 +7,7 @@ namespace torsion::runtime {
 
 enum class Multistep { Bdf, Adams };
 
-/// In compiled libraries there only when the linker was told to take it (`torsion_with_cvode`): else the address is null.
+/// Compiled libraries contain it only if the linker was told to take it (`torsion_with_cvode`): else the address is null.
 #ifdef TORSION_PORTABLE
 __attribute__((weak, visibility("hidden")))
 #endif

@@ -1,9 +1,9 @@
 #pragma once
-// Fixed steps, for real time: the same work in each, no allocation after the first, no step repeated.
+// Fixed steps, for real time: the same work in each, no allocation after the first, no repeated step.
 //
-// Steps end on the grid start + k · step, also after an event: a time event splits its step in two. State events are handled at the end of the step
-// in which they happened (Integrator::locates_events), unless that is asked for: then a step that an event interrupts is cut there and its rest is a
-// step of its own. Dense output is cubic Hermite.
+// Steps end on the grid start + k · step, also after an event: a time event splits its step in two. By default a state event is handled at the end of
+// its step (Integrator::locates_events). With location of events on, an event cuts its step, and the rest is a step of its own. Dense output is cubic
+// Hermite.
 
 #include "runtime/core/integrate/integrator.h"
 

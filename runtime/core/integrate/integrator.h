@@ -1,5 +1,5 @@
 #pragma once
-// What the main loop asks of an integrator: one step at a time, and values inside the last step. Events are none of its business.
+// The interface of an integrator to the main loop: one step at a time, and values inside the last step. Integrators do not handle events.
 
 #include <limits>
 #include <memory>
@@ -15,16 +15,16 @@ class Integrator {
 public:
     virtual ~Integrator() = default;
 
-    /// Starts afresh from the frame's time and states (after an event). A non-zero answer comes with the instance's failure.
+    /// Restarts from the frame's time and states (after an event). A non-zero answer comes with the instance's failure.
     virtual int restart() = 0;
-    /// One step towards `limit` and not beyond; it chooses the size. The right-hand side is not evaluated later than `limit`.
+    /// One step towards `limit` and not beyond; the integrator chooses the size. It never evaluates the right-hand side later than `limit`.
     virtual int step(double limit) = 0;
     virtual double time() const = 0; ///< end of the last step
     /// States at a time inside the last step. May evaluate a right-hand side there, but leaves the frame's time alone.
     virtual void interpolate(double time, double* x) = 0;
-    /// Whether events are looked for inside its steps. Else they wait for the step's end, so that the work of a step is known beforehand.
+    /// Are events located inside its steps? Else they wait for the step's end, so that the work of a step is known in advance.
     virtual bool locates_events() const { return true; }
-    /// Whether a step that the equations refuse is tried again, shorter.
+    /// Is a step that the equations refuse repeated with a smaller size?
     virtual bool shortens_steps() const { return true; }
 };
 
@@ -33,12 +33,12 @@ struct IntegratorOptions {
     double tolerance = 1e-6;                                   ///< relative; absolute: times the state's nominal value
     double start = 0;                                          ///< of the grid on which fixed steps end
     double step = 0;                                           ///< of fixed-step methods and of models without states
-    bool locate_events = false;                                ///< of fixed-step methods: look for events inside their steps
+    bool locate_events = false;                                ///< of fixed-step methods: locate events inside their steps
     double max_step = std::numeric_limits<double>::infinity(); ///< of the others
 };
 IntegratorOptions integrator_options(const Options& options, const Experiment& experiment);
 
-/// Null when there is no such solver.
+/// Null if no such solver exists.
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const IntegratorOptions& options);
 
 } // namespace torsion::runtime

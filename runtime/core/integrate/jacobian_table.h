@@ -1,5 +1,5 @@
 #pragma once
-// A Jacobian kernel of the model, where it leaves its entries, and what is done where an entry is no finite number.
+// A Jacobian kernel of the model, the place of its entries, and the replacement of entries that are not finite.
 
 #include "torsion/model.h"
 
@@ -12,9 +12,9 @@ class Instance;
 struct JacobianTable {
     std::uint32_t n = 0, nnz = 0;
     const std::uint32_t *column_start = nullptr, *row = nullptr;
-    TorsionKernel kernel = nullptr; ///< null: there is none
-    double* values = nullptr;       ///< where it leaves the entries
-    double sign = 1;                ///< that they get in fill_shifted
+    TorsionKernel kernel = nullptr; ///< null: none
+    double* values = nullptr;       ///< the place of the entries
+    double sign = 1;                ///< of the entries in fill_shifted
     bool is_residual = false;
 };
 
@@ -23,9 +23,9 @@ JacobianTable explicit_jacobian(const Instance& instance);
 /// ∂F/∂(x, z) of the residual form: the shifted matrix has c added in the rows of the states only.
 JacobianTable residual_jacobian(const Instance& instance);
 
-/// Runs the kernel at (time, x), where x goes on with z in the residual form. A column with entries that are not finite, where formulas overflow
-/// though what they are the slopes of does not, or at the end of a root, gets differences instead: central, or to the side where the model can be
-/// evaluated. Answers as a kernel does.
+/// Runs the kernel at (time, x); in the residual form z follows x. A column with entries that are not finite (the formula of a slope overflows
+/// although the function does not, or the end of a root) gets differences instead: central, or to the side where the model can be evaluated. Answers
+/// as a kernel does.
 int evaluate_jacobian(Instance& instance, const JacobianTable& table, double time, const double* x);
 
 } // namespace torsion::runtime

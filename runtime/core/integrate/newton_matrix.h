@@ -15,14 +15,14 @@ public:
 
     SUNMatrix matrix() const { return matrix_.get(); }
     SUNLinearSolver solver() const { return solver_.get(); }
-    bool has_jacobian() const { return has_jacobian_; } ///< else the solver takes differences
+    bool has_jacobian() const { return has_jacobian_; } ///< false: the solver takes differences
 
-    /// matrix := J(time, x), where x goes on with z in the residual form. Answers as a kernel does.
+    /// matrix := J(time, x); in the residual form z follows x. Answers as a kernel does.
     int fill(double time, const double* x, SUNMatrix matrix);
     /// matrix := sign J(time, x), and shift added on the diagonal of the states
     int fill_shifted(double time, const double* x, double shift, SUNMatrix matrix);
 
-    /// matrix := I − gamma J; J(time, x), or as `is_current` allows the one of the last call
+    /// matrix := I − gamma J with J at (time, x), or, if `is_current` allows it, the J of the last call
     int fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix);
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// A direct linear solver of ours in the form that SUNDIALS asks for.
+// A Torsion direct linear solver in the form that SUNDIALS requires.
 
 #include "runtime/core/integrate/sundials_handles.h"
 
@@ -7,13 +7,13 @@
 
 namespace torsion::runtime {
 
-/// What the solver keeps.
+/// The data of the solver.
 template <class Content>
 Content& content_of(SUNLinearSolver solver) {
     return *static_cast<Content*>(solver->content);
 }
 
-/// `setup` factors the matrix: 0, or 1 when it is singular. `solve` gets the right-hand side in x and leaves the solution there.
+/// `setup` factors the matrix: 0, or 1 if it is singular. `solve` gets the right-hand side in x and leaves the solution there.
 template <class Content, int (*setup)(Content&, SUNMatrix), void (*solve)(Content&, SUNMatrix, double* x)>
 SolverHandle make_own_solver(Content content, SUNContext context) {
     SUNLinearSolver solver = SUNLinSolNewEmpty(context);

@@ -1,5 +1,5 @@
 #pragma once
-// The headers of SUNDIALS, which nothing outside of this folder sees.
+// The headers of SUNDIALS, used in this folder only.
 
 #include <arkode/arkode_arkstep.h>
 #include <cvode/cvode.h>

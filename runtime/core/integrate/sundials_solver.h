@@ -1,5 +1,5 @@
 #pragma once
-// What the variable-step solvers of SUNDIALS share: vectors, tolerances, the right-hand side, counting, and the words of failures.
+// The parts that the variable-step solvers of SUNDIALS share: vectors, tolerances, the right-hand side, counting, and texts of failures.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
@@ -35,7 +35,7 @@ protected:
     static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* self);
     static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
     static int error_weights(N_Vector x, N_Vector weights, void* self);
-    static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become messages of ours
+    static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become Torsion messages
     NewtonMatrix& newton();                                              ///< of the explicit form; made at the first call
 
     Instance& instance_;
