@@ -59,7 +59,7 @@ const TorsionVariable* variable_named(const TorsionModel& model, std::string_vie
     return nullptr;
 }
 
-/// Up to the next tab, which is taken away with it.
+/// The text up to the next tab; removes it, with the tab.
 std::string_view cut(std::string_view& text) {
     const std::size_t end = text.find('\t');
     const std::string_view part = text.substr(0, end);
@@ -67,7 +67,7 @@ std::string_view cut(std::string_view& text) {
     return part;
 }
 
-/// Of what stands between `{=` and `⇥}`, as `String(x)` writes it.
+/// The value of a mark, the text between `{=` and `⇥}`, as `String(x)` writes it.
 std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std::string_view mark) {
     const std::string_view name = cut(mark);
     if (name == "time") return number(frame.time);
@@ -94,7 +94,7 @@ std::string with_values(const TorsionModel& model, const TorsionFrame& frame, st
         if (brace == std::string_view::npos) break;
         message.remove_prefix(brace);
         const std::size_t end = message.starts_with("{=") ? message.find("\t}") : std::string_view::npos;
-        if (end == std::string_view::npos) { // of two the first
+        if (end == std::string_view::npos) { // the first of two
             result += '{';
             message.remove_prefix(message.starts_with("{{") ? 2 : 1);
             continue;
@@ -132,7 +132,7 @@ std::string relation_name(const TorsionModel& model, std::uint32_t relation) {
 std::string number(double value, int digits) {
     char buffer[64]; // not std::to_chars: its tables are in the C++ library, which compiled models do without
     std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-    if (char* comma = std::strchr(buffer, ',')) *comma = '.'; // the host's locale is none of our business
+    if (char* comma = std::strchr(buffer, ',')) *comma = '.'; // independent of the host's locale
     return buffer;
 }
 
@@ -162,7 +162,7 @@ namespace {
 
 constexpr std::uint32_t few = 32;
 
-/// 0 · v is 0 exactly where v is finite: one branch for the usual case. Four sums, so that few of the additions wait for each other.
+/// 0 · v is 0 exactly if v is finite: one branch for the usual case. Four sums shorten the chains of dependent additions.
 inline double probe(const double* values, std::uint32_t n) {
     double sum[4] = {};
     std::uint32_t end = 0;
@@ -173,8 +173,8 @@ inline double probe(const double* values, std::uint32_t n) {
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/// Kernels store one value after the other. A load of several, right behind them, waits until each has left the store buffer: of few values that is
-/// most of the time.
+/// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer: for few values that is most of
+/// the time.
 [[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
     double even = 0, odd = 0;
     std::uint32_t i = 0;

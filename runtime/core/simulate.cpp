@@ -11,7 +11,7 @@
 //             row (left limits);  event iteration;  row (right limits);  restart
 //     at the end: an event at which terminal() is true
 //
-// Everything that depends on the solver is behind Integrator; what an event is, behind events/.
+// Code that depends on the solver is behind Integrator; code for events is in events/.
 
 #include "runtime/core/simulate.h"
 
@@ -30,11 +30,11 @@ Watch watch;
 
 namespace {
 
-constexpr int most_repetitions = 100; // of an event that makes another at the same time
+constexpr int most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
 
-// What an integrator cannot resolve any more: a few roundings of time.
+// The step below which an integrator resolves nothing: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
 
 } // namespace
@@ -58,7 +58,7 @@ void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
     energy_.restart();
-    tears_watch_.leave(); // until it goes on
+    tears_watch_.leave(); // until the loop continues
 }
 
 int MainLoop::prepare() {
@@ -90,7 +90,7 @@ int MainLoop::advance(double until) {
     return write_end();
 }
 
-// The one at which terminal() is true.
+// The last event, at which terminal() is true.
 int MainLoop::last_event() {
     const TorsionModel& model = instance_.model;
     if (model.terminal == 0 || frame_.d[model.terminal - 1] != 0) return 0;
@@ -176,7 +176,7 @@ int MainLoop::handle_pending_event() {
     return is_over || instance_.termination ? last_event() : 0;
 }
 
-// The kind of event that is pending; and of each relation whether it has fired there, and whether it is watched since the last event.
+// Saves the kind of the pending event; and for each relation whether it has fired there, and whether it is watched since the last event.
 void MainLoop::save(std::uint8_t* bytes) const {
     std::fill_n(bytes, saved_size(instance_.model), std::uint8_t{0});
     bytes[0] = static_cast<std::uint8_t>(pending_);
@@ -199,7 +199,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     restart_at(next_row);
 }
 
-// The caller's limit on the work, in what does not depend on the machine.
+// The caller's limit on the work, counted independently of the machine.
 int MainLoop::check_work() {
     const Statistics& done = instance_.statistics;
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
@@ -212,7 +212,7 @@ int MainLoop::check_work() {
     return instance_.fail(std::move(message), -1);
 }
 
-// A solution that grows without bound, or a right-hand side with a jump that makes no event, lets steps shrink until time stands still.
+// An unbounded solution, or a right-hand side with a jump without event, shrinks steps until time stands still.
 int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
     if (idle_steps_ == 0) obstacle_.reset();
@@ -268,7 +268,7 @@ int MainLoop::find_crossing(bool& is_event) {
     return 0;
 }
 
-// What the step has crossed. An answer: it has ended with a failure, or at the end of a solution.
+// Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution.
 std::optional<int> MainLoop::look(double from, bool& is_event) {
     if (branches_can_end_) return look_along_branch(from, is_event);
     const int answer = find_crossing(is_event);
@@ -295,7 +295,7 @@ std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
     return jump();
 }
 
-// The integrator could not make its step, or only a tiny one. Nothing: no solution has ended, and what failed has its words still.
+// For an integrator that could not make its step, or only a tiny one. Nothing: no solution has ended, and the failure keeps its message.
 std::optional<int> MainLoop::leave_branch(double limit) {
     if (!branches_can_end_) return std::nullopt;
     std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
@@ -319,7 +319,7 @@ int MainLoop::jump() {
 // Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.
 int MainLoop::gather_time_events(bool& is_time_event) {
     while (next_event_.time - frame_.time <= shortest_step(frame_.time)) {
-        bool is_news = false; // a relation is named until it has changed
+        bool is_news = false; // a relation is listed until it has changed
         for (const std::uint32_t relation : next_event_.relations) {
             if (std::find(fired_.begin(), fired_.end(), relation) != fired_.end()) continue;
             fired_.push_back(relation);
@@ -347,7 +347,7 @@ int MainLoop::write_grid(double end, bool is_event, const Go& go) {
     for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
         const double time = experiment_.row_time(next_row_);
         if ((is_event && time >= end - tolerance) || !is_wanted(Points::Rows)) continue;
-        const bool is_inside = time < end && !needs_restart_; // else only roundings before
+        const bool is_inside = time < end && !needs_restart_; // else only roundings earlier
         if (is_inside) go(time);
         if (const int answer = write_row(); answer != 0) return answer;
         if (const int answer = instance_.model.n_assertions > 0 ? instance_.asserts() : 0; answer != 0) return answer;
@@ -362,7 +362,7 @@ int MainLoop::write_row(Points point) {
     return answer != 0 ? answer : pass_row(point);
 }
 
-// What stands in the frame.
+// Passes on the values in the frame.
 int MainLoop::pass_row(Points point) {
     if (!is_wanted(point)) return 0;
     ++instance_.statistics.rows;
@@ -373,7 +373,7 @@ int MainLoop::pass_row(Points point) {
     return 0;
 }
 
-// For sinks that want nothing between the ends: the others have had this point.
+// For sinks that need only the ends: the others have received this point.
 int MainLoop::write_end() {
     const auto wants_ends = [](const Sink* sink) { return sink->points() == Points::Ends; };
     if (std::none_of(sinks_.begin(), sinks_.end(), wants_ends)) return 0;
@@ -420,7 +420,7 @@ int MainLoop::handle_event(bool is_time_event) {
     return pass_event(is_time_event, false);
 }
 
-// `is_jump`: nonlinear blocks go over to other solutions.
+// `is_jump`: nonlinear blocks jump to other solutions.
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
@@ -436,7 +436,7 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     return answer;
 }
 
-// The event, and others that it makes at the same time: relations that are then beyond their crossings.
+// Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
 int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
     for (int i = 0; i < most_repetitions; ++i) {

@@ -141,7 +141,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
         result.messages.push_back(std::move(message));
         result.ok = false;
     };
-    for (; open < sinks.size(); ++open) { // before the first computation: a path that cannot be written must not cost a run
+    for (; open < sinks.size(); ++open) { // before the first computation: a run must not be lost to a path that cannot be written
         if (sinks[open]->begin(self.instance.model)) continue;
         sink_error(*sinks[open]);
         break;
@@ -159,7 +159,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
         self.go(self.experiment.stop, result);
         self.loop->recorder().mark(Event::Kind::End);
     }
-    // What a failed run has computed is kept: it shows how it came to fail
+    // The rows of a failed run are kept: they show how it came to fail
     const bool has_rows = self.instance.statistics.rows > 0 && (result.messages.empty() || result.messages.back().code != "E102");
     for (std::size_t i = 0; i < open; ++i) {
         if (!sinks[i]->finish(has_rows) && has_rows) sink_error(*sinks[i]);
@@ -220,7 +220,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
         bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) ||
         head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
         return false;
-    if (!impl_->loop) { // a fresh simulation goes on where the other was
+    if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;
     }

@@ -101,7 +101,7 @@ std::optional<WriteCheck::Missing> WriteCheck::find_missing(const TorsionFrame& 
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
             const std::optional<SlotName> source = unwritten_source(values[i]);
             if (!source) continue;
-            if (has_inactive && range.section != Active && frame.active[i] == 0) values[i] = 0; // nobody watches it
+            if (has_inactive && range.section != Active && frame.active[i] == 0) values[i] = 0; // it is not watched
             else return Missing{{range.section, i}, *source};
         }
     }

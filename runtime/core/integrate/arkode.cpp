@@ -6,7 +6,7 @@
 // every restart.
 //
 // Dense output: cubic Hermite is as good as the implicit method's error estimate. For the explicit pair it would be the weakest part, so a quartic
-// term is added, from one more right-hand side in a step that is looked into (ARKODE's own quartic evaluates one at every look).
+// term is added, from one more right-hand side in a step with interpolated values (ARKODE's own quartic evaluates one for each value).
 
 #include "runtime/core/integrate/arkode.h"
 
@@ -38,7 +38,7 @@ public:
         ARKStepSetTableNum(arkode, is_explicit_ ? ARKODE_DIRK_NONE : ARKODE_ESDIRK436L2SA_6_3_4,
                            is_explicit_ ? ARKODE_DORMAND_PRINCE_7_4_5 : ARKODE_ERK_NONE);
         ARKStepSetInterpolantType(arkode, ARK_INTERP_HERMITE);
-        ARKStepSetInterpolantDegree(arkode, 3); // more would evaluate right-hand sides behind our back
+        ARKStepSetInterpolantDegree(arkode, 3); // a higher degree evaluates hidden right-hand sides
         ARKStepSVtolerances(arkode, options.tolerance, tolerances_.get());
         if (std::isfinite(options.max_step)) ARKStepSetMaxStep(arkode, options.max_step);
         ARKStepSetMaxHnilWarns(arkode, -1);
@@ -74,7 +74,7 @@ private:
         return ARKStepEvolve(arkode_.get(), limit, x_.get(), &reached, ARK_ONE_STEP);
     }
 
-    // A point that the equations refuse: ARKODE tries a shorter step where that is an implicit stage's, and gives up where it is an explicit one's.
+    // For a point that the equations refuse: ARKODE tries a shorter step if it is an implicit stage's, and gives up if it is an explicit one's.
     bool shorten() {
         const double tried = attempted_time() - time_;
         if (!is_explicit_ || !(tried > shortest_part * std::max(std::abs(time_), 1e-3))) return false;
@@ -97,7 +97,7 @@ private:
         ARKStepGetDky(arkode_.get(), time, 0, inside_.get());
         const int answer = instance_.derivatives(time, N_VGetArrayPointer(inside_.get()), quartic_.data());
         instance_.frame.time = frame_time;
-        if (answer != 0) { // outside of the model's domain, where the solution itself does not go
+        if (answer != 0) { // outside of the model's domain, where the solution does not go
             std::fill(quartic_.begin(), quartic_.end(), 0.0);
             instance_.failure.reset();
             return;

@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    // The matrix of a step at once: without a copy of the Jacobian as a matrix, and scaling in place
+    // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place
     static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated,
                              realtype gamma, void* self, N_Vector, N_Vector, N_Vector) {
         *has_evaluated = is_current == SUNFALSE;
@@ -67,7 +67,7 @@ private:
     }
 
     CvodeHandle cvode_;
-    std::optional<double> limit_; ///< that CVODE knows
+    std::optional<double> limit_; ///< known to CVODE
 };
 
 } // namespace
@@ -78,7 +78,7 @@ std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, con
 
 } // namespace torsion::runtime
 
-// Whoever links a library names it, and the linker takes CVODE in; else integrator.cpp finds no make_cvode.
+// The link of a library names this symbol, and the linker takes CVODE in; else integrator.cpp finds no make_cvode.
 extern "C" {
 extern const char torsion_with_cvode;
 const char torsion_with_cvode = 1;

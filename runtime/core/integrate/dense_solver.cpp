@@ -1,5 +1,5 @@
-// LU with partial pivoting on the columns as they stand in memory: SUNDIALS' own goes over pointers to columns and several layers of calls, of which
-// a model of few states has as many per step as of sums.
+// LU with partial pivoting on contiguous columns. SUNDIALS' own solver passes through pointers to columns and several layers of calls; with few
+// states a step has as many of these as sums.
 
 #include "runtime/core/integrate/dense_solver.h"
 

@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    // A rest of rounding, to the grid or to the limit, is no step of its own.
+    // A remainder of rounding, to the grid or to the limit, is no step of its own.
     double step_end(double limit) const {
         const double least = 1e-9 * step_;
         double number = std::floor((time_ - start_) / step_) + 1;

@@ -10,7 +10,7 @@ namespace torsion::runtime {
 
 namespace {
 
-// Both forms: x_ holds x, and z behind it where the model has its residual form.
+// In both forms x_ holds x, followed by z if the model has its residual form.
 class Ida final : public SundialsSolver {
 public:
     Ida(Instance& instance, const IntegratorOptions& options)
@@ -40,7 +40,7 @@ private:
     static std::uint32_t number_of_z(const TorsionModel& model) { return has_residual_form(model) ? model.n_z : 0; }
     static Ida& self_of(void* self) { return static_cast<Ida&>(of(self)); }
 
-    // The error test is about the states, as in the other solvers.
+    // The error test covers the states, as in the other solvers.
     void suppress_algebraic() {
         if (n_all_ == n_) return;
         is_state_.reset(N_VClone(x_.get()));
@@ -49,8 +49,7 @@ private:
         IDASetSuppressAlg(ida_.get(), 1);
     }
 
-    // Norms are means over all unknowns, also where the algebraic ones are left out: without the factor they would make the states' errors look
-    // small.
+    // Norms are means over all unknowns, even if the algebraic ones are excluded: without the factor they would make the states' errors look small.
     static int weights(N_Vector x, N_Vector weight, void* self) {
         const Ida& ida = self_of(self);
         const double factor = std::sqrt(static_cast<double>(ida.n_all_) / ida.n_);

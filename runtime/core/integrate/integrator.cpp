@@ -15,7 +15,7 @@ namespace torsion::runtime {
 
 namespace {
 
-// A model without states: time goes on in even steps, so that events and rows are found.
+// A model without states: time advances in even steps, so that events and rows are found.
 class NoStates final : public Integrator {
 public:
     NoStates(Instance& instance, double longest_step) : instance_(instance), longest_step_(longest_step) {}

@@ -47,7 +47,7 @@ private:
         return 0;
     }
 
-    // Where there is no value, no word of it is left.
+    // If the evaluation fails, its message is dropped.
     bool evaluate(std::uint32_t j, double value, std::vector<double>& result) {
         Statistics& statistics = instance_.statistics;
         x_[j] = value;

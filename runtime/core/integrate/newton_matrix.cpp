@@ -29,7 +29,7 @@ void NewtonMatrix::lay_out(SUNMatrix matrix) const {
 
 void NewtonMatrix::write(SUNMatrix matrix, double factor, const double* values, double shift) const {
     if (is_sparse_) {
-        lay_out(matrix); // an integrator may have given the matrix another pattern meanwhile
+        lay_out(matrix); // an integrator may have changed the matrix's pattern
         realtype* data = SUNSparseMatrix_Data(matrix);
         for (std::size_t e = 0; e < pattern_.entry.size(); ++e) data[pattern_.entry[e]] = factor * values[e];
         for (std::uint32_t j = 0; shift != 0 && j < instance_.model.n_x; ++j) data[pattern_.diagonal[j]] += shift;
@@ -58,7 +58,7 @@ int NewtonMatrix::fill_shifted(double time, const double* x, double shift, SUNMa
 int NewtonMatrix::fill_newton(double time, const double* x, double gamma, bool is_current, SUNMatrix matrix) {
     if (!is_current || kept_.empty()) {
         if (const int answer = evaluate_jacobian(instance_, table_, time, x); answer != 0) return answer;
-        kept_.assign(table_.values, table_.values + table_.nnz); // the frame's may become those of another point
+        kept_.assign(table_.values, table_.values + table_.nnz); // the frame's entries may change to another point's
     }
     write(matrix, -gamma, kept_.data(), 1);
     return 0;

@@ -12,8 +12,8 @@ namespace torsion::runtime {
 
 namespace {
 
-// An integrator initializes its solver at every restart, and KLU's then analyses the pattern anew: ten times the work of factors. Patterns never
-// change; after a restart factors are made anew, with pivots for the new matrix, in the order that is known.
+// An integrator initializes its solver at every restart, and KLU then analyses the pattern anew: ten times the work of factors. Patterns never
+// change, so a restart only makes new factors, with pivots for the new matrix, in the known order.
 int factor(SUNLinearSolver solver, SUNMatrix matrix) {
     auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
     if (klu.numeric != nullptr) sun_klu_free_numeric(&klu.numeric, &klu.common);
@@ -27,7 +27,7 @@ int setup(SUNLinearSolver solver, SUNMatrix matrix) {
     const auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
     if (klu.symbolic != nullptr && klu.first_factorize != 0) return factor(solver, matrix);
     const int answer = SUNLinSolSetup_KLU(solver, matrix);
-    return answer == 0 || klu.symbolic == nullptr ? answer : factor(solver, matrix); // a zero where the last pivots were
+    return answer == 0 || klu.symbolic == nullptr ? answer : factor(solver, matrix); // a zero at one of the last pivots
 }
 
 } // namespace

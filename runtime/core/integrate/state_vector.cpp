@@ -1,6 +1,6 @@
-// SUNDIALS' serial vector looks for special cases (a factor of 1 or −1, vectors that are the same) at every operation, and leaves out its fused
-// operations unless asked. A step on a model of few states is some sixty operations on four numbers each, where that costs more than the numbers. A
-// product with 1 is exact, so without special cases the sums are the same to the last bit; only norms are summed in two halves.
+// SUNDIALS' serial vector tests for special cases (a factor of 1 or −1, identical vectors) at every operation, and omits its fused operations by
+// default. A step on a model of few states is some sixty operations on four numbers each, where these tests cost more than the arithmetic. A product
+// with 1 is exact, so the sums are the same to the last bit without special cases; only norms are summed in two halves.
 
 #include "runtime/core/integrate/state_vector.h"
 

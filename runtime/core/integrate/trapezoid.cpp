@@ -1,7 +1,7 @@
 // The implicit trapezoidal rule: x₁ − x₀ − h/2 (f(t₀, x₀) + f(t₁, x₁)) = 0, solved with Newton's method from x₁ = x₀.
 //
-// Every step makes its own matrix I − h/2 J, although an old one would often do: in real time the longest step counts, not the average. On a linear
-// model one iteration is exact. The matrix is made anew within a step only where an iteration reduces the correction by less than a third.
+// Every step makes its own matrix I − h/2 J, although an old one would often suffice: in real time the longest step counts, not the average. On a
+// linear model one iteration is exact. Within a step the matrix is made anew only if an iteration reduces the correction by less than a third.
 
 #include "runtime/core/integrate/fixed_step.h"
 

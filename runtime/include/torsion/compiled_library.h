@@ -1,5 +1,5 @@
 #pragma once
-// A library that `torsion build` wrote, opened again. Opening runs nothing of the model, but it is code: only for files that the user names.
+// A library written by `torsion build`, opened again. Opening runs no code of the model, but the file is code: open only files that the user names.
 
 #include "torsion/model.h"
 
@@ -10,7 +10,7 @@ namespace torsion::runtime {
 
 class CompiledLibrary {
 public:
-    /// Null, with words about why, when this is no such library or one of another version of the program.
+    /// Null, with the reason in `error`, if this is no such library or belongs to another version of the program.
     static std::unique_ptr<CompiledLibrary> open(const std::string& path, std::string& error);
     ~CompiledLibrary();
     CompiledLibrary(const CompiledLibrary&) = delete;

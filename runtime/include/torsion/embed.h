@@ -34,7 +34,7 @@ extern "C" {
 typedef enum TorsionStatus {
     TORSION_OK = 0,
     TORSION_ENDED = 1,         /* the model itself ended the simulation (`terminate`); values can be read */
-    TORSION_FAILED = -1,       /* it cannot be computed; the message callback was told why. Values of the last good point can be read */
+    TORSION_FAILED = -1,       /* it cannot be computed; the message callback received the reason. Values of the last good point can be read */
     TORSION_BAD_ARGUMENT = -2, /* no such variable, not settable, a null pointer, not a finite number, a time that lies behind */
     TORSION_BAD_ORDER = -3     /* before torsion_initialize, or after a failure */
 } TorsionStatus;
@@ -45,7 +45,7 @@ typedef void (*TorsionMessageFunction)(void* data, int level, const char* code, 
 typedef struct TorsionOptions {
     uint32_t size;      /* sizeof(TorsionOptions); torsion_default_options fills it in */
     uint32_t reserved;  /* 0 */
-    double start_time;  /* s; NaN, as in the four below: what the model's experiment annotation says, else 0 */
+    double start_time;  /* s; NaN, as in the four below: the value of the model's experiment annotation, else 0 */
     double stop_time;   /* s; else 1. The scale of the run, and when terminal() becomes true; going on after it is allowed */
     double tolerance;   /* relative, > 0; else 1e-6 */
     double step_size;   /* s, > 0: the step of fixed-step solvers; else the annotation's interval, or a 500th of the span */
@@ -103,7 +103,7 @@ TORSION_API uint32_t torsion_find(const char* name);
 /* Fills in the defaults: NaN, NULL and the size. */
 TORSION_API void torsion_default_options(TorsionOptions* options);
 
-/* A new instance, before its initialization. `options` NULL: defaults; it is copied. NULL when an option makes no sense; `message` was told. */
+/* A new instance, before its initialization. `options` NULL: defaults; it is copied. NULL if an option is invalid; `message` received the reason. */
 TORSION_API TorsionInstance* torsion_create(const TorsionOptions* options);
 
 /* NULL is allowed. */

@@ -20,13 +20,13 @@ struct InputTable {
 };
 
 struct Options {
-    Kind kind = Kind::Any;                                     ///< Any: Model Exchange where it is offered
+    Kind kind = Kind::Any;                                     ///< Any: Model Exchange if offered
     std::vector<std::pair<std::string, std::string>> settings; ///< variable, value; in this order
     InputTable inputs;
     bool is_verbose = false; ///< all of the FMU's log categories, into the notes of log()
 };
 
-/// One FMU: unpacked into a folder of its own that lives as long as this, its library loaded.
+/// One FMU: unpacked into a folder of its own that lives as long as this object, with its library loaded.
 class Import {
 public:
     /// Nothing with a message (E201 archive, E202 model description, E203 cannot run here, C102–C104 settings, E204 inputs).
@@ -35,7 +35,7 @@ public:
 
     const std::string& model_name() const;
     const std::string& description_text() const; ///< modelDescription.xml as it is, for messages with lines
-    static const char* description_path();       ///< the file that lines in messages are of
+    static const char* description_path();       ///< the file to which lines in messages refer
     const TorsionModel& model() const;           ///< the variables
     Kind kind() const;
     int version() const; ///< 2 or 3
@@ -52,11 +52,11 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// A native model whose inputs follow a table, as those of an FMU do: lines between the points of continuous Reals, steps for all else, equal times
-/// are jumps, at which there is an event; held outside of the table. Inputs without a column keep their start values.
+/// A native model whose inputs follow a table, as those of an FMU do: continuous Reals are linear between points, all others are steps. Equal times
+/// are jumps with an event. Outside of the table the values are held. Inputs without a column keep their start values.
 class Driven {
 public:
-    /// Nothing with a message (E204). The model must live as long as this.
+    /// Nothing with a message (E204). The model must outlive this object.
     static std::unique_ptr<Driven> make(const TorsionModel& model, const InputTable& inputs, runtime::Message& problem);
     ~Driven();
     const TorsionModel& model() const; ///< runs in one instance at a time
@@ -67,7 +67,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Reads no more than the model description's text out of an archive that may be hostile; for the message with a place when open() refuses it.
+/// Reads only the text of the model description from an archive that may be hostile, for a message with a place when open() refuses it.
 std::string description_of(const std::string& path);
 
 } // namespace torsion::fmu

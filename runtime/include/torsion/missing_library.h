@@ -1,5 +1,5 @@
 #pragma once
-// A shared library that is loaded when it is needed, and is not there or cannot be used. The text names it and says why.
+// A shared library, loaded on demand, that is missing or unusable. The text gives its name and the reason.
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-/* The C ABI between a compiled model and whoever runs it (C11).
+/* The C ABI between a compiled model and its host (C11).
  *
  * A compiled model exports one symbol, `torsion_model`, which returns a constant descriptor. An instance is one TorsionFrame whose memory the
  * host owns. Compiled code allocates nothing, has no mutable globals and resolves only the mathematical library, so instances are independent.
@@ -26,7 +26,7 @@ typedef struct TorsionModel TorsionModel;
 typedef struct TorsionHost {
     uint32_t version;
     uint32_t size;
-    /* Solves system `block`: leaves its unknowns and everything computed inside in the frame. Linear, nonlinear and mixed alike. */
+    /* Solves system `block`: leaves its unknowns and inner variables in the frame. Linear, nonlinear and mixed alike. */
     int32_t (*solve_block)(TorsionFrame* frame, uint32_t block);
     /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
      * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
@@ -84,7 +84,7 @@ enum TorsionVariableFlags {
     TORSION_ALIAS = 16,
     TORSION_STRUCTURAL = 32,
     TORSION_TUNABLE = 64,
-    TORSION_START = 128 /* a state: what stands in x after the start kernel is its initial value, and the host may change it there */
+    TORSION_START = 128 /* a state: its value in x after the start kernel is its initial value, which the host may change there */
 };
 
 typedef struct TorsionVariable { /* one row for every variable of the flat model, aliases too */
@@ -93,7 +93,7 @@ typedef struct TorsionVariable { /* one row for every variable of the flat model
     uint32_t unit;
     uint32_t display_unit;
     uint8_t type, variability, causality, flags;
-    uint8_t section; /* where its value stands: section[index], negated when flags say so */
+    uint8_t section; /* the place of its value: section[index], negated if flags say so */
     uint8_t reserved[3];
     uint32_t index;
     uint32_t component;  /* row of components */
@@ -111,7 +111,7 @@ typedef struct TorsionRelation {
     uint32_t component;
     uint32_t file, line;
     uint8_t op;            /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
-    uint8_t is_time_event; /* depends on time only: next_time knows when it changes; it has no crossing to watch */
+    uint8_t is_time_event; /* depends on time only: next_time gives the time of its change; it has no crossing to watch */
     uint8_t reserved[2];
     double nominal; /* scale of its operands: max of their nominals; >= 0 */
 } TorsionRelation;
@@ -127,8 +127,8 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
     TORSION_BLOCK_WATCHED = 1,    /* linear, not mixed, with a matrix that changes between events: the sign of its determinant must not */
-    TORSION_BLOCK_MAGNITUDES = 2, /* behind the n residuals in work stand n values that rounding in them is to be compared with */
-    TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another one with all of its unknowns as tears */
+    TORSION_BLOCK_MAGNITUDES = 2, /* n values follow the n residuals in work: magnitudes to compare with their rounding */
+    TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another block with all its unknowns as tears */
 };
 
 typedef struct TorsionBlock {
@@ -154,8 +154,8 @@ typedef struct TorsionBlock {
     uint32_t n_relations;
     const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
-    uint32_t member;           /* like blocks share their kernels, which take from frame->member which of them is meant */
-    uint32_t whole;            /* the block (TORSION_BLOCK_WHOLE) that solves it where errors grow in its tears; 0: none */
+    uint32_t member;           /* like blocks share their kernels, which identify the block by frame->member */
+    uint32_t whole;            /* the block (TORSION_BLOCK_WHOLE) that solves it if errors grow in its tears; 0: none */
     uint32_t asks_host;        /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
     const uint32_t* discretes; /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
@@ -222,14 +222,14 @@ struct TorsionModel {
     const TorsionBlock* blocks;
     const TorsionAssertion* assertions;
     const TorsionComponent* components;
-    const double* start_time_stop_time_interval_tolerance; /* [4], NaN where the model gives none */
+    const double* start_time_stop_time_interval_tolerance; /* [4], NaN if the model gives none */
     uint32_t jacobian_nnz;
-    /* index in d, + 1, of what homotopy() reads while the start is solved: 1 the actual equations, 0 the simplified ones. 0: nobody asks */
+    /* index in d, + 1, of the value that homotopy() reads while the start is solved: 1 actual equations, 0 simplified ones. 0: unused */
     uint32_t homotopy;
     const uint32_t* jacobian_column_start; /* [n_x + 1] */
     const uint32_t* jacobian_row;          /* [jacobian_nnz] */
 
-    /* settable p → all p; after every change of p, of which kernels keep things in work. First call of all: with `start` it gives defaults */
+    /* settable p → all p; after every change of p, because kernels keep values of p in work. First call of all: with `start` it gives defaults */
     TorsionKernel parameters;
     TorsionKernel defaults;        /* default values of settable parameters → p, of inputs → u */
     TorsionKernel start;           /* start values → x, y, d, pre (after parameters) */
@@ -238,19 +238,19 @@ struct TorsionModel {
     TorsionKernel outputs;         /* the same → der and every y */
     TorsionKernel discrete;        /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
     TorsionKernel crossings;       /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
-    TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes what it needs itself */
+    TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes its inputs itself */
     TorsionKernel asserts;         /* calls host->assertion for every condition that does not hold; after outputs */
     /* Next time event: writes the earliest time > frame->time at which an active time relation changes to frame->work[0], its row + 1 to
-     * work[1] (several at once: further ones to candidate[i] = 1); +inf when there is none. */
+     * work[1] (several at once: further ones to candidate[i] = 1); +inf if there is none. */
     TorsionKernel next_time;
     TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …], n_equations values; after outputs */
     uint32_t oracle;               /* offset in work */
-    uint32_t terminal;             /* index in d, + 1, of what terminal() reads: the host sets it to 1 for the last event. 0: nobody asks */
+    uint32_t terminal;             /* index in d, + 1, of the value that terminal() reads: the host sets it to 1 for the last event. 0: unused */
     const TorsionEquationInfo* equations; /* [n_equations] flat equations, for messages */
     /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
     TorsionKernel left_limits;
-    /* Optional (may be null): what the classes declare about energy, at frozen relations → work[energy_values …]: stored energy in J; supplied,
-     * dissipated and unaccounted power in W. Computes what it needs itself; changes y, der and work only. */
+    /* Optional (may be null): the energies that the classes declare, at frozen relations → work[energy_values …]: stored energy in J; supplied,
+     * dissipated and unaccounted power in W. Computes its inputs itself; changes y, der and work only. */
     TorsionKernel energy;
     uint32_t energy_values;   /* offset in work: 4 values */
     uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none, or there is a kernel */
@@ -269,7 +269,7 @@ struct TorsionModel {
     uint32_t work_derivative, work_z;               /* offsets in work: n_x values ẋ, n_z values z */
     uint32_t work_residual, work_residual_jacobian; /* n_x + n_z values, residual_nnz values */
 
-    /* Optional (may be null): linearization at frozen relations. Both compute what they need themselves and change y, der and work only. */
+    /* Optional (may be null): linearization at frozen relations. Both compute their inputs themselves and change y, der and work only. */
     TorsionKernel tangent;   /* time, x, u, p, d, relation, a direction (dx, du) in work → (d der, dy) along it in work */
     TorsionKernel curvature; /* the same → values of `curvatures` in work */
     uint32_t work_seed;      /* offsets in work: n_x + n_u values (not Real inputs count as held), */
@@ -277,7 +277,7 @@ struct TorsionModel {
     uint32_t work_curvature; /* n_curvatures values */
     uint32_t n_curvatures;
     const TorsionCurvature* curvatures; /* [n_curvatures] */
-    uint32_t tangent_is_difference;     /* 1: some of it rests on differences of external functions without a derivative */
+    uint32_t tangent_is_difference;     /* 1: some entries depend on differences of external functions without a derivative */
     uint32_t n_modes, n_gaps;
     uint32_t reserved_2;
     const TorsionMode* modes; /* [n_modes], those of a component together */

@@ -1,5 +1,5 @@
 #pragma once
-// Trajectory sinks that write files. docs/results.md tells what is in them.
+// Trajectory sinks that write files. docs/results.md describes their contents.
 
 #include "torsion/simulate.h"
 
@@ -11,7 +11,7 @@
 
 namespace torsion::runtime {
 
-/// Where a CSV has its units, as `unit` or `unit|display unit`: nowhere; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, see
+/// The place of units in a CSV, as `unit` or `unit|display unit`: none; behind the names, `w [rad/s|rpm]`; in a second line; in a separate file, see
 /// units_path().
 enum class CsvUnits { None, Header, Line, File };
 
@@ -19,16 +19,15 @@ struct OutputOptions {
     std::string path;
     std::string variables;        ///< regular expression on names (searched, ECMAScript); empty: all that are not hidden
     bool with_parameters = false; ///< of CSV; the other formats hold parameters and constants anyway
-    /// A text that says what made the result; asked for once, at the end. Formats that can hold it do.
+    /// A text about the origin of the result; called once, at the end. Formats with a place for it store it.
     std::function<std::string()> provenance = {};
-    std::optional<bool> may_start_thread = {}; ///< of CSV, for long results; default: where there is more than one processor
+    std::optional<bool> may_start_thread = {}; ///< of CSV, for long results; default: with more than one processor
     CsvUnits csv_units = CsvUnits::None;
 };
 
-/// The format is that of the path's extension (none: CSV). Written to PATH.XXXXXX.part (six random letters), a few times a second what is there is
-/// handed to the system, so that it can be read after a kill; renamed at the end. A path that is not a regular file, such as /dev/full, is written
-/// directly.
-/// Nothing with the reason where the extension or the regular expression is not valid.
+/// The path's extension gives the format (none: CSV). Rows go to PATH.XXXXXX.part (six random letters) and are flushed to the system a few times a
+/// second, so that they can be read after a kill; the file is renamed at the end. A path that is not a regular file, such as /dev/full, is written
+/// directly. Nothing with the reason if the extension or the regular expression is invalid.
 std::unique_ptr<Sink> result_sink(const OutputOptions& options, std::string& error);
 /// Beside X.csv: X.units.csv, with name, unit, display unit and description of each column.
 std::string units_path(const std::string& path);

@@ -33,39 +33,39 @@ struct Options {
     std::optional<double> max_step;                                    ///< in s, of solvers that choose their steps; default: any length
     std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
     std::string solver = "cvode";                                      ///< one of solvers()
-    std::int64_t max_events = 100000; ///< within 1e-6 of the span, state events within 1e-2: then the run ends (R306)
-    std::int64_t max_steps = 0;       ///< steps and events together, then the run ends (R314); 0: any number
+    std::int64_t max_events = 100000;                                  ///< within 1e-6 of the span, state events within 1e-2; more end the run (R306)
+    std::int64_t max_steps = 0;                                        ///< of steps and events together; more end the run (R314); 0: no limit
     std::function<void(const Message&)>
-        at_once;                       ///< hears of chattering while it lasts: once per component (R307). The result repeats them, with totals
+        at_once;                       ///< is called on chattering at once: once per component (R307). The result repeats the warnings, with totals
     std::optional<double> trace_event; ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;       ///< of run(); the caller's
     bool energy = true;                ///< audit the model's mechanical energy
     EnergySink* energy_sink = nullptr; ///< of the audit; the caller's
     bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    bool check_residuals = false;      ///< call the residual oracle, where the model was compiled with one, at accepted points; keep the worst
+    bool check_residuals = false;      ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
 };
 
 struct Statistics {
     std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
-    std::int64_t whole_systems = 0; ///< how often a torn system turned out to lose digits and was solved whole from then on
+    std::int64_t whole_systems = 0; ///< number of times that a torn system lost digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
-    double worst_residual = 0; ///< of the oracle, relative to scale; infinite where it was asked for and the model has none
+    double worst_residual = 0; ///< of the oracle, relative to scale; infinite if the model has no oracle
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };
 
-/// Where the mechanical energy came from and went, in J, since the start. Powers are integrated along the solution, beside the integrator.
+/// The balance of mechanical energy, in J, since the start. Powers are integrated along the solution, beside the integrator.
 struct Energy {
     bool is_audited = false;
-    std::string obstacle; ///< why not; empty: nobody asked, or the model has no mechanics
+    std::string obstacle; ///< why no audit exists; empty: not requested, or the model has no mechanics
     double supplied = 0;  ///< by sources
-    double stored = 0;    ///< change of what is stored
+    double stored = 0;    ///< change of stored energy
     double dissipated = 0;
-    double unaccounted = 0; ///< what a library's class loses without saying so
-    double reset = 0;       ///< what `reinit` took away
-    double turned_over = 0; ///< the largest stored energy, and what sources exchanged in either direction
-    double closure() const; ///< what is missing in the balance, relative to the energy turned over
+    double unaccounted = 0; ///< losses that a library's class does not declare
+    double reset = 0;       ///< energy removed by `reinit`
+    double turned_over = 0; ///< the largest stored energy, plus energy exchanged by sources in either direction
+    double closure() const; ///< the error of the balance, relative to the energy turned over
 };
 
 struct SolverInfo {
@@ -73,18 +73,18 @@ struct SolverInfo {
     const char* method;
     const char* order;
     bool is_variable_step, is_implicit;
-    const char* use; ///< when to take it
+    const char* use; ///< when to use it
 };
 std::vector<SolverInfo> solvers(); ///< the default first
 
-/// At which points of the trajectory a sink is asked; each holds those before it.
+/// The points of the trajectory at which a sink is called; each set contains those before it.
 enum class Points {
-    Ends,  ///< the start and where the run ends
+    Ends,  ///< the start and the end of the run
     Rows,  ///< the output grid, and both sides of events
     Steps, ///< the end of every step of the integrator
 };
 
-/// Receives the trajectory as it comes. Rows are in the order of time; an event gives two rows (left and right limit).
+/// Receives the trajectory during the run. Rows are in the order of time; an event gives two rows (left and right limit).
 class Sink {
 public:
     virtual ~Sink() = default;
@@ -96,7 +96,7 @@ public:
     virtual std::size_t variables() const { return 0; } ///< columns beside time; known after begin()
 };
 
-/// What an event changed, from its left to its right limit.
+/// A change by an event, from its left to its right limit.
 struct EventChange {
     enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
     What what;
@@ -127,7 +127,7 @@ public:
 class EnergySink {
 public:
     virtual ~EnergySink() = default;
-    virtual void begin() = 0;                                   ///< the audit begins, perhaps anew
+    virtual void begin() = 0;                                   ///< the audit begins or restarts
     virtual void point(double time, const double* values) = 0;  ///< the start, the end of each step, after an event that changed states, the end
     virtual void part(double weight, const double* values) = 0; ///< of the integrals: the kernel's values at a node of the rule, and its weight in s
 };
@@ -166,7 +166,7 @@ public:
 
     // Stepwise use, for tests and hosts:
     Result initialize(const Options& options);
-    Result advance(double until, const std::vector<Sink*>& sinks); ///< goes on from here to `until`
+    Result advance(double until, const std::vector<Sink*>& sinks); ///< continues to `until`
     std::vector<unsigned char> save() const;                       ///< the whole state at any time
     bool restore(const std::vector<unsigned char>& state);         ///< of the same model; the integrator restarts
 

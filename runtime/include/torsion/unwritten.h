@@ -1,6 +1,6 @@
 #pragma once
-// Signalling NaNs that name a slot of the frame which nothing has written: 0x7FF4, section (8 bits), index (32 bits), a mark (8 bits). Copies keep
-// them to the bit; arithmetic makes them quiet (0x7FFC) and hands the rest on, so that a result still tells what was missing.
+// Signalling NaNs that name an unwritten slot of the frame: 0x7FF4, section (8 bits), index (32 bits), a mark (8 bits). Copies keep them to the bit;
+// arithmetic makes them quiet (0x7FFC) and keeps the other bits, so that a result still names the missing slot.
 
 #include <bit>
 #include <cstdint>
@@ -13,7 +13,7 @@ struct SlotName {
     std::uint32_t index;
 };
 
-/// What the interpreter answers when it has to decide by an unwritten value, with the slot in TorsionFrame::reserved: section · 2²⁴ + index.
+/// The interpreter's answer if a decision depends on an unwritten value, with the slot in TorsionFrame::reserved: section · 2²⁴ + index.
 constexpr std::int32_t undefined_answer = INT32_MIN;
 
 constexpr std::uint64_t unwritten_head = 0x7ff4, unwritten_mark = 0xb7;
@@ -22,13 +22,13 @@ inline double unwritten(std::uint8_t section, std::uint32_t index) {
     return std::bit_cast<double>(unwritten_head << 48 | std::uint64_t{section} << 40 | std::uint64_t{index} << 8 | unwritten_mark);
 }
 
-/// As it was filled in: no computation gives such a value.
+/// Is it unchanged since it was filled in? No computation gives such a value.
 inline bool is_unwritten(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     return bits >> 48 == unwritten_head && (bits & 0xff) == unwritten_mark;
 }
 
-/// The slot that a value was computed from, or that itself was never written.
+/// The unwritten slot from which a value was computed, or the value's own slot.
 inline std::optional<SlotName> unwritten_source(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     if ((bits >> 48 & 0x7ff7) != unwritten_head || (bits & 0xff) != unwritten_mark) return std::nullopt; // of either sign, quiet or signalling

@@ -1,5 +1,5 @@
 #pragma once
-// Of what results depend on besides the model and this program.
+// Versions of libraries on which results depend besides the model and this program.
 
 namespace torsion::runtime {
 

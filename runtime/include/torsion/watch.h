@@ -1,5 +1,5 @@
 #pragma once
-// A run that somebody watches at a terminal. Of the process, because the handler of a signal reaches nothing else.
+// A run watched at a terminal. Global to the process, because a signal handler reaches no other data.
 
 #include <csignal>
 #include <cstdint>
@@ -7,8 +7,8 @@
 namespace torsion::runtime {
 
 struct Watch {
-    volatile std::sig_atomic_t is_asked_to_end = 0; ///< not 0: runs end where they are, with what they have (R314)
-    std::int64_t steps = 0;                         ///< of the run that last told its progress, then
+    volatile std::sig_atomic_t is_asked_to_end = 0; ///< not 0: runs end at their present point and keep their results (R314)
+    std::int64_t steps = 0;                         ///< of the run that last reported its progress, at that report
 };
 extern Watch watch;
 
