@@ -1,7 +1,7 @@
 #pragma once
 // What other programs want to know that integrate a model themselves: its states with their derivatives, and which knowns each unknown depends on.
 //
-// What holds of a ModelDependencies:
+// Invariants of a ModelDependencies:
 //  - Knowns of a run are states and inputs; knowns of the start are parameters that can be set, start values and inputs. And time.
 //  - `run` has a set for each derivative and output, `start` also for each state and each parameter that cannot be set; other variables have none.
 //  - Both have one for each relation that is no time event: of the crossing function.
