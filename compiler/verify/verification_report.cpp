@@ -39,16 +39,14 @@ std::string describe_events(const VerifiedKind& kind) {
     return text;
 }
 
-/// JSON has no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
+/// Infinite numbers become null.
 Json json_of(const SignalVerdict& s) {
     return {{"name", s.name},
             {"inside", s.inside},
-            {"deviation", number(deviation(s))},
-            {"relative", s.range > 0 ? number(deviation(s) / s.range) : Json(nullptr)},
-            {"range", number(s.range)},
-            {"of_tube", number(s.distance)},
+            {"deviation", deviation(s)},
+            {"relative", s.range > 0 ? Json(deviation(s) / s.range) : Json(nullptr)},
+            {"range", s.range},
+            {"of_tube", s.distance},
             {"time", s.time}};
 }
 

@@ -30,18 +30,10 @@ std::string describe(const SignalVerdict& signal) {
     return signal.inside ? rows + ": a mode, and too short to count" : rows;
 }
 
-/// JSON has no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
+/// Infinite numbers become null.
 Json json_of(const SignalVerdict& s) {
-    return {{"name", s.name},
-            {"inside", s.inside},
-            {"distance", number(s.distance)},
-            {"time", number(s.time)},
-            {"excess", number(s.excess)},
-            {"half_width", number(s.half_width)},
-            {"rows_outside", s.rows_outside},
-            {"mode", s.is_mode}};
+    return {{"name", s.name},     {"inside", s.inside},         {"distance", s.distance},         {"time", s.time},
+            {"excess", s.excess}, {"half_width", s.half_width}, {"rows_outside", s.rows_outside}, {"mode", s.is_mode}};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "compiler/analysis/linear/modes_report.h"
 
 #include "compiler/analysis/linear/critical_speeds.h"
+#include "compiler/source/utf8.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,8 +36,7 @@ std::string value_text(const ShapeEntry& e) {
 
 /// Pads to a width in columns of the terminal, not bytes.
 std::string padded(const std::string& text, std::size_t width) {
-    const auto letters =
-        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    const std::size_t letters = source::count_characters(text);
     return std::string(letters < width ? width - letters : 0, ' ') + text;
 }
 
@@ -135,8 +135,6 @@ std::string variants_text(const ModesRecord& record) {
     return text;
 }
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 Json json_of(const std::vector<ShapeEntry>& shape) {
     Json list = Json::array();
     for (const ShapeEntry& e : shape)
@@ -157,7 +155,7 @@ Json json_of(const Mode& mode) {
         json["angular_frequency"] = std::abs(mode.value);
         json["damping_ratio"] = mode.damping_ratio();
     }
-    json["time_constant"] = number(mode.time_constant());
+    json["time_constant"] = mode.time_constant(); // infinite: null
     json["shape"] = json_of(mode.shape);
     json["energy"] = Json::array();
     for (const auto& e : mode.energy) json["energy"].push_back({{"component", e.component}, {"kinetic", e.kinetic}, {"potential", e.potential}});

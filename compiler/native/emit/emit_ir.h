@@ -1,6 +1,5 @@
 #pragma once
-// Kernels as LLVM IR. Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not replace
-// pow(x, 2) of the library by its own version), so that the result equals the interpreter's bit for bit.
+// Kernels as LLVM IR (routine_emitter.h).
 
 #include "compiler/native/emit/split.h"
 #include "compiler/program/program.h"
