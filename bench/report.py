@@ -31,9 +31,9 @@ def published_library():
 class Run:
     """One call of the program: wall time, processor time, peak memory, and its JSON summary."""
 
-    def __init__(self, arguments, timeout=900):
+    def __init__(self, arguments, timeout=900, executable=program):
         begin = time.perf_counter()
-        process = subprocess.Popen([program, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        process = subprocess.Popen([executable, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
         try:
             self.output, self.errors = process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired:

@@ -150,58 +150,8 @@ private:
 
 } // namespace
 
-std::array<ValueId, 3> operands(const Instruction& i) {
-    if (const auto* binary = std::get_if<Binary>(&i)) return {binary->left, binary->right};
-    if (const auto* unary = std::get_if<Unary>(&i)) return {unary->operand};
-    if (const auto* store = std::get_if<Store>(&i)) return {store->value};
-    if (const auto* select = std::get_if<Select>(&i)) return {select->condition, select->first, select->second};
-    if (const auto* begin = std::get_if<If>(&i)) return {begin->condition};
-    if (const auto* otherwise = std::get_if<Else>(&i)) return {otherwise->value};
-    if (const auto* end = std::get_if<EndIf>(&i)) return {end->value};
-    if (const auto* check = std::get_if<Assert>(&i)) return {check->condition};
-    if (const auto* element = std::get_if<LoadElement>(&i)) return {element->index};
-    if (const auto* element = std::get_if<StoreElement>(&i)) return {element->index, element->value};
-    if (const auto* check = std::get_if<Check>(&i)) return {check->condition};
-    if (const auto* leave = std::get_if<BreakUnless>(&i)) return {leave->condition};
-    return {};
-}
-
-std::optional<Slot> slot_of(const Instruction& i) {
-    if (const auto* load = std::get_if<Load>(&i)) return load->slot();
-    if (const auto* store = std::get_if<Store>(&i)) return store->slot();
-    return std::nullopt;
-}
-
-const Index* index_of(const Instruction& i) {
-    if (const auto* load = std::get_if<Load>(&i)) return &load->index;
-    if (const auto* store = std::get_if<Store>(&i)) return &store->index;
-    if (const auto* solve = std::get_if<SolveBlock>(&i)) return &solve->block;
-    if (const auto* call = std::get_if<CallKernel>(&i)) return &call->member;
-    return nullptr;
-}
-
-Index* index_of(Instruction& i) { return const_cast<Index*>(index_of(std::as_const(i))); }
-
-symbolic::Op operator_of(const Instruction& i) {
-    if (const auto* unary = std::get_if<Unary>(&i)) return unary->op;
-    if (const auto* binary = std::get_if<Binary>(&i)) return binary->op;
-    return symbolic::Op::None;
-}
-
 bool is_call(const Instruction& i) {
     return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign>(i) || is_in_library(operator_of(i));
-}
-
-bool is_sum_or_product(const Instruction& i) {
-    using enum symbolic::Op;
-    const auto* binary = std::get_if<Binary>(&i);
-    return binary && (binary->op == Add || binary->op == Sub || binary->op == Mul);
-}
-
-std::uint32_t form_of(const Instruction& i) {
-    const std::optional<Slot> slot = slot_of(i);
-    return static_cast<std::uint32_t>(i.index()) | static_cast<std::uint32_t>(operator_of(i)) << 8 |
-           (slot ? static_cast<std::uint32_t>(slot->section) : 0u) << 16;
 }
 
 bool has_same_bits(const Constant& a, const Constant& b) { return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value); }

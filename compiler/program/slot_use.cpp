@@ -1,13 +1,10 @@
 #include "compiler/program/slot_use.h"
 
-#include "compiler/support/match.h"
-
 #include <algorithm>
 #include <stdexcept>
 
 // The idea: walk over the kernel in the order of execution, through both arms of each region, and keep the set of slots written on every path to
-// here. Behind a region, slots written in only one arm are dropped. It takes two walks: the first finds all stored slots; loads of other slots read
-// the kernel's input.
+// here. Behind a region, slots written in only one arm are dropped. Loads of slots that the kernel never stores read its input.
 
 namespace torsion::program {
 
@@ -27,7 +24,7 @@ public:
         }
         return place;
     }
-    std::uint32_t find_number(std::uint64_t key) const { return table_.empty() ? none : table_[find(key)]; }
+    bool contains(std::uint64_t key) const { return !table_.empty() && table_[find(key)] != none; }
     const std::vector<std::uint64_t>& keys() const { return keys_; }
 
     static std::uint64_t mixed(std::uint64_t x) { // the finalizer of splitmix64
@@ -63,69 +60,70 @@ public:
     }
 
     SlotUse operator()() {
-        run([&](std::uint64_t slot) { numbers_.number(slot); }, [](std::uint64_t) {});
-        for (std::uint64_t slot : numbers_.keys()) {
-            if (slot >> 32 == static_cast<std::uint64_t>(Section::Work) && (slot & UINT32_MAX) >= scratch_) continue;
-            result_.stored += SlotNumbers::mixed(slot);
-            ++result_.stores;
-        }
-        is_written_.assign(numbers_.keys().size(), false);
-        run([&](std::uint64_t slot) { write(numbers_.find_number(slot)); }, [&](std::uint64_t slot) { read(slot); });
-        for (std::size_t n = 0; n < is_written_.size(); ++n)
-            result_.derivatives += is_written_[n] && numbers_.keys()[n] >> 32 == static_cast<std::uint64_t>(Section::Der);
-        std::ranges::sort(result_.early);
-        result_.early.erase(std::ranges::unique(result_.early).begin(), result_.early.end());
-        return std::move(result_);
-    }
-
-private:
-    const Instruction& at(std::uint32_t i) const { return kernel_.code[ValueId(i)]; }
-
-    template <class Stored, class Loaded>
-    void run(Stored stored, Loaded loaded) {
         std::uint32_t begin = none, iteration = member_;
         for (std::uint32_t i = 0; i < kernel_.code.size(); ++i) {
-            if (is<Loop>(at(i))) begin = i, iteration = 0;
-            visit(at(i), iteration, stored, loaded);
-            if (is<EndLoop>(at(i))) {
-                if (++iteration < std::get<Loop>(at(begin)).count) i = begin;
+            const Instruction& instruction = kernel_.code[ValueId(i)];
+            if (is<Loop>(instruction)) begin = i, iteration = 0;
+            visit(instruction, iteration);
+            if (is<EndLoop>(instruction)) {
+                if (++iteration < std::get<Loop>(kernel_.code[ValueId(begin)]).count) i = begin;
                 else iteration = member_;
             }
         }
+        return result();
     }
 
-    template <class Stored, class Loaded>
-    void visit(const Instruction& instruction, std::uint32_t iteration, Stored stored, Loaded loaded) {
-        const auto act = [&](std::uint32_t which) {
-            stored(std::uint64_t(128 + instruction.index()) << 32 | which);
-        }; // not a slot, but as little to be lost
-        match(
-            instruction,
-            [&](const Load& i) {
-                if (const Slot slot = kernel_.at(i, iteration); !is_of_call(slot)) loaded(key(slot));
-            },
-            [&](const Store& i) {
-                if (const Slot slot = kernel_.at(i, iteration); !is_of_call(slot)) stored(key(slot));
-            },
-            [&](const SolveBlock& i) {
-                visit_effects(instruction, iteration, stored, loaded);
-                act(kernel_.at(i.block, iteration));
-            },
-            [&](const CallKernel& i) {
-                visit_effects(instruction, iteration, stored, loaded);
-                act(i.kernel.index() * 65536 + kernel_.at(i.member, iteration));
-            },
-            [&](const SolveGradient& i) { act(i.block); }, [&](const Assert& i) { act(i.row); }, [&](const If&) { open_.push_back({}); },
-            [&](const Else&) { forget(open_.back().first); }, [&](const EndIf&) { close(); }, [](const auto&) {});
+private:
+    SlotUse result() const {
+        SlotUse result;
+        for (std::uint32_t n = 0; n < flags_.size(); ++n) {
+            const auto [is_written, is_stored, is_early] = flags_[n];
+            const std::uint64_t slot = numbers_.keys()[n];
+            if (!is_stored) continue;
+            if (is_early) result.early.push_back(slot);
+            result.derivatives += is_written && is_of(slot, Section::Der);
+            if (is_of(slot, Section::Work) && (slot & UINT32_MAX) >= scratch_) continue;
+            result.stored += SlotNumbers::mixed(slot);
+            ++result.stores;
+        }
+        std::ranges::sort(result.early);
+        return result;
     }
 
-    bool is_of_call(Slot slot) const { return of_calls_.find_number(key(slot)) != none; }
+    static bool is_of(std::uint64_t slot, Section section) { return slot >> 32 == static_cast<std::uint64_t>(section); }
 
-    template <class Stored, class Loaded>
-    void visit_effects(const Instruction& i, std::uint32_t iteration, Stored stored, Loaded loaded) {
+    void visit(const Instruction& instruction, std::uint32_t iteration) {
+        // not slots, but as little to be lost
+        const auto act = [&](std::uint32_t which) { write(std::uint64_t(128 + instruction.index()) << 32 | which); };
+        if (const auto* load = std::get_if<Load>(&instruction)) {
+            if (const Slot slot = kernel_.at(*load, iteration); !is_of_call(slot)) read(key(slot));
+        } else if (const auto* store = std::get_if<Store>(&instruction)) {
+            if (const Slot slot = kernel_.at(*store, iteration); !is_of_call(slot)) write(key(slot));
+        } else if (const auto* solve = std::get_if<SolveBlock>(&instruction)) {
+            visit_effects(instruction, iteration);
+            act(kernel_.at(solve->block, iteration));
+        } else if (const auto* call = std::get_if<CallKernel>(&instruction)) {
+            visit_effects(instruction, iteration);
+            act(call->kernel.index() * 65536 + kernel_.at(call->member, iteration));
+        } else if (const auto* gradient = std::get_if<SolveGradient>(&instruction)) {
+            act(gradient->block);
+        } else if (const auto* check = std::get_if<Assert>(&instruction)) {
+            act(check->row);
+        } else if (is<If>(instruction)) {
+            open_.push_back({});
+        } else if (is<Else>(instruction)) {
+            forget(open_.back().first);
+        } else if (is<EndIf>(instruction)) {
+            close();
+        }
+    }
+
+    bool is_of_call(Slot slot) const { return of_calls_.contains(key(slot)); }
+
+    void visit_effects(const Instruction& i, std::uint32_t iteration) {
         if (effects_ == nullptr) return;
-        for (Slot s : effects_->loads(i, kernel_, iteration)) loaded(key(s));
-        for (Slot s : effects_->stores(i, kernel_, iteration)) stored(key(s));
+        for (Slot s : effects_->loads(i, kernel_, iteration)) read(key(s));
+        for (Slot s : effects_->stores(i, kernel_, iteration)) write(key(s));
     }
 
     // -- slots written on every path
@@ -134,26 +132,42 @@ private:
         std::vector<std::uint32_t> first{}, second{}; ///< written there, and not before
         bool is_second = false;
     };
+    struct Flags {
+        bool is_written = false; ///< on every path to here
+        bool is_stored = false;  ///< somewhere
+        bool is_early = false;   ///< loaded on a path that has not written it
+    };
 
-    void read(std::uint64_t slot) {
-        if (const std::uint32_t n = numbers_.find_number(slot); n != none && !is_written_[n]) result_.early.push_back(slot);
+    std::uint32_t number(std::uint64_t slot) {
+        const std::uint32_t n = numbers_.number(slot);
+        if (n == flags_.size()) flags_.push_back({});
+        return n;
     }
-    void write(std::uint32_t n) {
-        if (is_written_[n]) return;
-        is_written_[n] = true;
+    void read(std::uint64_t slot) {
+        Flags& flags = flags_[number(slot)];
+        flags.is_early |= !flags.is_written;
+    }
+    void write(std::uint64_t slot) {
+        const std::uint32_t n = number(slot);
+        flags_[n].is_stored = true;
+        note_written(n);
+    }
+    void note_written(std::uint32_t n) {
+        if (flags_[n].is_written) return;
+        flags_[n].is_written = true;
         if (!open_.empty()) (open_.back().is_second ? open_.back().second : open_.back().first).push_back(n);
     }
     void forget(const std::vector<std::uint32_t>& written) {
-        for (std::uint32_t n : written) is_written_[n] = false;
+        for (std::uint32_t n : written) flags_[n].is_written = false;
         open_.back().is_second = true;
     }
     void close() {
         Arms arms = std::move(open_.back());
         open_.pop_back();
-        for (std::uint32_t n : arms.second) is_written_[n] = false;
+        for (std::uint32_t n : arms.second) flags_[n].is_written = false;
         std::ranges::sort(arms.first);
         for (std::uint32_t n : arms.second) {
-            if (std::ranges::binary_search(arms.first, n)) write(n);
+            if (std::ranges::binary_search(arms.first, n)) note_written(n);
         }
     }
 
@@ -161,9 +175,8 @@ private:
     const BlockEffects* effects_;
     std::uint32_t scratch_, member_;
     SlotNumbers numbers_, of_calls_;
-    std::vector<bool> is_written_;
+    std::vector<Flags> flags_; ///< by number
     std::vector<Arms> open_;
-    SlotUse result_;
 };
 
 } // namespace

@@ -35,12 +35,14 @@ struct BlockMemory {
     void forget() {
         factors.forget();
         is_consistent = true;
+        is_on_trial = true;
         reference_event = -1;
     }
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
     ConfigurationMemory configuration;
     bool is_consistent = true; ///< of the last solution of a singular system
+    bool is_on_trial = true;   ///< its tears are not proven at present; if kernels use them, the end of each step is checked (tears_watch.h)
     bool has_warned = false;   ///< has warned that it is ill-conditioned
     bool has_noted = false;    ///< has noted that it leaves unknowns undetermined
     /// Between events, singular systems change as little as possible from the values after the last event, so that their solution does not depend on
@@ -77,7 +79,7 @@ public:
     std::int64_t event_count = 0;          ///< event iterations since the start
     bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
-    bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of each step (tears_watch.h)
+    bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
     TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;

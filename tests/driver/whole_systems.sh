@@ -185,6 +185,32 @@ for way in "" "--interpret" "--solver ida" "--solver dopri5"; do
     awk -v x="$(last run.csv 'x[12]')" 'BEGIN { exit !(x > 0 && x < 1e-3) }' || problem "Driven $way: x[12] = $(last run.csv 'x[12]')"
 done
 
+# At rest all values are zero, which proves nothing about tears: kernels use them, and the end of each step tells.
+cat >Rest.mo <<'END'
+model Rest "as Chain, at rest until 0.5, without an event"
+  parameter Real p = 0.125;
+  Real x[40], w, y(start = 0, fixed = true);
+equation
+  w = max(time - 0.5, 0)^3;
+  p*x[1] - x[2] = w;
+  for i in 2:39 loop
+    p*x[i] - x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[40] - x[39] = w;
+  der(y) = x[20];
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Rest;
+END
+"$program" build Rest.mo -o Rest.so >out 2>&1 || problem "Rest.so: $(head -c 600 out)"
+sed -e 's/p = 0.125/p = 3/' Rest.mo >Own.mo
+"$program" simulate Own.mo -o own.csv >out 2>&1 || problem "Rest, own: $(head -c 600 out)"
+for solver in cvode dopri5 esdirk rk4; do
+    "$program" simulate Rest.so --set p=3 --solver $solver -o run.csv --json >run.json 2>out || problem "Rest $solver: $(head -c 600 out)"
+    near "$(last run.csv 'x[20]')" "$(last own.csv 'x[20]')" || problem "Rest $solver: x[20] = $(last run.csv 'x[20]'), not $(last own.csv 'x[20]')"
+    awk -v y="$(last run.csv y)" 'BEGIN { d = y - 0.015625; exit !((d < 0 ? -d : d) <= 2e-5) }' || problem "Rest $solver: y = $(last run.csv y)"
+    grep -q '"whole_systems": [1-9]' run.json || problem "Rest $solver was never solved whole"
+done
+
 # A step of fixed length cannot be made again: what its stages meet is looked at, too. The source is on for 1 ms, in the middle of a step.
 cat >Zone.mo <<'END'
 model Zone "p is large in the middle of one step: there x = w/p, which moves w by nothing"

@@ -68,13 +68,16 @@ private:
         double* const asks_host = frame_.work + block_.asks_host;
         if (is_doubtful(fit)) return turn_to_whole() ? 0 : refuse(residual_of_whole(instance_, block_), is_tentative);
         asks_host[1] = 0;
-        if (fit == Fit::Good && block_.is_initial == 0 && may_be_left_to_kernels()) set_asks_host(frame_, block_, Asks::No);
+        memory_.is_on_trial = fit == Fit::Trivial;
+        if (block_.is_initial == 0 && may_be_left_to_kernels()) set_asks_host(frame_, block_, Asks::No);
         return 0;
     }
 
-    /// If the matrix changes between events, the tears must be checked: at the end of each step (tears_watch.h), or else at each point.
+    /// If the matrix changes between events, or nothing is proven yet, the tears must be checked: at the end of each step (tears_watch.h), or else at
+    /// each point.
     bool may_be_left_to_kernels() const {
-        return !is_watched_between_events(block_) || (instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent);
+        if (!is_watched_between_events(block_) && !memory_.is_on_trial) return true;
+        return instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent;
     }
 
     /// Solves the system whole until the next event.

@@ -22,10 +22,16 @@ bool is_checked(Instance& instance, std::uint32_t index, Part part) {
 }
 
 /// For a system that kernels solve themselves: leaves a bad solution to the host. A system solved whole may have good tears again.
-bool leaves_to_host(Instance& instance, const TorsionBlock& block) {
+bool leaves_to_host(Instance& instance, std::uint32_t index) {
+    const TorsionBlock& block = instance.model.blocks[index];
     double* const asks_host = instance.frame.work + block.asks_host;
     const bool is_whole = asks_host[1] != 0;
-    if (!is_whole && (asks_host[0] != 0 || !is_doubtful(fit_of_whole(instance, block)))) return false;
+    if (!is_whole) {
+        if (asks_host[0] != 0) return false;
+        const Fit fit = fit_of_whole(instance, block);
+        instance.block_memory(index).is_on_trial = fit == Fit::Trivial;
+        if (!is_doubtful(fit)) return false;
+    }
     asks_host[0] = 1, asks_host[1] = 0;
     return true;
 }
@@ -75,7 +81,7 @@ int check_linear_blocks(Instance& instance, Part part) {
         if (!is_checked(instance, b, part)) continue;
         const TorsionBlock& block = model.blocks[b];
         if (has_whole(block)) {
-            is_old = leaves_to_host(instance, block) || is_old;
+            is_old = leaves_to_host(instance, b) || is_old;
             continue;
         }
         answer = call_kernel(frame, block, block.residuals);

@@ -13,7 +13,8 @@ bool is_watched_between_events(const TorsionBlock& block) {
 
 TearsWatch::TearsWatch(Instance& instance) : instance_(instance) {
     for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) {
-        if (is_watched_between_events(instance.model.blocks[b])) blocks_.push_back(b);
+        const TorsionBlock& block = instance.model.blocks[b];
+        if (has_whole(block) && block.kind == TORSION_LINEAR && block.is_initial == 0) blocks_.push_back(b);
     }
 }
 
@@ -26,8 +27,7 @@ void TearsWatch::restart(bool can_repeat) {
 void TearsWatch::leave() {
     instance_.has_tears_watch = false;
     for (const std::uint32_t b : blocks_) {
-        const TorsionBlock& block = instance_.model.blocks[b];
-        if (asks_host(instance_.frame, block) == Asks::No) set_asks_host(instance_.frame, block, Asks::UntilGood);
+        if (is_checked(b)) set_asks_host(instance_.frame, instance_.model.blocks[b], Asks::UntilGood);
     }
 }
 
@@ -36,17 +36,28 @@ void TearsWatch::keep() {
     x_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x);
 }
 
-bool TearsWatch::is_bad(const TorsionBlock& block) {
-    return asks_host(instance_.frame, block) == Asks::No && fit_of_whole(instance_, block) == Fit::Bad;
+bool TearsWatch::is_checked(std::uint32_t b) const {
+    const TorsionBlock& block = instance_.model.blocks[b];
+    return asks_host(instance_.frame, block) == Asks::No && (is_watched_between_events(block) || instance_.block_memory(b).is_on_trial);
+}
+
+bool TearsWatch::is_bad(std::uint32_t b) {
+    const Fit fit = fit_of_whole(instance_, instance_.model.blocks[b]);
+    if (fit == Fit::Good) instance_.block_memory(b).is_on_trial = false;
+    return fit == Fit::Bad;
 }
 
 bool TearsWatch::takes_back() {
-    if (blocks_.empty() || !instance_.has_tears_watch || instance_.outputs() != 0) return false; // the users of the values report a failed evaluation
+    const auto checked = [&](std::uint32_t b) { return is_checked(b); };
+    if (!instance_.has_tears_watch || std::ranges::none_of(blocks_, checked)) {
+        if (!blocks_.empty()) keep();
+        return false;
+    }
+    if (instance_.outputs() != 0) return false; // the users of the values report a failed evaluation
     bool has_bad = false;
     for (const std::uint32_t b : blocks_) {
-        const TorsionBlock& block = instance_.model.blocks[b];
-        if (!is_bad(block)) continue;
-        set_asks_host(instance_.frame, block, Asks::UntilEvent);
+        if (!is_checked(b) || !is_bad(b)) continue;
+        set_asks_host(instance_.frame, instance_.model.blocks[b], Asks::UntilEvent);
         has_bad = true;
     }
     if (!has_bad) {

@@ -1,7 +1,10 @@
 #pragma once
-// Linear systems whose matrix changes between events (TORSION_BLOCK_WATCHED), and whose tears kernels use without asking the host: the watch checks
-// the tears at the end of each step. If they are bad, the step is repeated from its start, and the host checks each point until the next event. Steps
-// of fixed length cannot be repeated: there the host checks each point.
+// Linear systems whose tears kernels use without asking the host, although they may be bad. The watch checks them at the end of each step; if they
+// are bad, the step is repeated from its start, and the host checks each point until the next event. Such systems are:
+//  - those whose matrix changes between events (TORSION_BLOCK_WATCHED), always;
+//  - all others while they are on trial: so far all values were zero, which proves nothing. (Hundreds of brakes may be at rest for the whole run; the
+//    host would solve each of them at each evaluation.)
+// Steps of fixed length cannot be repeated: there the host checks each point.
 
 #include "torsion/model.h"
 
@@ -28,12 +31,13 @@ public:
     void leave();
 
 private:
-    bool is_bad(const TorsionBlock& block);
+    bool is_checked(std::uint32_t block) const;
+    bool is_bad(std::uint32_t block);
     void keep();
 
     Instance& instance_;
-    std::vector<std::uint32_t> blocks_;
-    double time_ = 0; ///< of the last good point
+    std::vector<std::uint32_t> blocks_; ///< that may be checked
+    double time_ = 0;                   ///< of the last good point
     std::vector<double> x_;
 };
 
