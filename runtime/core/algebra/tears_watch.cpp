@@ -16,6 +16,7 @@ TearsWatch::TearsWatch(Instance& instance) : instance_(instance) {
         const TorsionBlock& block = instance.model.blocks[b];
         if (has_whole(block) && block.kind == TORSION_LINEAR && block.is_initial == 0) blocks_.push_back(b);
     }
+    if (!blocks_.empty()) x_.reserve(instance.model.n_x); // real time forbids allocation
 }
 
 void TearsWatch::restart(bool can_repeat) {
@@ -49,8 +50,9 @@ bool TearsWatch::is_bad(std::uint32_t b) {
 
 bool TearsWatch::takes_back() {
     const auto checked = [&](std::uint32_t b) { return is_checked(b); };
-    if (!instance_.has_tears_watch || std::ranges::none_of(blocks_, checked)) {
-        if (!blocks_.empty()) keep();
+    if (blocks_.empty() || !instance_.has_tears_watch) return false;
+    if (std::ranges::none_of(blocks_, checked)) {
+        keep();
         return false;
     }
     if (instance_.outputs() != 0) return false; // the users of the values report a failed evaluation
