@@ -1,7 +1,7 @@
 """This version beside another one, for a change that must not cost anything: `bench/run versions OTHER/build/bin/torsion [TURNS]`.
 
-Both programs run in turn, so that both meet the same disturbances. Processor time of whole processes (every example, without and with machine code of an earlier run),
-of the phases of chains of shafts, and of a sweep. A ratio is the median over the turns (default 5) of this version's time over the other's; beside it stand
+Both programs run in turn, so that both meet the same disturbances. Processor time of whole processes (every example, without and with machine code of an earlier run)
+and of a sweep; wall time of the phases of chains of shafts. A ratio is the median over the turns (default 5) of this version's time over the other's; beside it stand
 the smallest and the largest, since a difference below them is none. Each program has its own library beside it."""
 
 import os

@@ -44,14 +44,14 @@ bool TearsWatch::is_checked(std::uint32_t b) const {
 
 bool TearsWatch::is_bad(std::uint32_t b) {
     const Fit fit = fit_of_whole(instance_, instance_.model.blocks[b]);
-    if (fit == Fit::Good) instance_.block_memory(b).is_on_trial = false;
-    return fit == Fit::Bad;
+    bool& is_on_trial = instance_.block_memory(b).is_on_trial;
+    if (fit == Fit::Good) is_on_trial = false;
+    return is_on_trial ? is_doubtful(fit) : fit == Fit::Bad; // a first solution is proven as the host would prove it
 }
 
 bool TearsWatch::takes_back() {
-    const auto checked = [&](std::uint32_t b) { return is_checked(b); };
     if (blocks_.empty() || !instance_.has_tears_watch) return false;
-    if (std::ranges::none_of(blocks_, checked)) {
+    if (std::ranges::none_of(blocks_, [&](std::uint32_t b) { return is_checked(b); })) {
         keep();
         return false;
     }
