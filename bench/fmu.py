@@ -4,7 +4,6 @@ A run of the FMU includes unpacking it and the importer; both sides write the sa
 
 import json
 import re
-import resource
 import statistics
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from report import Run, build, root, row, write
+from report import Run, build, processor_seconds, root, row, write
 
 examples = ("BacklashDrive", "GearboxDrive", "HeatLosses")  # 55, 128 and 244 equations
 repetitions = 5
@@ -20,13 +19,9 @@ repetitions = 5
 
 def processor_time(arguments):
     """Of one call, in s: other programs on the machine disturb it less than the time on the wall."""
-    def used():
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return usage.ru_utime + usage.ru_stime
-
-    before = used()
+    before = processor_seconds()
     Run(arguments)
-    return used() - before
+    return processor_seconds() - before
 
 
 def median(arguments):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -43,6 +44,24 @@ class Run:
         if process.returncode != 0:
             raise SystemExit(f"torsion {' '.join(map(str, arguments))}\n{self.errors}")
         self.summary = json.loads(self.output) if self.output.startswith("{") else {}
+
+
+def processor_seconds():
+    """Processor time of all ended child processes."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+class Timed:
+    """One process with its own cache of machine code: wall and processor seconds, and how it ended."""
+
+    def __init__(self, command, cache):
+        before, begin = processor_seconds(), time.perf_counter()
+        process = subprocess.run(
+            [str(c) for c in command], env={**os.environ, "TORSION_CACHE": str(cache)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        )
+        self.wall, self.processor = time.perf_counter() - begin, processor_seconds() - before
+        self.succeeded, self.errors = process.returncode == 0, process.stderr
 
 
 def peak_memory(arguments):

@@ -3,33 +3,23 @@ where it is installed; beside gcc -O2 making a shared library of hand-written C 
 
 Wall time counts on a quiet machine; processor time is told too, for others. `bench/run time_to_result EXAMPLE…` measures only these."""
 
-import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from msl_examples import examples as published_examples
-from report import find_published_library, program, root, row, write
+from report import Timed, find_published_library, program, root, row, write
 
 repetitions = 7
 wanted = sys.argv[1:]
 
 
-def processor_seconds():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
 def measure(command, cache):
     """Wall and processor seconds of one process; nothing where it fails."""
-    before, begin = processor_seconds(), time.perf_counter()
-    process = subprocess.run([str(c) for c in command], env={**os.environ, "TORSION_CACHE": str(cache)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
-    seconds = time.perf_counter() - begin
-    return (seconds, processor_seconds() - before) if process.returncode == 0 else None
+    run = Timed(command, cache)
+    return (run.wall, run.processor) if run.succeeded else None
 
 
 def medians(runs):

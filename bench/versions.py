@@ -4,30 +4,23 @@ Both programs run in turn, so that both meet the same disturbances. Processor ti
 and of a sweep; wall time of the phases of chains of shafts. A ratio is the median over the turns (default 5) of this version's time over the other's; beside it stand
 the smallest and the largest, since a difference below them is none. Each program has its own library beside it."""
 
-import os
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import chain
-from report import Run, program, root, row, write
+from report import Run, Timed, program, root, row, write
 
 chains = [("springs", 1000), ("springs", 8000), ("gears", 1000)]
 again = 3  # short processes are repeated within a turn
 
 
 def processor_seconds(command, cache):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process = subprocess.run(
-        [str(c) for c in command], env={**os.environ, "TORSION_CACHE": str(cache)}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8"
-    )
-    if process.returncode != 0:
-        raise SystemExit(f"{' '.join(map(str, command))}\n{process.stderr}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    run = Timed(command, cache)
+    if not run.succeeded:
+        raise SystemExit(f"{' '.join(map(str, command))}\n{run.errors}")
+    return run.processor
 
 
 def example_seconds(one, model, folder):

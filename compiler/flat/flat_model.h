@@ -8,6 +8,7 @@
 //  - `equations` and `initial_equations` are lhs = rhs over the pool; they include connections, bindings of variables and balanced if-equations. The
 //    number of unknowns equals the number of equations (checked; F101).
 //  - A Boolean or Integer unknown has only discrete-time equations, of the form variable = expression or between two Booleans.
+//  - A calculated parameter is a discrete unknown: p = pre(p), or p = its binding. Only the initialization changes it.
 //  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks (auxiliary_variables.cpp); they have equations like
 //    all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
@@ -65,10 +66,12 @@ struct Variable {
     bool is_structural = false; ///< a parameter whose value the compiler used: a change needs a new compilation
     bool has_start = false;     ///< the model gives a start value
     bool fixed = false;         ///< start is an initial condition
+    bool is_calculated = false; ///< a parameter that the initialization determines: discrete from calculated_parameters.h on
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                 ///< of a parameter or constant
     bool binding_lost_unit = false; ///< as Equation::lost_unit
-    ExprId start;                   ///< valid for every unknown; over parameters and constants
+    ExprId start;                   ///< valid for every unknown; over parameters (calculated ones, too) and constants
+    ExprId guess;                   ///< of a start value that needs calculated parameters: its value before they are known; invalid: `start`
     double nominal = 0;             ///< 0: none given. Evaluated at compile time
     bool has_nominal = false;
     ExprId min, max;                                                 ///< invalid: none

@@ -1,5 +1,6 @@
 #include "compiler/flat/flatten.h"
 
+#include "compiler/flat/calculated_parameters.h"
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
@@ -16,6 +17,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     model_.variables.reserve(static_cast<std::size_t>(tree_.scalars));
     number(*tree_.root, ComponentId(), "");
     translator_.hybrid = this;
+    find_calculated();
     evaluate_marked();
     find_discrete_targets();
     if (diagnostics_.error_count() != errors) return std::nullopt;
@@ -36,6 +38,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (const instance::EnumerationType& e : tree_.enumerations) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
+    make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();

@@ -57,6 +57,10 @@ private:
     void number(Node& node, ComponentId component, std::string path);
     void number_primitive(Node& node, ComponentId component, std::string path);
     StringId type_class(const Node& node);
+    void find_calculated();
+    void mark_calculated(Node& node);
+    bool is_all_calculated(const Node& node);
+    bool follows_from_calculated(const Node& node);
     void evaluate_marked();
     void attributes(Node& node);
     bool repeat_attributes(const Node& node);
@@ -199,6 +203,8 @@ private:
     std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that sum up flows
     IdMap<VarId, VarId> potential_parent_; ///< union–find over all classes
     double rounds_ = 1;                    ///< of the current `for` and the enclosing ones
+    bool has_calculated_ = false;          ///< parameters that the initialization determines
+    std::unordered_map<const Node*, bool> follows_from_calculated_;
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;

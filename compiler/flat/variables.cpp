@@ -95,10 +95,68 @@ bool is_marked(const Node& node) {
 
 } // namespace
 
-// Uses their values now.
+/// Notes which scalars of parameters have `fixed = false` and no value: the initialization determines them.
+void Flattener::find_calculated() {
+    for (Node* node : primitives_) {
+        if (node->variability == instance::Variability::Parameter && translator_.is_calculated(*node)) mark_calculated(*node);
+    }
+}
+
+void Flattener::mark_calculated(Node& node) {
+    if (node.binding && node.binding->is_setting) {
+        diagnostics_
+            .report(Code::C104, node.span(), "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
+                    "declared here")
+            .with_help("its `start` is a guess: --set " + node.path() + ".start=…");
+    } else if (node.binding) {
+        diagnostics_.report(Code::I123, node.binding->span, "`fixed = false` has no effect: parameter `" + node.path() + "` has a value");
+    } else if (node.type == BaseType::String) {
+        diagnostics_.report(Code::I190, node.span(), "not supported: a String parameter with `fixed = false`", "of `" + node.path() + "`");
+    } else {
+        const TypedValue fixed = translator_.translate(node, *node.attribute("fixed"), Mode::Evaluate);
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+            const ExprId is_fixed = fixed.elements[fixed.is_scalar() ? 0 : std::size_t(i)];
+            model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated = tree_.pool->is_constant(is_fixed, 0);
+        }
+        has_calculated_ = true;
+    }
+}
+
+bool Flattener::is_all_calculated(const Node& node) {
+    if (node.count() == 0) return node.variability == instance::Variability::Parameter && translator_.is_calculated(node);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+        if (!model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated) return false;
+    return true;
+}
+
+/// Is the parameter calculated, or does its value follow from one that is?
+bool Flattener::follows_from_calculated(const Node& node) {
+    const auto [known, fresh] = follows_from_calculated_.try_emplace(&node, false);
+    if (!fresh) return known->second;
+    bool result = false;
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+        result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;
+    if (!result && node.binding) {
+        const source::Diagnostics before = diagnostics_; // the translation for the flat model reports
+        TypedValue value = translator_.translate(node, *node.binding, Mode::Flat);
+        diagnostics_ = before;
+        symbolic::Walker walk(*tree_.pool);
+        instance::each_scalar(value, [&](ExprId root) {
+            walk(root, [&](ExprId e) {
+                if ((*tree_.pool)[e].kind != symbolic::Kind::Variable || result) return;
+                const auto after = std::ranges::upper_bound(primitives_, tree_.pool->var(e), {}, [](const Node* n) { return n->first_variable; });
+                if (after != primitives_.begin()) result = follows_from_calculated(**std::prev(after));
+            });
+        });
+    }
+    return follows_from_calculated_[&node] = result;
+}
+
+// Uses their values now. The mark has no effect on what the initialization determines.
 void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
-        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start")))
+        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start")) &&
+            !(has_calculated_ && follows_from_calculated(*node)))
             translator_.evaluate(*node);
 }
 
@@ -235,11 +293,7 @@ void Flattener::parameter_binding(Node& node) {
     bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
-    if (const instance::Binding* fixed = node.attribute("fixed"); fixed && node.variability == instance::Variability::Parameter) {
-        TypedValue value = translator_.translate(node, *fixed, Mode::Evaluate);
-        if (!value.poisoned && std::any_of(value.elements.begin(), value.elements.end(), [&](ExprId e) { return tree_.pool->is_constant(e, 0); }))
-            return void(diagnostics_.report(Code::I190, fixed->span, "not supported: a parameter with `fixed = false`", "of " + what()));
-    }
+    if (is_all_calculated(node)) return;
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
     else if (node.binding) t = translator_.translate(node, *node.binding, Mode::Flat);
@@ -249,6 +303,7 @@ void Flattener::parameter_binding(Node& node) {
         std::string used = start ? "its start value is used" : "0 is used";
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
             Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+            if (v.is_calculated) continue;
             v.binding = v.start;
             if (v.has_start) continue;
             if (is_known(v.min) && pool.value(v.min) > 0) v.binding = v.min, used = "its min is used";

@@ -247,9 +247,12 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
     TypedValue t = translator_.translate(target, scope, Mode::Flat);
     if (t.poisoned) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
-    auto is_unknown = [&](ExprId e) { return pool[e].kind == Kind::Variable && model_.is_unknown(pool.var(e)); };
+    auto may_be_target = [&](ExprId e) {
+        if (pool[e].kind != Kind::Variable) return false;
+        return model_.is_unknown(pool.var(e)) || (in_initial_ && model_.variables[pool.var(e)].is_calculated);
+    };
     bool all_unknown = t.type != BaseType::String;
-    instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && is_unknown(e); });
+    instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && may_be_target(e); });
     if (!all_unknown) {
         diagnostics_.report(Code::F105, target.span, "only variables can be assigned", "this is a parameter, a constant or an input");
         return std::nullopt;

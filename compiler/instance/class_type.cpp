@@ -80,6 +80,14 @@ bool ClassTypes::names_components(const Class& c) {
     return false;
 }
 
+/// A class that comes down to a predefined type.
+std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::string& name, Span use) {
+    const std::optional<ClassType> base = predefined(name, use);
+    if (!base) return std::nullopt;
+    type.base = base->base, type.enumeration = base->enumeration;
+    return type;
+}
+
 std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) {
     library::Lookup& lookup = *translator_.tree().lookup;
     source::Diagnostics& diagnostics = translator_.diagnostics();
@@ -113,14 +121,13 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
         const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
         const auto& bases = lookup.bases(*at);
         if (!shorthand) {
-            // `type X extends Real(…)` in long form is a predefined type too
-            if (bases.size() == 1 && !bases[0].class_) {
-                auto base = predefined(bases[0].builtin, use);
-                if (!base) return base;
+            // `type X extends Real(…)` in long form is a predefined type, too; it may contain functions
+            if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || at->def->kind == ast::ClassKind::Type)) {
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
-                result.base = base->base, result.enumeration = base->enumeration;
                 result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
-                return result;
+                if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
+                at = bases[0].class_;
+                continue;
             }
             result.modifier = merge(result.modifier, constraint, at->path, diagnostics);
             result.class_ = at;
@@ -145,12 +152,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
         ModifierPtr own = from_syntax(shorthand->modification.get(), nullptr, scope, diagnostics);
         result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
         if (bases.empty()) return std::nullopt; // reported by the lookup
-        if (!bases[0].class_) {
-            auto base = predefined(bases[0].builtin, use);
-            if (!base) return base;
-            result.base = base->base, result.enumeration = base->enumeration;
-            return result;
-        }
+        if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
         at = bases[0].class_;
     }
 }

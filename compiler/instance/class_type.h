@@ -37,6 +37,7 @@ private:
     bool keeps_constants(const ast::Name& name, const Class& scope, const Class& found);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
+    std::optional<ClassType> with_predefined(ClassType type, const std::string& name, Span use);
 
     Translator& translator_;
     std::unordered_map<const ast::ComponentDef*, std::optional<ClassType>> known_;

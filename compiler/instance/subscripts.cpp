@@ -161,6 +161,9 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
     const auto* named = std::get_if<ast::Reference>(&e.node);
     if (!named || is_fixed_subscript(e)) return false;
     if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref)) return true;
+    for (const auto& part : named->ref.parts)
+        for (const ast::Subscript& s : part.subscripts)
+            if (s.expr && varies(*s.expr, c)) return true;
     std::size_t used = 0;
     std::optional<TypedValue> literal;
     if (named->ref.parts.size() > 1 && !scope_has(c.scope, named->ref) && enumeration_literal(named->ref, c.scope)) return false;

@@ -196,8 +196,13 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
 }
 
 TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
+    TypedValue ends; // of the type of the last number
     auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
         TypedValue t = expression(*x, {c.scope, Mode::Evaluate});
+        const bool is_first = x == node.start;
+        if (!t.poisoned && !is_first && (t.enumeration != ends.enumeration || (t.type == BaseType::Boolean) != (ends.type == BaseType::Boolean)))
+            return fail(Code::I107, x->span, "the ends of a range are of one type", type_name(ends) + " and " + type_name(t)), std::nullopt;
+        ends.type = t.type, ends.enumeration = t.enumeration;
         if (t.poisoned) return std::nullopt;
         if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0]))
             return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
@@ -212,7 +217,10 @@ TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const C
     double count = std::floor((*stop - *start) / *step * (1 + 1e-15)) + 1;
     if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     TypedValue t;
-    t.type = whole ? BaseType::Integer : BaseType::Real;
+    const bool is_of_numbers = is_numeric(ends.type);
+    if (!is_of_numbers && node.step) return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
+    t.type = !is_of_numbers ? ends.type : whole ? BaseType::Integer : BaseType::Real;
+    t.enumeration = ends.enumeration;
     t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
     for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
     return t;

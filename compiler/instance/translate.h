@@ -58,6 +58,8 @@ public:
     TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
     /// Its type and sizes; the values are meaningless. For sizes that follow from varying values.
     TypedValue shape(const Node& owner, const Binding& binding);
+    /// Does the parameter, or an element of it, have `fixed = false`? If it has no value, the initialization determines it.
+    bool is_calculated(const Node& node);
     /// The value of a parameter or constant, made structural.
     TypedValue evaluate(Node& node);
     std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);

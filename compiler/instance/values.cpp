@@ -3,11 +3,19 @@
 
 #include "compiler/symbolic/print.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace torsion::instance {
 
 using source::Code;
+
+bool Translator::is_calculated(const Node& node) {
+    const Binding* fixed = node.attribute("fixed");
+    if (!fixed) return false;
+    const TypedValue value = translate(node, *fixed, Mode::Evaluate);
+    return value.type == BaseType::Boolean && std::ranges::any_of(value.elements, [&](ExprId e) { return pool().is_constant(e, 0); });
+}
 
 TypedValue Translator::evaluate(Node& node) {
     if (node.kind == Node::Kind::Uninstantiated && !instantiate_node_(node)) return TypedValue::poison();
@@ -23,6 +31,9 @@ TypedValue Translator::evaluate(Node& node) {
     const Binding* start = node.attribute("start");
     if (node.binding) {
         value = translate(node, *node.binding, Mode::Evaluate);
+    } else if (node.variability == Variability::Parameter && is_calculated(node)) {
+        value = fail(Code::I112, node.span(), "the value of `" + node.path() + "` is needed to compile the model",
+                     "with `fixed = false` it is known at the start of a run only");
     } else if (node.variability == Variability::Parameter && start) {
         diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
         value = translate(node, *start, Mode::Evaluate);

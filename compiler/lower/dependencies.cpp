@@ -236,7 +236,8 @@ void Finder::add_system(const TornSystem& torn) {
 
 /// Parameters that cannot be set are unknowns of the start.
 bool is_computed_parameter(const structure::SortedModel& model, const program::Layout& layout, VarId v) {
-    return model.flat.variables[v].variability == flat::Variability::Parameter && !layout.settable[v.index()];
+    const flat::Variable& x = model.flat.variables[v];
+    return x.is_calculated || (x.variability == flat::Variability::Parameter && !layout.settable[v.index()]);
 }
 
 program::Dependencies sets_of(Finder& finder, Finder::Of of, const structure::SortedModel& model, const program::Layout& layout) {

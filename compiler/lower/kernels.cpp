@@ -103,7 +103,8 @@ Plan start_plan(Lowering& lowering) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
         if (role == Role::Parameter || role == Role::Input || role == Role::Alias) continue;
-        ExprId value = zero_if_none(lowering, lowering.model.flat.variables[v].start);
+        const flat::Variable& x = lowering.model.flat.variables[v];
+        ExprId value = zero_if_none(lowering, x.guess ? x.guess : x.start);
         Slot slot = lowering.slot_of(v);
         plan.statements.push_back(Statement::store_to(slot, value));
         if (role == Role::Discrete) plan.statements.push_back(Statement::store_to({Section::Pre, slot.index}, value));

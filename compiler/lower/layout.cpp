@@ -181,7 +181,7 @@ private:
         layout_.startable.assign(model_.flat.variables.size(), false);
         for (VarId v : model_.states) {
             if (!model_.started.contains(v)) continue;
-            bool is_free = true;
+            bool is_free = !variable(v).guess;
             walker_.restart();
             const auto look = [&](ExprId e) {
                 if (pool[e].kind != Kind::Variable) return;

@@ -176,7 +176,7 @@ private:
         row.unit = text(x.unit);
         row.display_unit = text(x.display_unit);
         row.type = type_of(x.type);
-        row.variability = variability_of(x.variability);
+        row.variability = x.is_calculated ? std::uint8_t(TORSION_PARAMETER) : variability_of(x.variability);
         row.causality = causality_of(x.causality);
         const program::Place stands = layout_.place[v];
         row.section = x.type == Type::String ? std::uint8_t(TORSION_P) : static_cast<std::uint8_t>(stands.slot.section);

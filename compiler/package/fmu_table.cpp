@@ -207,6 +207,7 @@ private:
         const bool is_start = (row(v).flags & TORSION_START) != 0;
         if (declared.causality == flat::Causality::Output) return as("output", varies, is_start ? "exact" : "calculated", is_start);
         if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant) return as("local", "constant", "exact", true);
+        if (declared.is_calculated) return as("calculatedParameter", "fixed", "calculated", false);
         if (declared.variability != flat::Variability::Parameter) return as("local", varies, is_start ? "exact" : "calculated", is_start);
         const bool is_tunable = (row(v).flags & TORSION_TUNABLE) != 0;
         if (is_settable) return as("parameter", is_tunable ? "tunable" : "fixed", "exact", true);

@@ -1,6 +1,7 @@
 #include "compiler/program/slot_use.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 // The idea: walk over the kernel in the order of execution, through both arms of each region, and keep the set of slots written on every path to
@@ -12,40 +13,57 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// Numbers for slots, by open addressing.
-class SlotNumbers {
-public:
-    std::uint32_t number(std::uint64_t key) {
-        if (2 * (keys_.size() + 1) > table_.size()) grow();
-        std::uint32_t& place = table_[find(key)];
-        if (place == none) {
-            place = static_cast<std::uint32_t>(keys_.size());
-            keys_.push_back(key);
-        }
-        return place;
-    }
-    bool contains(std::uint64_t key) const { return !table_.empty() && table_[find(key)] != none; }
-    const std::vector<std::uint64_t>& keys() const { return keys_; }
+std::uint64_t mixed(std::uint64_t x) { // the finalizer of splitmix64
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
 
-    static std::uint64_t mixed(std::uint64_t x) { // the finalizer of splitmix64
-        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-        x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-        return x ^ (x >> 31);
-    }
+struct Flags {
+    bool is_written = false; ///< on every path to here
+    bool is_stored = false;  ///< somewhere
+    bool is_early = false;   ///< loaded on a path that has not written it
+    bool is_of_call = false; ///< holds an argument or a result
+};
+
+/// Numbers for slots, and their flags. Neighbours share a page, because kernels mostly go from slot to slot; pages are found by open addressing.
+class SlotTable {
+public:
+    std::uint32_t number(std::uint64_t key) { return page(key / page_size) * page_size + static_cast<std::uint32_t>(key % page_size); }
+    Flags& operator[](std::uint32_t n) { return flags_[n]; }
+    const Flags& operator[](std::uint32_t n) const { return flags_[n]; }
+    std::uint64_t key(std::uint32_t n) const { return pages_[n / page_size] * page_size + n % page_size; }
+    std::uint32_t size() const { return static_cast<std::uint32_t>(flags_.size()); }
 
 private:
+    static constexpr std::uint32_t page_size = 32;
+
+    std::uint32_t page(std::uint64_t key) {
+        std::uint32_t& recent = recent_[(key * page_size >> 32) % recent_.size()]; // one per section
+        if (recent < pages_.size() && pages_[recent] == key) return recent;
+        if (2 * (pages_.size() + 1) > table_.size()) grow();
+        std::uint32_t& place = table_[find(key)];
+        if (place == none) {
+            place = static_cast<std::uint32_t>(pages_.size());
+            pages_.push_back(key);
+            flags_.resize(flags_.size() + page_size);
+        }
+        return recent = place;
+    }
     std::size_t find(std::uint64_t key) const {
         std::size_t i = mixed(key) & (table_.size() - 1);
-        while (table_[i] != none && keys_[table_[i]] != key) i = (i + 1) & (table_.size() - 1);
+        while (table_[i] != none && pages_[table_[i]] != key) i = (i + 1) & (table_.size() - 1);
         return i;
     }
     void grow() {
-        table_.assign(std::max<std::size_t>(64, 2 * table_.size()), none);
-        for (std::uint32_t n = 0; n < keys_.size(); ++n) table_[find(keys_[n])] = n;
+        table_.assign(std::max<std::size_t>(16, 2 * table_.size()), none);
+        for (std::uint32_t n = 0; n < pages_.size(); ++n) table_[find(pages_[n])] = n;
     }
 
-    std::vector<std::uint64_t> keys_;
+    std::vector<std::uint64_t> pages_; ///< keys of slots, divided by the page size
+    std::vector<Flags> flags_;
     std::vector<std::uint32_t> table_;
+    std::array<std::uint32_t, 32> recent_{};
 };
 
 class Walk {
@@ -55,7 +73,7 @@ public:
         for (const Instruction& i : kernel.code) {
             const auto* call = std::get_if<CallFunction>(&i);
             for (std::uint32_t k = 0; call && k < call_size(call->function); ++k)
-                of_calls_.number(key({call->arguments.section, call->arguments.index + k}));
+                slots_[slots_.number(key({call->arguments.section, call->arguments.index + k}))].is_of_call = true;
         }
     }
 
@@ -76,14 +94,13 @@ public:
 private:
     SlotUse result() const {
         SlotUse result;
-        for (std::uint32_t n = 0; n < flags_.size(); ++n) {
-            const auto [is_written, is_stored, is_early] = flags_[n];
-            const std::uint64_t slot = numbers_.keys()[n];
-            if (!is_stored) continue;
-            if (is_early) result.early.push_back(slot);
-            result.derivatives += is_written && is_of(slot, Section::Der);
+        for (std::uint32_t n = 0; n < slots_.size(); ++n) {
+            if (!slots_[n].is_stored) continue;
+            const std::uint64_t slot = slots_.key(n);
+            if (slots_[n].is_early) result.early.push_back(slot);
+            result.derivatives += slots_[n].is_written && is_of(slot, Section::Der);
             if (is_of(slot, Section::Work) && (slot & UINT32_MAX) >= scratch_) continue;
-            result.stored += SlotNumbers::mixed(slot);
+            result.stored += mixed(slot);
             ++result.stores;
         }
         std::ranges::sort(result.early);
@@ -96,9 +113,9 @@ private:
         // not slots, but as little to be lost
         const auto act = [&](std::uint32_t which) { write(std::uint64_t(128 + instruction.index()) << 32 | which); };
         if (const auto* load = std::get_if<Load>(&instruction)) {
-            if (const Slot slot = kernel_.at(*load, iteration); !is_of_call(slot)) read(key(slot));
+            read(key(kernel_.at(*load, iteration)));
         } else if (const auto* store = std::get_if<Store>(&instruction)) {
-            if (const Slot slot = kernel_.at(*store, iteration); !is_of_call(slot)) write(key(slot));
+            write(key(kernel_.at(*store, iteration)));
         } else if (const auto* solve = std::get_if<SolveBlock>(&instruction)) {
             visit_effects(instruction, iteration);
             act(kernel_.at(solve->block, iteration));
@@ -118,8 +135,6 @@ private:
         }
     }
 
-    bool is_of_call(Slot slot) const { return of_calls_.contains(key(slot)); }
-
     void visit_effects(const Instruction& i, std::uint32_t iteration) {
         if (effects_ == nullptr) return;
         for (Slot s : effects_->loads(i, kernel_, iteration)) read(key(s));
@@ -132,39 +147,30 @@ private:
         std::vector<std::uint32_t> first{}, second{}; ///< written there, and not before
         bool is_second = false;
     };
-    struct Flags {
-        bool is_written = false; ///< on every path to here
-        bool is_stored = false;  ///< somewhere
-        bool is_early = false;   ///< loaded on a path that has not written it
-    };
 
-    std::uint32_t number(std::uint64_t slot) {
-        const std::uint32_t n = numbers_.number(slot);
-        if (n == flags_.size()) flags_.push_back({});
-        return n;
-    }
     void read(std::uint64_t slot) {
-        Flags& flags = flags_[number(slot)];
-        flags.is_early |= !flags.is_written;
+        Flags& flags = slots_[slots_.number(slot)];
+        flags.is_early |= !flags.is_written && !flags.is_of_call;
     }
     void write(std::uint64_t slot) {
-        const std::uint32_t n = number(slot);
-        flags_[n].is_stored = true;
+        const std::uint32_t n = slots_.number(slot);
+        if (slots_[n].is_of_call) return;
+        slots_[n].is_stored = true;
         note_written(n);
     }
     void note_written(std::uint32_t n) {
-        if (flags_[n].is_written) return;
-        flags_[n].is_written = true;
+        if (slots_[n].is_written) return;
+        slots_[n].is_written = true;
         if (!open_.empty()) (open_.back().is_second ? open_.back().second : open_.back().first).push_back(n);
     }
     void forget(const std::vector<std::uint32_t>& written) {
-        for (std::uint32_t n : written) flags_[n].is_written = false;
+        for (std::uint32_t n : written) slots_[n].is_written = false;
         open_.back().is_second = true;
     }
     void close() {
         Arms arms = std::move(open_.back());
         open_.pop_back();
-        for (std::uint32_t n : arms.second) flags_[n].is_written = false;
+        for (std::uint32_t n : arms.second) slots_[n].is_written = false;
         std::ranges::sort(arms.first);
         for (std::uint32_t n : arms.second) {
             if (std::ranges::binary_search(arms.first, n)) note_written(n);
@@ -174,8 +180,7 @@ private:
     const Kernel& kernel_;
     const BlockEffects* effects_;
     std::uint32_t scratch_, member_;
-    SlotNumbers numbers_, of_calls_;
-    std::vector<Flags> flags_; ///< by number
+    SlotTable slots_;
     std::vector<Arms> open_;
 };
 

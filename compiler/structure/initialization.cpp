@@ -13,8 +13,11 @@
 
 // The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
 // degrees of freedom as the model has states. Initial equations fill these first, then the start values of fixed variables; each is kept if it can be
-// matched without giving up an earlier one. Start values of states fill the remaining degrees of freedom. A condition without a match is redundant:
-// it is omitted if the parameter values make it true, and an error otherwise.
+// matched without giving up an earlier one. Start values of states fill the remaining degrees of freedom, and then those of calculated parameters.
+// A condition without a match is redundant: it is omitted if the parameter values make it true, and an error otherwise.
+//
+// Calculated parameters of type Real are unknowns like continuous variables here, which any equation may determine. In the simulation they are
+// discrete.
 
 namespace torsion::structure {
 
@@ -32,6 +35,14 @@ public:
           rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }) {}
 
     bool run() {
+        make_calculated(UnknownKind::Continuous);
+        const bool is_good = make();
+        make_calculated(UnknownKind::Discrete);
+        return is_good;
+    }
+
+private:
+    bool make() {
         find_asked();
         take_simulation_equations();
         if (!match_simulation_equations()) return false;
@@ -49,7 +60,24 @@ public:
         return check_redundant();
     }
 
-private:
+    // ---- calculated parameters
+
+    void make_calculated(UnknownKind kind) {
+        for (VarId v : flat_.variables.ids()) {
+            const flat::Variable& x = flat_.variables[v];
+            if (!x.is_calculated || x.type != flat::Type::Real || s_.kind[v] == UnknownKind::None) continue;
+            s_.kind.set(v, kind);
+            has_calculated_ = true;
+        }
+    }
+
+    /// p, if the equation is p = pre(p) for a calculated Real parameter.
+    VarId calculated_by_nothing(const flat::Equation& equation) const {
+        if (!has_calculated_ || !says_unchanged(equation.lhs, equation.rhs)) return {};
+        const VarId p = flat_.pool.var(equation.lhs);
+        return flat_.variables[p].is_calculated && s_.is_continuous(p) ? p : VarId();
+    }
+
     // ---- the equations of the simulation
 
     std::optional<ExprId> with_initial(ExprId e) {
@@ -89,21 +117,54 @@ private:
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];
             bool is_removed = s_.removed.contains(e);
+            if (!is_removed && calculated_by_nothing(equation)) {
+                leave_out(e);
+                continue;
+            }
             bool special = !is_removed && ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial);
-            if (!special) {
+            if (!special && !(has_calculated_ && !is_removed)) {
                 graph_.add_row(s_.graph[e.index()]);
+            } else if (!special) {
+                graph_.add_row(with_calculated(s_.graph[e.index()], sides_[e.index()], discrete.contains(e)));
             } else {
                 Sides& sides = sides_[e.index()] = {rewrite_(equation.lhs), rewrite_(equation.rhs)};
-                std::vector<Index> columns = s_.determinable(sides, discrete.contains(e));
+                std::vector<Index> columns = s_.determinable(sides, discrete.contains(e) && !is_of_calculated(sides));
                 graph_.add_row(columns);
                 Index column = matching_.column_of(e.index());
                 if (column != none && !std::ranges::binary_search(columns, column)) matching_.part(e.index());
             }
             if (!is_removed && discrete.contains(e) && is_kept(sides_[e.index()])) set_aside(e);
         }
-        std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e); });
+        std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e) || left_out_.contains(e); });
         add_asked_unknowns();
         follow_kept();
+    }
+
+    /// Any other equation may determine such a parameter; its own only keeps the value afterwards.
+    void leave_out(EquationId e) {
+        left_out_.insert(e);
+        calculated_.push_back(flat_.pool.var(flat_.equations[e].lhs));
+        graph_.add_row({});
+        if (matching_.column_of(e.index()) != none) matching_.part(e.index());
+    }
+
+    /// Is it q = expression, for a calculated Real parameter q that follows from others?
+    bool is_of_calculated(const Sides& sides) const {
+        const symbolic::ExprPool& pool = flat_.pool;
+        if (pool[sides.lhs].kind != symbolic::Kind::Variable) return false;
+        const VarId v = pool.var(sides.lhs);
+        return flat_.variables[v].is_calculated && s_.is_continuous(v);
+    }
+
+    /// The columns of an equation, and those of the calculated parameters that it may determine.
+    std::vector<Index> with_calculated(std::span<const Index> columns, const Sides& sides, bool is_discrete) {
+        std::vector<Index> result(columns.begin(), columns.end());
+        if (is_discrete && !is_of_calculated(sides)) return result;
+        for (Index column : s_.determinable(sides, false)) {
+            if (flat_.variables[VarId(column)].is_calculated && std::ranges::find(result, column) == result.end()) result.push_back(column);
+        }
+        std::ranges::sort(result);
+        return result;
     }
 
     /// pre(d) is an unknown if an initial equation uses it and d does not just keep its value. Otherwise it is the start value.
@@ -276,6 +337,7 @@ private:
             return std::tuple(!(wanted && x.has_start), !x.has_start, !wanted);
         };
         if (free > 0) std::ranges::stable_sort(states, {}, rank);
+        states.insert(states.end(), calculated_.begin(), calculated_.end());
         std::vector<VarId> guessed;
         for (VarId v : states) {
             if (free == 0) break;
@@ -319,7 +381,8 @@ private:
     void note_started() {
         for (const Block& block : s_.model.initialization.blocks) {
             const auto* a = std::get_if<Assignment>(&block);
-            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable))
+            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable) &&
+                !flat_.variables[a->variable].guess)
                 s_.model.started.insert(a->variable);
         }
     }
@@ -372,7 +435,10 @@ private:
     IdMap<VarId, VarId> before_start_;               ///< d → the unknown that stands for pre(d)
     IdSet<VarId> before_;                            ///< these unknowns
     const std::vector<bool> nothing_excluded_;
-    std::vector<EquationId> rows_; ///< of the system
+    bool has_calculated_ = false;
+    std::vector<VarId> calculated_; ///< Real parameters with `fixed = false`
+    IdSet<EquationId> left_out_;    ///< p = pre(p), for each of them
+    std::vector<EquationId> rows_;  ///< of the system
     std::vector<EquationId> redundant_;
 };
 

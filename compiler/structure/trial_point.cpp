@@ -28,10 +28,12 @@ std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
 
 } // namespace
 
-TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed)
-    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
+TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed, Relations relations)
+    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations), random_(seed),
+      evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
 
 std::optional<double> TrialPoint::leaf(ExprId e) {
+    if (pool_[e].kind == Kind::Relation && relations_ == Relations::Literal) return truth(e);
     if (pool_[e].kind != Kind::Variable) return around(e);
     const VarId v = pool_.var(e);
     if (const auto found = own_.find(v); found != own_.end()) return found->second;
@@ -45,6 +47,16 @@ double TrialPoint::around(ExprId e) {
     const auto [place, is_new] = around_.try_emplace(e, 0);
     if (is_new) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
     return place->second;
+}
+
+/// It is held while the unknowns take other values, so it does not see them.
+double TrialPoint::truth(ExprId relation) {
+    if (const auto known = around_.find(relation); known != around_.end()) return known->second;
+    program::Evaluator evaluate(pool_, [this](ExprId e) -> std::optional<double> {
+        if (pool_[e].kind == Kind::Relation) return std::nullopt;
+        return pool_[e].kind == Kind::Variable && !own_.contains(pool_.var(e)) ? leaf(e) : around(e);
+    });
+    return around_[relation] = evaluate(relation).value_or(1);
 }
 
 double TrialPoint::nominal(VarId v) const {

@@ -12,13 +12,14 @@ namespace torsion::structure {
 class TrialPoint {
 public:
     enum class Parameters { Given, Random }; ///< constants are always given
+    enum class Relations { True, Literal };  ///< Literal: as the random values around the system say
     using Numbers = std::vector<double>;
     /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other entries are.
     struct Entry {
         double value = 0, terms = 0;
     };
 
-    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed);
+    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed, Relations relations = Relations::True);
 
     /// The column of a tear in the matrix of the residuals. Nothing if unknown.
     std::optional<std::vector<Entry>> column(std::size_t tear);
@@ -29,6 +30,7 @@ public:
 private:
     std::optional<double> leaf(ExprId e);
     double around(ExprId e);
+    double truth(ExprId relation);
     double nominal(VarId v) const;
     void give(VarId v, double value);
     bool spread(ExprId root);
@@ -39,6 +41,7 @@ private:
     Causalization& s_;
     const TornSystem& system_;
     Parameters parameters_;
+    Relations relations_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> around_;   ///< of values that the system does not determine
     std::unordered_map<VarId, double> own_;       ///< of its own unknowns

@@ -104,6 +104,34 @@ for what in b.start=1 c.start=-1; do
     grep -q C105 out && problem "--set $what says what holds: $(cat out)"
 done
 
+# ---- parameters that the initialization determines
+cat >calculated.mo <<'MO'
+model Calculated "a spring that carries the load at 0.1 rad"
+  parameter Real c(fixed = false, start = 50, min = 0) "stiffness";
+  parameter Real rest = 7/c;
+  parameter Real load(fixed = false) = 7;
+  Real phi(start = 0.1, fixed = true), w(start = 0, fixed = true);
+initial equation
+  der(w) = 0;
+equation
+  der(phi) = w;
+  der(w) = load + sin(time) - c*phi;
+end Calculated;
+MO
+ends 0 'warning\[I123\].*`load` has a value' simulate calculated.mo -o r.csv --parameters
+python3 -c "
+import csv
+rows = list(csv.DictReader(open('r.csv')))
+assert {round(float(r['c']), 9) for r in rows} == {70.0} and abs(float(rows[-1]['rest']) - 0.1) < 1e-12, rows[-1]
+" || problem 'the calculated stiffness'
+ends 2 'error\[C104\].*`c` cannot be set: the start of the run computes it' simulate calculated.mo --set c=5 -o r.csv
+ends 0 'wrote' simulate calculated.mo --set c.start=5 -o r.csv
+ends 2 'C104' sweep calculated.mo --vary c=1:2:2 --collect 'w=final(w)' -o sweep.csv
+ends 0 'wrote' fmu calculated.mo --verify -o calculated.fmu
+python3 -c "import zipfile; print(zipfile.ZipFile('calculated.fmu').read('modelDescription.xml').decode())" >description.xml
+grep -q 'name="c" .*causality="calculatedParameter"' description.xml || problem 'the causality of a calculated parameter'
+for solver in dopri5 esdirk rk4; do ends 0 'wrote' simulate calculated.mo --solver $solver -o r.csv; done
+
 # ---- min and max
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11

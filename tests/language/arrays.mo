@@ -478,3 +478,52 @@ model M
   Real e[:] = 1e308:-1e308;
   // refused I109 I107 I107
 end M;
+
+// language: array.ranges-of-types
+model M
+  type E = enumeration(a, b, c, d);
+  constant E middle[:] = E.b:E.c;
+  constant Boolean both[:] = false:true;
+  Real x[E], n = size(E.a:E.d, 1), y;
+equation
+  for e in E.a:E.c loop
+    x[e] = Integer(e);
+  end for;
+  x[E.d] = size(middle, 1);
+  y = if middle[2] == E.c and both[2] and not both[1] then 1 else 0;
+  // check x[2] = 2
+  // check x[4] = 2
+  // check n = 4
+  // check y = 1
+end M;
+
+// language: array.ranges-of-mixed-types
+model M
+  type E = enumeration(a, b, c);
+  type F = enumeration(a, b);
+  constant E e[:] = E.a:F.b;
+  constant Integer n[:] = 1:true;
+  // refused I107 I107
+end M;
+
+// language: array.varying-subscript-of-subscripts
+// a table of a table, as in digital circuits
+model M
+  type L = enumeration(low, high, unknown);
+  constant Integer code[L] = {1, 2, 1};
+  constant Real table[2, 2] = {{10, 20}, {30, 40}};
+  L a(start = L.low), b(start = L.unknown);
+  Real y, z;
+algorithm
+  when time > 0.5 then
+    a := L.high;
+  end when;
+  y := table[code[a], code[b]];
+equation
+  when time > 0.7 then
+    b = L.high;
+  end when;
+  z = table[code[b], code[a]] + time;
+  // check y = 40
+  // check z = 41
+end M;

@@ -674,3 +674,77 @@ package P
     // check y = 3
   end M;
 end P;
+
+// language: class.long-type
+// a long type is predefined when its base is, whatever functions it holds
+package P
+  type Base = Real[3];
+  type Orientation "with a function of its own"
+    extends Base(each unit = "1", each min = -2);
+    encapsulated function length
+      input Real x[3];
+      output Real y;
+    algorithm
+      y := sqrt(x*x);
+    end length;
+  end Orientation;
+  model M
+    Orientation r = {3, 0, 4}*time;
+    Real y = Orientation.length(r);
+    // check y = 5
+  end M;
+end P;
+
+// language: string.functions
+// what is known when the model is compiled; the C functions of the published library
+model M
+  function part
+    input String s;
+    input Integer from(min = 1);
+    input Integer to = from;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  function length
+    input String s;
+    output Integer n;
+    external "C" n = ModelicaStrings_length(s);
+  end length;
+  function order
+    input String a, b;
+    input Boolean caseSensitive = true;
+    output Integer n;
+    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
+  end order;
+  function start
+    input String s;
+    input Integer from = 1;
+    output Integer n;
+    external "C" n = ModelicaStrings_skipWhiteSpace(s, from);
+  end start;
+  parameter String name = "Yd11";
+  parameter Integer shift = if part(name, 3, 4) == "11" then 11 else 0;
+  Real y = shift, n = length(name + "x"), first = if part(name, 1) == "Y" then 1 else 0;
+  Real less = order("abc", "abd"), same = order("abc", "ABC", false), more = order("b", "B"), blanks = start("  x");
+  // check y = 11
+  // check n = 5
+  // check first = 1
+  // check less = 1
+  // check same = 2
+  // check more = 3
+  // check blanks = 3
+end M;
+
+// language: string.functions-outside
+model M
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  parameter Boolean b = part("abc", 2, 4) == "b";
+  parameter Boolean c = part("abc", 0, 1) == "b";
+  Real y = if b and c then 1 else 0;
+  // refused I112 I112
+end M;

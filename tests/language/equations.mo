@@ -1309,3 +1309,41 @@ model M
   Real x = root(0.5 - time);
   // fails R309
 end M;
+
+// language: equation.semi-linear-in-series
+// flow into one end is flow out of the other: the relations of all ends agree, so the equations for the temperatures between are regular
+model M
+  connector Port
+    Real p;
+    flow Real m;
+    Real h;
+    flow Real H;
+  end Port;
+  model Pipe
+    Port a, b;
+    Real h, q;
+  equation
+    a.m + b.m = 0;
+    a.H + b.H + q = 0;
+    a.H = semiLinear(a.m, a.h, h);
+    b.H = semiLinear(b.m, b.h, h);
+    a.p - b.p = a.m;
+  end Pipe;
+  model Ambient
+    Port port;
+    parameter Real p = 0, h = 10;
+  equation
+    port.p = p;
+    port.H = semiLinear(port.m, port.h, h);
+  end Ambient;
+  Ambient left(p = 3), right(h = 50);
+  Pipe x(q = 6), y(q = 3);
+equation
+  connect(left.port, x.a);
+  connect(x.b, y.a);
+  connect(y.b, right.port);
+  // check x.a.m = 1.5
+  // check x.h = 14
+  // check y.h = 16
+  // check right.port.H = 24
+end M;

@@ -4,6 +4,7 @@
 #include "compiler/instance/functions/derivative_annotation.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/inline_function.h"
@@ -71,7 +72,8 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
     const Signature* s = signature(function, e.span, replacement);
     if (!s) return std::nullopt;
-    if (s->external && !may_call_external(*s, t_, e.span)) return std::nullopt;
+    const bool is_of_strings = is_string_function(*s);
+    if (s->external && !is_of_strings && !may_call_external(*s, t_, e.span)) return std::nullopt;
     auto given = arguments(*s, e, call, scope, mode);
     std::vector<std::int64_t> around;
     if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
@@ -79,6 +81,7 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
         const auto values = with_defaults(*s, share, mode, e.span);
         if (!values) return std::nullopt;
+        if (is_of_strings) return string_function(*s, *values, t_, e.span);
         return is_record ? construct(*s, *values, e.span) : apply(*s, *values, e.span);
     };
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);

@@ -23,9 +23,8 @@ bool Gradients::varies(ExprId root) {
             bool result = false;
             if (pool_[e].kind == Kind::Variable) {
                 VarId v = pool_.var(e);
-                bool real = v.index() < lowering_.model.flat.variables.size();
-                Role role = lowering_.model.role[v];
-                result = real && (role == Role::State || role == Role::Derivative || role == Role::Algebraic || (has_inputs_ && role == Role::Input));
+                const bool is_known = v.index() < lowering_.model.flat.variables.size();
+                result = is_known && is_unknown_real(v);
             } else if (pool_[e].kind != Kind::Relation && pool_[e].kind != Kind::Pre) {
                 for (ExprId child : pool_.children(e)) result = result || varies_[child] == 2;
             }
@@ -33,6 +32,13 @@ bool Gradients::varies(ExprId root) {
         },
         [&](ExprId e) { return !varies_[e] && pool_[e].kind != Kind::Relation; });
     return varies_[root] == 2;
+}
+
+/// Also the initialization's: a calculated parameter.
+bool Gradients::is_unknown_real(VarId v) const {
+    const Role role = lowering_.model.role[v];
+    if (role == Role::Discrete) return lowering_.model.flat.variables[v].is_calculated && lowering_.model.flat.variables[v].type == flat::Type::Real;
+    return role == Role::State || role == Role::Derivative || role == Role::Algebraic || (has_inputs_ && role == Role::Input);
 }
 
 void Gradients::accumulate(VarId v, ExprId value) {

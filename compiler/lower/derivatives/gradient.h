@@ -28,6 +28,7 @@ public:
 
 private:
     bool varies(ExprId e);
+    bool is_unknown_real(VarId v) const;
     void add_term(ExprId term, ExprId factor);
     void accumulate(VarId v, ExprId value);
     void descend(ExprId e, ExprId factor);

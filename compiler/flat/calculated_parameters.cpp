@@ -1,0 +1,112 @@
+#include "compiler/flat/calculated_parameters.h"
+
+#include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/walk.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace torsion::flat {
+
+namespace {
+
+class CalculatedParameters {
+public:
+    CalculatedParameters(FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics), walk_(model.pool) {}
+
+    void run() {
+        for (VarId v : model_.variables.ids()) {
+            if (model_.variables[v].is_calculated) found_.push_back(v);
+        }
+        if (found_.empty()) return;
+        find_followers();
+        guess_starts();
+        for (VarId v : found_) make_unknown(model_.variables[v], v);
+    }
+
+private:
+    template <class Visit>
+    void each_variable(ExprId e, Visit visit) {
+        if (!e) return;
+        walk_.restart();
+        walk_(e, [&](ExprId leaf) {
+            if (model_.pool[leaf].kind == symbolic::Kind::Variable) visit(model_.pool.var(leaf));
+        });
+    }
+
+    /// Whatever follows from a calculated parameter is calculated, too.
+    void find_followers() {
+        IdMap<VarId, std::vector<VarId>> used_by;
+        for (VarId v : model_.variables.ids()) {
+            each_variable(model_.variables[v].binding, [&](VarId used) {
+                std::vector<VarId> users = used_by[used];
+                users.push_back(v);
+                used_by.set(used, std::move(users));
+            });
+        }
+        for (std::size_t i = 0; i < found_.size(); ++i) {
+            for (VarId follower : used_by[found_[i]]) {
+                if (!std::exchange(model_.variables[follower].is_calculated, true)) found_.push_back(follower);
+            }
+        }
+    }
+
+    bool needs_calculated(ExprId e) {
+        bool result = false;
+        each_variable(e, [&](VarId v) { result = result || model_.variables[v].is_calculated; });
+        return result;
+    }
+
+    void guess_starts() {
+        for (VarId v : model_.variables.ids()) {
+            Variable& x = model_.variables[v];
+            if (x.is_calculated || !needs_calculated(x.start)) continue;
+            if (x.variability == Variability::Discrete) {
+                diagnostics_.report(source::Code::I190, x.origin.span,
+                                    "not supported: a start value of a discrete variable that follows from a parameter with `fixed = false`",
+                                    "of `" + x.shown() + "`: it must be known before the initialization");
+                continue;
+            }
+            x.guess = guessed(x.start);
+        }
+    }
+
+    /// With each calculated parameter replaced by the guess for it.
+    ExprId guessed(ExprId e) {
+        symbolic::Rewriter rewrite(model_.pool, [this](ExprId leaf) -> std::optional<ExprId> {
+            if (model_.pool[leaf].kind != symbolic::Kind::Variable || !model_.variables[model_.pool.var(leaf)].is_calculated) return std::nullopt;
+            return guess_for(model_.pool.var(leaf));
+        });
+        return rewrite(e);
+    }
+
+    ExprId guess_for(VarId calculated) {
+        if (const ExprId known = guess_[calculated]) return known;
+        guess_.set(calculated, model_.pool.constant(0)); // start values may need each other
+        const Variable& x = model_.variables[calculated];
+        const ExprId guess = guessed(x.binding ? x.binding : x.start);
+        guess_.set(calculated, guess);
+        return guess;
+    }
+
+    void make_unknown(Variable& x, VarId v) {
+        const ExprId guess = guess_for(v), value = x.binding ? x.binding : model_.pool.pre(v);
+        x.variability = Variability::Discrete;
+        x.start = guess;
+        x.binding = {};
+        x.is_final = false;
+        model_.equations.add({model_.pool.variable(v), value, x.origin, {}, x.binding_lost_unit});
+    }
+
+    FlatModel& model_;
+    source::Diagnostics& diagnostics_;
+    symbolic::Walker walk_;
+    std::vector<VarId> found_;
+    IdMap<VarId, ExprId> guess_;
+};
+
+} // namespace
+
+void make_calculated(FlatModel& model, source::Diagnostics& diagnostics) { CalculatedParameters(model, diagnostics).run(); }
+
+} // namespace torsion::flat
