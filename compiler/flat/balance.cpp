@@ -45,13 +45,17 @@ void Flattener::check_balance() {
         if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
     // The innermost unbalanced components, one of each class: they unbalance the components around them.
+    // What determines an element of an expandable connector, only the whole model says.
+    std::vector<bool> has_bus(components_.size(), false);
+    for (std::size_t i = components_.size(); i-- > 1;)
+        if (has_bus[i] || components_[i]->is_expandable()) has_bus[model_.components[ComponentId(i)].parent.index()] = true;
     std::vector<bool> explained(components_.size(), false);
     std::vector<std::size_t> guilty;
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
         bool is_model = !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get equations from outside
-        bool unbalanced = is_model && counts[i].surplus() != 0;
+        bool unbalanced = is_model && !has_bus[i] && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
         explained[c.parent.index()] = true;

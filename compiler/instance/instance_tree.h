@@ -183,6 +183,7 @@ struct Node {
     std::int32_t depth() const; ///< number of enclosing nodes
     Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
+    bool is_expandable() const { return is_connector() && class_ && class_->def && class_->def->is_expandable; }
     /// The scope of names in its declaration.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
     Span span() const { return declaration ? declaration->span : Span{}; }
@@ -201,6 +202,7 @@ struct InstanceTree {
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::int64_t scalars = 0;
+    bool has_expandable = false; ///< connectors
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code

@@ -3,6 +3,7 @@
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/attributes.h"
 #include "compiler/instance/class_type.h"
+#include "compiler/instance/expandable.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/record_value.h"
@@ -101,6 +102,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
+    if (is_whole && tree_.has_expandable) fill_expandable(tree_, translator_);
     return is_whole && diagnostics_.error_count() == errors;
 }
 
@@ -152,7 +154,7 @@ bool Instantiator::instantiate_component(Node& node) {
     }
     if (type->kind == K::OperatorRecord) return reject(node, d.span, "operator records");
     const bool is_record = type->kind == K::Record;
-    if (type->class_->def->is_expandable) return reject(node, d.span, "expandable connectors");
+    tree_.has_expandable = tree_.has_expandable || type->class_->def->is_expandable;
     if (type->is_partial) {
         diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
         return false;

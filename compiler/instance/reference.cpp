@@ -373,7 +373,10 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     }
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
-    if (found->absent) return fail(Code::L102, span, "`" + ref.text() + "` is switched off by its condition", "it can be used in `connect` only");
+    if (found->absent)
+        return fail(Code::L102, span,
+                    "`" + ref.text() + "` is switched off by its condition, or an element of an expandable connector that is not connected",
+                    "it can be used in `connect` only");
     TypedValue result;
     result.dims = found->dims;
     bool first = true;

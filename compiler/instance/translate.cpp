@@ -338,6 +338,33 @@ TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& no
     return stack(std::move(parts), e.span);
 }
 
+/// The same for arrays with more dimensions (specification 10.4.2.1): all get as many, with sizes of 1 at the end.
+TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
+    std::vector<std::vector<TypedValue>> rows;
+    std::size_t rank = 2;
+    for (const auto& row : node.rows) {
+        rows.emplace_back();
+        for (const ast::Expr* x : row) {
+            rows.back().push_back(expression(*x, c));
+            rank = std::max(rank, rows.back().back().dims.size());
+        }
+    }
+    const auto joined = [&](std::vector<TypedValue> parts, int dimension) {
+        if (parts.size() == 1) return std::move(parts.front());
+        TypedValue along;
+        along.type = BaseType::Integer;
+        along.elements = {pool().constant(dimension)};
+        parts.insert(parts.begin(), std::move(along));
+        return array_function("cat", std::move(parts), e.span);
+    };
+    std::vector<TypedValue> all;
+    for (std::vector<TypedValue>& row : rows) {
+        for (TypedValue& t : row) t.dims.resize(std::max(rank, t.dims.size()), 1);
+        all.push_back(joined(std::move(row), 2));
+    }
+    return joined(std::move(all), 1);
+}
+
 // [a, b; c, d]: a scalar is 1×1, a vector a column; concatenation along the second dimension, then along the first.
 TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
     TypedValue result;
@@ -350,7 +377,7 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
             TypedValue t = expression(*x, c);
             if (t.poisoned) return t;
             if (t.is_record()) return fail(Code::I107, x->span, "a matrix cannot be made of records", "this is " + type_name(t));
-            if (t.dims.size() > 2) return fail(Code::I190, x->span, "not supported: concatenation of arrays with more than two dimensions");
+            if (t.dims.size() > 2) return concatenated(e, node, c);
             while (t.dims.size() < 2) t.dims.push_back(1);
             if (height >= 0 && t.dims[0] != height) return fail(Code::I108, x->span, "rows of different height in a matrix");
             height = t.dims[0], width += t.dims[1];

@@ -172,6 +172,7 @@ private:
     TypedValue range(const ast::Expr& e, const ast::Range& node, const Context& c);
     TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
     TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
+    TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue stack(std::vector<TypedValue> parts, Span span);
     TypedValue stack_records(std::vector<TypedValue> parts, Span span);

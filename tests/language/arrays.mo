@@ -527,3 +527,13 @@ equation
   // check y = 40
   // check z = 41
 end M;
+
+// language: array.concatenation-of-more-dimensions
+model M
+  parameter Real a[2, 2, 2] = {{{1, 2}, {3, 4}}, {{5, 6}, {7, 8}}}, b[2, 1, 2] = {{{9, 10}}, {{11, 12}}};
+  parameter Real one[:, :, :] = [a], wide[2, 3, 2] = [a, b], high[4, 2, 2] = [a; 10*a];
+  Real y = one[2, 1, 2] + time - 1, z = wide[2, 3, 1], w = high[4, 1, 2];
+  // check y = 6
+  // check z = 11
+  // check w = 60
+end M;

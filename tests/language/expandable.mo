@@ -1,0 +1,270 @@
+// Expandable connectors (specification 9.1.3).
+
+// language: expandable.signals
+// elements that no class declares take their type from the other side
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  connector IntegerInput = input Integer;
+  connector IntegerOutput = output Integer;
+  expandable connector Bus
+  end Bus;
+  block Source
+    parameter Real k = 1;
+    RealOutput y = k*time;
+    IntegerOutput n = 3;
+  end Source;
+  block Gain
+    RealInput u;
+    IntegerInput n;
+    RealOutput y = n*u;
+  end Gain;
+  model M
+    Bus bus;
+    Source source(k = 2);
+    Gain gain;
+  equation
+    connect(source.y, bus.speed);
+    connect(bus.speed, gain.u);
+    connect(gain.n, bus.gear);
+    connect(source.n, bus.gear);
+    // check bus.speed = 2
+    // check bus.gear = 3
+    // check gain.y = 6
+  end M;
+end P;
+
+// language: expandable.through-components
+// what one component puts on the bus, another takes from its own end of it
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  expandable connector Bus
+  end Bus;
+  model Engine
+    Bus bus;
+    RealOutput w(unit = "rad/s");
+  equation
+    w = 100*time;
+    connect(w, bus.engineSpeed);
+  end Engine;
+  model Hub "knows no name at all"
+    Bus left, right;
+  equation
+    connect(left, right);
+  end Hub;
+  model Controller
+    Bus bus;
+    RealInput w;
+    RealOutput torque;
+  equation
+    torque = 5 - w/100;
+    connect(bus.engineSpeed, w);
+    connect(torque, bus.torqueDemand);
+  end Controller;
+  model M
+    Controller controller;
+    Hub hub;
+    Engine engine;
+    Real demand = hub.right.torqueDemand;
+  equation
+    connect(controller.bus, hub.left);
+    connect(hub.right, engine.bus);
+    // check controller.w = 100
+    // check engine.bus.torqueDemand = 4
+    // check demand = 4
+  end M;
+end P;
+
+// language: expandable.nested
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Sink
+    RealInput u, v;
+    Real y = 10*u + v;
+  end Sink;
+  expandable connector SubBus
+    Real declared;
+    Real unused;
+  end SubBus;
+  expandable connector Bus
+    SubBus sub;
+    Integer alsoUnused;
+  end Bus;
+  model Sensor
+    Bus bus;
+    RealOutput y = time, z = 2*time;
+  equation
+    connect(y, bus.sub.declared);
+    connect(z, bus.sub.more);
+  end Sensor;
+  model M
+    Sensor sensor;
+    Bus bus;
+    SubBus sub;
+    Sink sink;
+  equation
+    connect(sensor.bus, bus);
+    connect(bus.sub, sub);
+    connect(sub.declared, sink.u);
+    connect(sub.more, sink.v);
+    // check sink.y = 12
+    // check bus.sub.declared = 1
+    // check sub.more = 2
+    // check sensor.bus.sub.more = 2
+  end M;
+end P;
+
+// language: expandable.arrays
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    RealOutput y = time;
+    RealOutput v[3] = {1, 2, 3};
+  end Source;
+  block Sum
+    RealInput u[3];
+    Real y = u[1] + 10*u[2] + 100*u[3];
+  end Sum;
+  model M
+    parameter Boolean useSum = true;
+    Bus bus, other;
+    Source source[3];
+    Sum sum if useSum, whole;
+  equation
+    for i in 1:3 loop
+      connect(source[4 - i].y, bus.part[4 - i]);
+    end for;
+    connect(bus, other);
+    if useSum then
+      connect(other.part, sum.u);
+    end if;
+    connect(source[1].v, bus.whole);
+    connect(other.whole, whole.u);
+    // check sum.y = 111
+    // check other.part[2] = 1
+    // check whole.y = 321
+  end M;
+end P;
+
+// language: expandable.physical
+// a connector with flows as an element
+package P
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  expandable connector Bus
+  end Bus;
+  model Spring
+    Flange a, b;
+  equation
+    a.tau = 10*(a.phi - b.phi);
+    a.tau + b.tau = 0;
+  end Spring;
+  model Fixed
+    Flange flange;
+  equation
+    flange.phi = 0;
+  end Fixed;
+  model Push
+    Flange flange;
+  equation
+    flange.tau = -5*time;
+  end Push;
+  model M
+    Bus bus;
+    Spring spring, second;
+    Fixed fixed;
+    Push push;
+  equation
+    connect(push.flange, bus.shaft);
+    connect(bus.shaft, spring.a);
+    connect(second.a, bus.shaft);
+    connect(spring.b, fixed.flange);
+    connect(second.b, fixed.flange);
+    // check bus.shaft.phi = 0.25
+    // check spring.a.tau = 2.5
+  end M;
+end P;
+
+// language: expandable.neither-side
+package P
+  expandable connector Bus
+  end Bus;
+  model M
+    Bus a, b;
+  equation
+    connect(a.x, b.y);
+    // refused I124
+  end M;
+end P;
+
+// language: expandable.undeclared-on-the-way
+package P
+  connector RealOutput = output Real;
+  expandable connector Bus
+  end Bus;
+  model M
+    Bus bus;
+    RealOutput y = time;
+  equation
+    connect(y, bus.sub.x);
+    // refused L102
+  end M;
+end P;
+
+// language: expandable.without-source
+package P
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  block Sink
+    RealInput u;
+    Real y = u;
+  end Sink;
+  model M
+    Bus bus;
+    Sink sink;
+  equation
+    connect(bus.x, sink.u);
+    // refused F101
+  end M;
+end P;
+
+// language: expandable.with-another-connector
+package P
+  expandable connector Bus
+  end Bus;
+  connector Plain
+    Real x;
+  end Plain;
+  model Inner
+    Plain plain;
+  equation
+    plain.x = 1;
+  end Inner;
+  model M
+    Bus bus;
+    Inner inner_;
+  equation
+    connect(bus, inner_.plain);
+    // refused F102
+  end M;
+end P;
+
+// language: expandable.not-connected
+package P
+  expandable connector Bus
+    Real x;
+  end Bus;
+  model M
+    Bus bus;
+    Real y = bus.x;
+    // refused L102
+  end M;
+end P;

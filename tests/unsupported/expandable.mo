@@ -1,6 +1,0 @@
-model A
-  expandable connector Bus
-  end Bus;
-  Bus bus;
-  Real x = 1;
-end A;
