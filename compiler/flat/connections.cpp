@@ -1,8 +1,11 @@
 // Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/connect_equations.h"
 #include "compiler/instance/message_text.h"
 #include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
 
 namespace torsion::flat {
 
@@ -63,12 +66,31 @@ std::vector<std::int64_t> all_dims(const Translator::Places& places) {
     return dims;
 }
 
-bool is_inside(const Node* node, const Node* whole) {
-    while (node && node != whole) node = node->parent;
-    return node != nullptr;
+/// The inner component, if the reference begins with an `outer` one; null otherwise.
+const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.global) return nullptr;
+    const auto found = std::ranges::find(scope.node->children, ref.parts.front().name.text, &Node::name);
+    return found == scope.node->children.end() ? nullptr : (*found)->inner;
 }
 
 } // namespace
+
+/// Does a connect equation name an `outer` component?
+bool Flattener::has_outer_connects() {
+    bool result = false;
+    for (Node* node : components_)
+        instance::each_connect(*node, translator_, [&](const auto&, const ast::ConnectEquation& c, const Scope& scope) {
+            result = result || meant_by_outer(c.a, scope) || meant_by_outer(c.b, scope);
+        });
+    return result;
+}
+
+/// A connector of the class itself is outside, one of a component inside. The parent of the outermost connector distinguishes them. An `outer`
+/// component stands for its inner one, on its own side.
+bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) const {
+    const Node* meant = connects_outer_ ? meant_by_outer(ref, scope) : nullptr;
+    return meant ? meant->is_connector() : outermost(connector).parent == scope.node;
+}
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
@@ -87,17 +109,17 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
             bool is_connector = node->is_connector();
             for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
-            if (!is_inside(node, scope.node)) // its flows would add up over all classes that connect it
-                return void(diagnostics_.report(Code::I190, ref->span, "not supported: `connect` with an `outer` connector", scope.node->place()));
             if (is_connector) continue;
             diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
             return;
         }
-        // A connector of the class itself is outside, one of a component inside. The parent of the outermost connector distinguishes them.
-        auto outside = [&](Node* node) { return outermost(*node).parent == scope.node; };
+        const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
+        if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
+            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
+        const bool a_outside = is_outside(*x, c.a, scope), b_outside = is_outside(*y, c.b, scope);
         const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
         if (s.empty() && t.empty()) {
-            connect_nodes(*x, *y, outside(x), outside(y), where);
+            connect_nodes(*x, *y, a_outside, b_outside, where);
             continue;
         }
         auto scalar = [](Node* node, const std::vector<std::int64_t>& subscripts) {
@@ -110,7 +132,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
             return;
         }
-        connect_scalars(scalar(x, s), scalar(y, t), x->is_flow, outside(x), outside(y), where);
+        connect_scalars(scalar(x, s), scalar(y, t), x->is_flow, a_outside, b_outside, where);
     }
 }
 
@@ -186,7 +208,15 @@ void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, boo
     flow_sets_[from].clear();
 }
 
+/// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end only.
 void Flattener::flow_sums(Node& node) {
+    if (connects_outer_ && &node != components_.back()) return;
+    sum_flows();
+    if (!connects_outer_) return close_flows(node);
+    for (Node* component : components_) close_flows(*component);
+}
+
+void Flattener::sum_flows() {
     symbolic::ExprPool& pool = *tree_.pool;
     lost_unit_ = false;
     for (std::size_t i = 0; i < flow_sets_.size(); ++i) {
@@ -199,6 +229,9 @@ void Flattener::flow_sums(Node& node) {
         flow_rows_.push_back(equations_.size());
         add_equation(sum, pool.constant(0), flow_origins_[i]);
     }
+}
+
+void Flattener::close_flows(Node& node) {
     for (Node* child : node.children) unconnected_flows(node, *child);
     if (&node == tree_.root) around_model();
 }

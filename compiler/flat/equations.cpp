@@ -29,7 +29,7 @@ bool has_connect(const std::vector<ast::Equation>& equations) {
 } // namespace
 
 void Flattener::equations_of(Node& node) {
-    flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
+    if (!connects_outer_) flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
     for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const ast::EquationSection& section : body.equations) {

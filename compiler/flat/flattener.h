@@ -162,6 +162,10 @@ private:
     void equal_parameters(const Node& a, const Node& b, Origin where);
     void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
     void flow_sums(Node& node);
+    bool has_outer_connects();
+    void sum_flows();
+    void close_flows(Node& node);
+    bool is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) const;
     void unconnected_flows(Node& parent, Node& component);
     void zero_flows(Node& connector, Node& parent, bool whole_model);
     void around_model();
@@ -196,6 +200,7 @@ private:
     std::vector<Node*> primitives_; ///< in the order of their variables
     std::vector<Node*> components_; ///< by ComponentId
     std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
+    bool connects_outer_ = false; ///< a connect equation names an `outer` component: sets of connections reach over several classes
     // connections of the current class
     std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;

@@ -1,4 +1,5 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
+#include "compiler/instance/connect_equations.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
@@ -441,6 +442,30 @@ private:
         else text.texts = {symbolic::number(value)};
         return text;
     }
+    /// The number of connect equations that name a connector.
+    TypedValue cardinality() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
+        if (!named) return fail(Code::I107, "`cardinality` takes a connector");
+        if (!t_.tree().is_complete) return fail(Code::I190, "not supported: `cardinality` that decides about components");
+        const auto places = t_.places(named->ref, c_.scope);
+        if (!places) return TypedValue::poison();
+        if (places->items.size() != 1 && !places->absent) return fail(Code::I107, "`cardinality` takes one connector");
+        TypedValue t = scalar(BaseType::Integer, 0);
+        if (!places->absent)
+            t.elements = {pool().constant(static_cast<double>(instance::cardinality(*places->items.front().node, t_)))};
+        return t;
+    }
+    /// The path of the component, behind the name of the simulated class.
+    TypedValue instance_name() {
+        if (!takes(0, 0)) return TypedValue::poison();
+        const Class* model = t_.tree().model;
+        TypedValue t;
+        t.type = BaseType::String;
+        t.texts = {model ? model->name : ""};
+        if (const std::string path = c_.scope.node ? c_.scope.node->path() : ""; !path.empty()) t.texts[0] += "." + path;
+        return t;
+    }
     TypedValue not_supported() {
         auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
         if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
@@ -448,7 +473,6 @@ private:
     }
     std::string_view way_round() const {
         if (name_ == "delay") return "a chain of first-order lags (`Modelica.Blocks.Continuous.FirstOrder`) delays, too";
-        if (name_ == "cardinality") return "a Boolean parameter can tell whether something is connected";
         if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" ||
             name_ == "backSample" || name_ == "interval" || name_ == "noClock")
             return "without clocks: `when sample(0, T) then … pre(x) …`";
@@ -476,12 +500,13 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
         for (const char* n :
-             {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "cardinality", "getInstanceName", "pure",
+             {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure",
               "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
+        m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
         m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;

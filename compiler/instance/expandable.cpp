@@ -1,5 +1,6 @@
 #include "compiler/instance/expandable.h"
 
+#include "compiler/instance/connect_equations.h"
 #include "compiler/instance/modifier.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ public:
         do {
             has_changed_ = false;
             unknown_ = nullptr;
-            for (std::size_t i = 0; i < composites_.size(); ++i) read(*composites_[i]);
+            for (Node* node : composites_)
+                each_connect(*node, t_, [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
         } while (has_changed_ && t_.diagnostics().error_count() == errors);
         if (unknown_ && t_.diagnostics().error_count() == errors) report_unknown();
         drop_unnamed();
@@ -49,55 +51,6 @@ private:
     }
 
     // ---- connect equations
-
-    void read(Node& node) {
-        for (const ClassPart& part : node.parts()) {
-            const auto* body = std::get_if<ast::Composition>(&part.class_->def->body());
-            if (!body) continue;
-            for (const ast::EquationSection& section : body->equations)
-                if (!section.is_initial) read(section.equations, {&node, part.class_});
-        }
-    }
-
-    void read(const std::vector<ast::Equation>& equations, const Scope& scope) {
-        for (const ast::Equation& e : equations) {
-            if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) connect(e, *c, scope);
-            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(f->body)) read_each(*f, 0, scope);
-            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect({e})) read(taken(*i, scope), scope);
-        }
-    }
-
-    static bool has_connect(const std::vector<ast::Equation>& equations) {
-        return std::ranges::any_of(equations, [](const ast::Equation& e) {
-            if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_connect(f->body);
-            const auto* i = std::get_if<ast::IfEquation>(&e.node);
-            if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node);
-            return has_connect(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& branch) { return has_connect(branch.body); });
-        });
-    }
-
-    const std::vector<ast::Equation>& taken(const ast::IfEquation& i, const Scope& scope) {
-        for (const auto& branch : i.branches) {
-            const auto is_taken = t_.evaluate_boolean(*branch.condition, scope, "the condition of an `if` around a `connect`");
-            if (!is_taken.value_or(false)) continue;
-            return branch.body;
-        }
-        return i.otherwise;
-    }
-
-    void read_each(const ast::ForEquation& loop, std::size_t from, const Scope& scope) {
-        if (from == loop.iterators.size()) return read(loop.body, scope);
-        const TypedValue over = t_.iteration_range(loop.iterators[from], scope);
-        if (over.poisoned) return;
-        for (symbolic::ExprId value : over.elements) {
-            TypedValue local = over;
-            local.dims.clear();
-            local.elements = {value};
-            t_.push_local(loop.iterators[from].name.text, std::move(local));
-            read_each(loop, from + 1, scope);
-            t_.pop_local();
-        }
-    }
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         End a = resolve(c.a, scope), b = resolve(c.b, scope);

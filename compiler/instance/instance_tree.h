@@ -202,7 +202,11 @@ struct InstanceTree {
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::int64_t scalars = 0;
-    bool has_expandable = false; ///< connectors
+    bool has_expandable = false;                               ///< connectors
+    bool has_outer = false;                                    ///< components
+    bool is_complete = false;                                  ///< all components are instantiated
+    bool has_cardinality = false;                              ///< the following is known, or being found
+    std::unordered_map<const Node*, std::int64_t> cardinality; ///< by connector (connect_equations.h)
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code

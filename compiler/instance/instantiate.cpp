@@ -55,6 +55,7 @@ private:
     bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
+    bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);
     bool find_inner(Node& child, const ModifierPtr& given);
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
@@ -102,6 +103,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
+    tree_.is_complete = is_whole;
     if (is_whole && tree_.has_expandable) fill_expandable(tree_, translator_);
     return is_whole && diagnostics_.error_count() == errors;
 }
@@ -394,7 +396,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
-    if (d.prefix.is_inner && d.prefix.is_outer) return reject(node, d.span, "`inner outer`");
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
@@ -410,7 +411,24 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.declaration = &d;
     child.declared_in = &c;
     child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
-    if (d.prefix.is_outer) return find_inner(child, given);
+    if (d.prefix.is_outer) {
+        const bool is_both = d.prefix.is_inner;
+        if (!find_inner(child, is_both ? nullptr : given)) return false;
+        if (!is_both) return true;
+        // Names in the class mean the outer element, which comes first; components inside of it find the inner one
+        Node& inner = tree_.nodes.emplace_back();
+        inner.name = child.name;
+        inner.parent = child.parent;
+        inner.declaration = child.declaration;
+        inner.declared_in = child.declared_in;
+        inner.is_protected = child.is_protected, inner.is_internal = child.is_internal;
+        return give_modifier(inner, d, c, given);
+    }
+    return give_modifier(child, d, c, given);
+}
+
+bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+    Node& node = *child.parent;
     ModifierPtr own;
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
@@ -441,6 +459,7 @@ bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
     child.inner = inner_component(*child.parent, child.name);
     child.kind = Node::Kind::Absent;
     child.parent->children.push_back(&child);
+    tree_.has_outer = true;
     if (given && !given->empty()) {
         diagnostics_
             .report(given->is_setting ? Code::C102 : Code::I104, given->span,

@@ -192,7 +192,7 @@ const ClassReplacement* replacement_of(const Node* node, const Class* found) {
 Node* inner_component(const Node& node, const std::string& name) {
     for (const Node* above = node.parent; above; above = above->parent)
         for (Node* child : above->children)
-            if (child->name == name && child->declaration && child->declaration->prefix.is_inner) return child;
+            if (child->name == name && child->declaration && child->declaration->prefix.is_inner && !child->inner) return child;
     return nullptr;
 }
 

@@ -35,8 +35,8 @@ struct RefreshFactors {
     std::uint32_t block;
     ExprId condition; ///< holds if they are still valid, provided that `runs` are unchanged
     std::vector<CachedInputs> runs;
-    std::vector<Statement> before{}; ///< values that only the factors' kernel needs
-    std::vector<VarId> loaded;       ///< variables that the factors' kernel loads from slots, but this kernel computes
+    std::vector<Statement> before; ///< values that only the factors' kernel needs
+    std::vector<VarId> loaded;     ///< variables that the factors' kernel loads from slots, but this kernel computes
 };
 
 /// A system that the kernel solves itself, unless the host must solve it.
@@ -45,7 +45,7 @@ struct SolveInPlace {
     ExprId condition{};                            ///< holds unless the host must solve it
     std::vector<ExprId> values;                    ///< of the tears; invalid if unused
     std::vector<std::pair<VarId, ExprId>> inner{}; ///< of variables computed inside; the host leaves them in their slots
-    std::vector<Statement> before{};               ///< values that only the host needs
+    std::vector<Statement> before;                 ///< values that only the host needs
     std::vector<VarId> loaded{};                   ///< variables that the host loads from slots, but this kernel computes
     bool stores_tears = false;                     ///< the kernel, too, stores the tears in their slots (always if several)
     bool is_apart = false;                         ///< the host needs only `loaded`, and no later code loads its solution from slots

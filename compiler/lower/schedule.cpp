@@ -214,7 +214,7 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
 }
 
 RefreshFactors Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
-    RefreshFactors refresh{.block = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .loaded = factors.loaded};
+    RefreshFactors refresh{.block = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .before = {}, .loaded = factors.loaded};
     if (slice) refresh.before = cold_statements(*slice, factors.loaded);
     return refresh;
 }
@@ -249,7 +249,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
             statements.push_back(Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
         }
     } else {
-        SolveInPlace solve{.block = row, .values = solution.values};
+        SolveInPlace solve{.block = row, .values = solution.values, .before = {}};
         if (slice) {
             solve.loaded = slice->loaded_in_place.at(block);
             solve.before = cold_statements(*slice, solve.loaded);

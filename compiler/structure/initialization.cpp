@@ -200,13 +200,35 @@ private:
     }
 
     /// Equations that read pre(v) read v instead, so they follow the equation that determines v or pre(v): an initial equation may determine the
-    /// earlier value of v.
+    /// earlier value of v. So may they: b = pre(v), where an initial equation says b.
     void follow_kept() {
+        std::vector<std::pair<EquationId, std::vector<Index>>> determine_before;
         for (EquationId e : rows_) {
             Sides& sides = sides_[e.index()];
-            if ((s_.traits(sides.lhs) | s_.traits(sides.rhs)) & ExprTraits::Pre)
-                sides = {rewrite_with_kept_(sides.lhs), rewrite_with_kept_(sides.rhs)};
+            if (!((s_.traits(sides.lhs) | s_.traits(sides.rhs)) & ExprTraits::Pre)) continue;
+            sides = {rewrite_with_kept_(sides.lhs), rewrite_with_kept_(sides.rhs)};
+            if (asked_.empty()) continue;
+            std::vector<Index> columns = s_.determinable(sides, true);
+            std::erase_if(columns, [this](Index column) { return !before_.contains(VarId(column)); });
+            if (!columns.empty()) determine_before.emplace_back(e, std::move(columns));
         }
+        add_columns(determine_before);
+    }
+
+    void add_columns(const std::vector<std::pair<EquationId, std::vector<Index>>>& added) {
+        if (added.empty()) return;
+        Graph longer;
+        auto next = added.begin();
+        for (EquationId e : flat_.equations.ids()) {
+            std::vector<Index> columns(graph_[e.index()].begin(), graph_[e.index()].end());
+            if (next != added.end() && next->first == e) {
+                columns.insert(columns.end(), next->second.begin(), next->second.end());
+                std::ranges::sort(columns);
+                ++next;
+            }
+            longer.add_row(columns);
+        }
+        graph_ = std::move(longer);
     }
 
     void set_aside(EquationId e) {
@@ -280,7 +302,7 @@ private:
             s_.initial_equation.set(e, i + 1);
             std::vector<Index> columns = s_.determinable(sides_.back(), false);
             for (Index discrete : s_.determinable(sides_.back(), true)) {
-                if (kept_.contains(VarId(discrete)) || before_.contains(VarId(discrete))) columns.push_back(discrete);
+                if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
             }
             std::ranges::sort(columns);
             graph_.add_row(columns);

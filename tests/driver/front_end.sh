@@ -132,6 +132,17 @@ python3 -c "import zipfile; print(zipfile.ZipFile('calculated.fmu').read('modelD
 grep -q 'name="c" .*causality="calculatedParameter"' description.xml || problem 'the causality of a calculated parameter'
 for solver in dopri5 esdirk rk4; do ends 0 'wrote' simulate calculated.mo --solver $solver -o r.csv; done
 
+# ---- an element of a bus that nothing declares
+cat >bus.mo <<'MO'
+model Buses
+  expandable connector Bus end Bus;
+  Bus a, b;
+equation
+  connect(a.x, b.y);
+end Buses;
+MO
+ends 1 'error\[I124\].*neither side' check bus.mo
+
 # ---- min and max
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11

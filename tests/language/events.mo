@@ -82,3 +82,19 @@ equation
   // check rotor.phi = 2000
   // check rotor.w = 0
 end M;
+
+// language: event.initial-value-of-pre-from-an-equation
+// the equation b = pre(next) gives pre(next), since an initial equation says b; another initial equation hands it on
+model M
+  Boolean b, next, before(start = false), seen;
+initial equation
+  b = true;
+  pre(next) = pre(before);
+equation
+  b = pre(next);
+  before = b;
+  next = b and time < 0.5;
+  seen = next;
+  // check b = 0
+  // check next = 0
+end M;

@@ -556,7 +556,125 @@ package P
   end Net;
   model M
     Net net;
-    // refused I190 I190
+    // check net.g.port.f = -4
+    // check net.l1.sink.port.p = 3
+    // check net.bus.f = 0
+  end M;
+end P;
+
+// language: inner-outer.connector-of-component
+// a connector of an outer component is inside for every class that connects it: one set over all of them
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Root
+    Port port;
+    Real total = port.f;
+  equation
+    port.p = 5*time;
+  end Root;
+  model Part
+    outer Root root;
+    parameter Real f = 1;
+    Real value = inside_.port.p;
+    model Inside
+      Port port;
+    end Inside;
+    Inside inside_;
+  equation
+    connect(root.port, inside_.port);
+    inside_.port.f = f;
+  end Part;
+  model Group
+    Part a(f = 2), b(f = 3);
+  end Group;
+  model M
+    inner Root root;
+    Group group;
+    Part c(f = 4);
+    // check root.total = -9
+    // check group.b.value = 5
+  end M;
+end P;
+
+// language: inner-outer.two-outer-connectors
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Part
+    outer Port a, b;
+  equation
+    connect(a, b);
+  end Part;
+  model M
+    inner Port a, b;
+    Part part;
+    // refused F102
+  end M;
+end P;
+
+// language: cardinality.conditions
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Part
+    Port a, b[2];
+    Integer n = cardinality(a);
+  equation
+    if cardinality(b[1]) == 0 then
+      b[1].p = 0;
+    else
+      b[1].p = 7;
+    end if;
+    if cardinality(b[2]) == 0 then
+      b[2].p = 0;
+    else
+      b[2].p = 7;
+    end if;
+    assert(cardinality(a) > 0, "connect a");
+    a.p = 1;
+  end Part;
+  model Sink
+    Port port;
+  equation
+    port.f = 1;
+  end Sink;
+  model M
+    Part part;
+    Sink s, t, u;
+  equation
+    connect(part.a, s.port);
+    connect(part.a, t.port);
+    connect(part.b[2], u.port);
+    // check part.n = 2
+    // check part.b[1].p = 0
+    // check u.port.p = 7
+  end M;
+end P;
+
+// language: instance-name
+package P
+  model Part
+    parameter String name = getInstanceName();
+    parameter Boolean good = name == "M.parts[2].inside_";
+    Real y = if good then 1 else 0;
+  end Part;
+  model Two
+    Part inside_;
+  end Two;
+  model M
+    Two parts[2];
+    parameter Boolean whole = getInstanceName() == "M";
+    Real y = if whole then 1 else 0;
+    // check parts[2].inside_.y = 1
+    // check parts[1].inside_.y = 0
+    // check y = 1
   end M;
 end P;
 
@@ -594,8 +712,32 @@ model M
   end Part;
   inner Real T = time;
   Part p;
-  // refused I190
+  // check p.x = 1
+  // check p.T = 1
+  // check T = 1
 end M;
+
+// language: inner-outer.both-in-depth
+// names in the class mean the element around it, components inside find its own
+package P
+  model Leaf
+    outer Boolean enabled;
+    Real y = if enabled then time else -1;
+  end Leaf;
+  model Sub
+    inner outer Boolean enabled = enabled and time < 0.5;
+    Leaf leaf;
+    Real seen = if enabled then 10 else 0;
+  end Sub;
+  model M
+    inner Boolean enabled = time < 2;
+    Sub sub;
+    Leaf leaf;
+    // check leaf.y = 1
+    // check sub.leaf.y = -1
+    // check sub.seen = 10
+  end M;
+end P;
 
 // language: inner-outer.class
 package P

@@ -1,0 +1,99 @@
+#include "compiler/instance/connect_equations.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+namespace {
+
+bool has_connect(const std::vector<ast::Equation>& equations) {
+    return std::ranges::any_of(equations, [](const ast::Equation& e) {
+        if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_connect(f->body);
+        const auto* i = std::get_if<ast::IfEquation>(&e.node);
+        if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node);
+        return has_connect(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& branch) { return has_connect(branch.body); });
+    });
+}
+
+class ConnectEquations {
+public:
+    ConnectEquations(Translator& translator, const VisitConnect& visit) : t_(translator), visit_(visit) {}
+
+    void read(const std::vector<ast::Equation>& equations, const Scope& scope) {
+        for (const ast::Equation& e : equations) {
+            if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, scope);
+            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(f->body)) read_each(*f, 0, scope);
+            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect({e})) read(taken(*i, scope), scope);
+        }
+    }
+
+private:
+    const std::vector<ast::Equation>& taken(const ast::IfEquation& i, const Scope& scope) {
+        for (const auto& branch : i.branches) {
+            const auto is_taken = t_.evaluate_boolean(*branch.condition, scope, "the condition of an `if` around a `connect`");
+            if (is_taken.value_or(false)) return branch.body;
+        }
+        return i.otherwise;
+    }
+
+    void read_each(const ast::ForEquation& loop, std::size_t from, const Scope& scope) {
+        if (from == loop.iterators.size()) return read(loop.body, scope);
+        const TypedValue over = t_.iteration_range(loop.iterators[from], scope);
+        if (over.poisoned) return;
+        for (symbolic::ExprId value : over.elements) {
+            TypedValue local = over;
+            local.dims.clear();
+            local.elements = {value};
+            t_.push_local(loop.iterators[from].name.text, std::move(local));
+            read_each(loop, from + 1, scope);
+            t_.pop_local();
+        }
+    }
+
+    Translator& t_;
+    const VisitConnect& visit_;
+};
+
+class Cardinalities {
+public:
+    explicit Cardinalities(Translator& translator) : t_(translator) {}
+
+    void count(Node& node) {
+        each_connect(node, t_, [&](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) {
+            const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
+            if (!a || !b || a->absent || b->absent) return;
+            for (const auto* places : {&*a, &*b})
+                for (const Translator::Place& place : places->items) add(*place.node);
+        });
+        for (Node* child : node.children) count(*child);
+    }
+
+private:
+    void add(const Node& node) {
+        if (node.kind != Node::Kind::Array) ++t_.tree().cardinality[&node];
+        else
+            for (const Node* element : node.children) add(*element);
+    }
+    Translator& t_;
+};
+
+} // namespace
+
+void each_connect(Node& node, Translator& translator, const VisitConnect& visit) {
+    ConnectEquations equations(translator, visit);
+    for (const ClassPart& part : node.parts()) {
+        const auto* body = std::get_if<ast::Composition>(&part.class_->def->body());
+        if (!body) continue;
+        for (const ast::EquationSection& section : body->equations)
+            if (!section.is_initial) equations.read(section.equations, {&node, part.class_});
+    }
+}
+
+std::int64_t cardinality(const Node& connector, Translator& translator) {
+    InstanceTree& tree = translator.tree();
+    if (!std::exchange(tree.has_cardinality, true)) Cardinalities(translator).count(*tree.root);
+    const auto found = tree.cardinality.find(&connector);
+    return found == tree.cardinality.end() ? 0 : found->second;
+}
+
+} // namespace torsion::instance

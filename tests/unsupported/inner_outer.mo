@@ -1,7 +1,0 @@
-model A
-  model B
-    inner outer Real T;
-  end B;
-  inner Real T = time;
-  B b;
-end A;
