@@ -36,12 +36,11 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     std::string name = call ? call->function.text() : "";
     if (name == "reinit") return reinit(span, *call, scope);
     const ast::Expr* error = call ? instance::error_message(*call, scope, translator_) : nullptr;
-    if (!error && name != "assert" && name != "terminate") {
-        diagnostics_.report(Code::I190, span, "not supported: `" + name + "` as an equation", scope.node->place());
-        return;
-    }
     bool saved = translator_.set_events(false); // it is evaluated, not located
-    std::optional<Assertion> a = error ? failure(*error, scope) : name == "assert" ? assertion(span, *call, scope) : termination(span, *call, scope);
+    std::optional<Assertion> a = error                 ? failure(*error, scope)
+                                 : name == "assert"    ? assertion(span, *call, scope)
+                                 : name == "terminate" ? termination(span, *call, scope)
+                                                       : checks_of(expr, span, scope);
     translator_.set_events(saved);
     if (!a) return;
     a->condition = present(a->condition);
@@ -61,6 +60,17 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
     return Assertion{.condition = c.elements[0],
                      .message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope)),
                      .is_warning = parts->is_warning};
+}
+
+/// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at any time.
+std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Scope& scope) {
+    const TypedValue end = translator_.call_without_result(call, scope, "an equation");
+    if (end.poisoned) return std::nullopt;
+    if (in_initial_ && end.variability > instance::Variability::Parameter) {
+        diagnostics_.report(Code::I190, span, "not supported: a call without result in an initial section, with arguments that vary");
+        return std::nullopt;
+    }
+    return Assertion{.condition = end.elements[0], .message = "a check failed"};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {

@@ -96,6 +96,7 @@ private:
     void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope);
     void call_statement(Span span, const ast::Expr& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
     std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
+    std::optional<Assertion> checks_of(const ast::Expr& call, Span span, const Scope& scope);
     std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
     Assertion failure(const ast::Expr& message, const Scope& scope);
     void add_assertion(Assertion a);
@@ -200,7 +201,7 @@ private:
     std::vector<Node*> primitives_; ///< in the order of their variables
     std::vector<Node*> components_; ///< by ComponentId
     std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
-    bool connects_outer_ = false; ///< a connect equation names an `outer` component: sets of connections reach over several classes
+    bool connects_outer_ = false;   ///< a connect equation names an `outer` component: sets of connections reach over several classes
     // connections of the current class
     std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;

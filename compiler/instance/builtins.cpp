@@ -452,8 +452,7 @@ private:
         if (!places) return TypedValue::poison();
         if (places->items.size() != 1 && !places->absent) return fail(Code::I107, "`cardinality` takes one connector");
         TypedValue t = scalar(BaseType::Integer, 0);
-        if (!places->absent)
-            t.elements = {pool().constant(static_cast<double>(instance::cardinality(*places->items.front().node, t_)))};
+        if (!places->absent) t.elements = {pool().constant(static_cast<double>(instance::cardinality(*places->items.front().node, t_)))};
         return t;
     }
     /// The path of the component, behind the name of the simulated class.
@@ -499,9 +498,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n :
-             {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure",
-              "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure", "hold",
+                              "previous", "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
@@ -561,19 +559,35 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
+    if (function && functions_->has_no_output(*function, replacement, e.span))
+        return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
     TypedValue one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
 
+TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scope, const char* as) {
+    const auto* call = std::get_if<ast::Call>(&e.node);
+    const bool is_of_connections = call && call->function.parts.front().name.text == "Connections"; // predefined operators
+    std::string builtin;
+    const ClassReplacement* replacement = nullptr;
+    const Class* function = call && !is_of_connections ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
+    if (call && !is_of_connections && !function && builtin.empty()) return TypedValue::poison();
+    if (!function || !functions_->has_no_output(*function, replacement, e.span))
+        return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
+    auto outputs = functions_->call(*function, replacement, e, *call, scope, Mode::Flat);
+    return outputs ? std::move(outputs->front()) : TypedValue::poison();
+}
+
 TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
+        if (functions_->has_no_output(*function, replacement, e.span))
+            return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
         auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
         if (!outputs) return TypedValue::poison();
-        if (outputs->empty()) return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();

@@ -82,6 +82,9 @@ public:
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
 
+    /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
+    TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
+
     /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
     struct Selection {
         std::vector<std::int64_t> dims;

@@ -786,16 +786,104 @@ equation
 end M;
 
 // language: function.statement-call
+// functions without outputs, for their checks
+model M
+  function check
+    input Real x;
+    input Real limit = 10;
+  algorithm
+    assert(x < limit, "too much");
+  end check;
+  function root "calls another one"
+    input Real x;
+    output Real y;
+  algorithm
+    check(x, 100);
+    y := sqrt(x);
+  end root;
+  parameter Real table[:] = {1, 2, 3};
+  Real y = time, z = root(4 + time), w;
+initial algorithm
+  check(table[3]);
+equation
+  check(y);
+  when time > 0.5 then
+    check(y, 0.6);
+  end when;
+algorithm
+  w := 2*y;
+  check(w);
+  // check z = 2.23606797749979
+  // check w = 2
+end M;
+
+// language: function.statement-call-fails
 model M
   function check
     input Real x;
   algorithm
-    assert(x < 10, "too much");
+    assert(x < 0.5, "too much");
   end check;
   Real y = time;
 equation
   check(y);
+  // fails R309
+end M;
+
+// language: function.statement-call-of-constant-fails
+model M
+  function check
+    input Integer x;
+  algorithm
+    assert(x < 3, "too much");
+  end check;
+equation
+  check(3);
+  // refused I112
+end M;
+
+// language: function.statement-call-inside-fails
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 0.5, "too much");
+  end check;
+  function f
+    input Real x;
+    output Real y = 2*x;
+  algorithm
+    check(x);
+  end f;
+  Real y = f(time);
+  // fails R309
+end M;
+
+// language: function.statement-call-at-the-start
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 0.5, "too much");
+  end check;
+  Real y = time;
+initial equation
+  check(y);
   // refused I190
+end M;
+
+// language: function.without-value
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 5, "too much");
+  end check;
+  Real y = check(time);
+  Real z;
+equation
+  (z) = check(time);
+  // refused I107 I107
 end M;
 
 // language: function.external-builtin

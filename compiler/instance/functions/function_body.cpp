@@ -36,6 +36,7 @@ std::optional<MadeFunction> FunctionMaker::finished() {
     MadeFunction made{std::move(function_), {}};
     for (const Named& n : names_)
         if (n.formal->role == FormalRole::Output) made.outputs.push_back(n.place);
+    if (end_) made.outputs.push_back(*end_);
     made.function.body = std::move(statements_);
     return made;
 }

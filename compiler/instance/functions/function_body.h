@@ -9,7 +9,7 @@ namespace torsion::instance {
 
 struct MadeFunction {
     symbolic::Function function;
-    std::vector<TypedValue> outputs; ///< type and size of each; elements are the Locals that hold them
+    std::vector<TypedValue> outputs; ///< type and size of each; elements are the Locals that hold them. One Boolean, true, if there are none
 };
 
 /// `arguments`: one per input, of the right type; the body knows constant elements (sizes may depend on them). Nothing if the function is unsupported

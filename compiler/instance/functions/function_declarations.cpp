@@ -97,13 +97,21 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
         for (const Formal* f : signature_.with(role))
             if (!declare_local(*f)) return false;
-        if (role == FormalRole::Output) function_.outputs = function_.slots - function_.inputs;
+        if (role != FormalRole::Output) continue;
+        if (signature_.with(role).empty()) note_end();
+        function_.outputs = function_.slots - function_.inputs;
     }
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
     t_.exchange_locals({});
     for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : n.place);
     return true;
+}
+
+/// A function without outputs is called for its checks. Its one value is true: a call that fails has none.
+void FunctionMaker::note_end() {
+    end_ = in_slots(BaseType::Boolean, nullptr, {});
+    add(symbolic::Assign{{pool()[end_->elements[0]].a}, {pool().boolean(true)}});
 }
 
 bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {

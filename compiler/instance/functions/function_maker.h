@@ -32,6 +32,7 @@ private:
     // -- declarations
 
     bool declare(const std::vector<TypedValue>& arguments);
+    void note_end();
     bool declare_input(const Formal& f, const TypedValue& argument);
     void note_types(const TypedValue& argument);
     bool declare_local(const Formal& f);
@@ -100,6 +101,7 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
+    std::optional<TypedValue> end_; ///< the value of a function without outputs
 };
 
 } // namespace torsion::instance

@@ -243,7 +243,12 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     std::string name = c ? c->function.text() : "";
     if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr)
         return add(symbolic::Check{pool().boolean(false), message_text(*error), false}), true;
-    if (name != "assert") return fail(Code::I190, span, "not supported: `" + name + "` as a statement");
+    if (name != "assert") {
+        const TypedValue end = t_.call_without_result(*a.call, scope(), "a statement");
+        if (end.poisoned) return false;
+        if (!pool().is_constant(end.elements[0])) add(symbolic::Check{end.elements[0], "the function `" + name + "` failed", false});
+        return true;
+    }
     auto parts = assertion_of(*c, t_, span);
     if (!parts) return false;
     auto holds = condition(*parts->condition, "`assert`");

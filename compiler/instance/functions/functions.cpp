@@ -87,6 +87,12 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
 }
 
+bool Functions::has_no_output(const Class& function, const ClassReplacement* replacement, Span use) {
+    if (is_load_resource(function) || function.def->kind == ast::ClassKind::Record) return false;
+    const Signature* s = signature(function, use, replacement);
+    return s && s->with(FormalRole::Output).empty();
+}
+
 /// The path of a file that belongs to a package.
 std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
     const ast::Expr* given = call.positional.size() == 1                         ? call.positional[0]

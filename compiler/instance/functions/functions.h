@@ -15,6 +15,8 @@ public:
     /// All outputs of a call; nothing if it is wrong or unsupported (reported). `replacement`: the class after a modification, or nothing.
     std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call,
                                                 const Scope& scope, Mode mode);
+    /// Is it a function without outputs? `call` gives it one: true.
+    bool has_no_output(const Class& function, const ClassReplacement* replacement, Span use);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:

@@ -20,6 +20,7 @@
 #include "runtime/core/names.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -69,8 +70,13 @@ private:
 
     // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1.
     void mark_held_forced() {
-        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r)
-            frame_.forced[r] = frame_.forced[r] != 0 && is_at_threshold(instance_, r) ? kept : 0;
+        std::vector<std::uint32_t>& held = instance_.event_memory.near;
+        held.clear();
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+            if (std::exchange(frame_.forced[r], 0.0) != 0) held.push_back(r);
+        }
+        keep_at_threshold(instance_, held);
+        for (const std::uint32_t r : held) frame_.forced[r] = kept;
     }
     void join_held_forced() {
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {

@@ -36,30 +36,40 @@ const std::vector<double>& time_directions(Instance& instance, const std::vector
     if (std::none_of(relations.begin(), relations.end(), is_timed)) return directions;
     saved.assign(instance.memory().begin(), instance.memory().end());
     const double time = frame.time;
-    frame.time = time + 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any distance serves
+    const double distance = 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any serves
+    frame.time = time + distance;
     const bool is_evaluated = instance.call(model.crossings) == 0;
     later.assign(frame.difference, frame.difference + model.n_relations);
     frame.time = time;
     std::copy(saved.begin(), saved.end(), instance.memory().begin());
     instance.failure.reset();
     for (std::size_t i = 0; is_evaluated && i < relations.size(); ++i) {
-        if (is_timed(relations[i])) directions[i] = later[relations[i]] - frame.difference[relations[i]];
+        if (is_timed(relations[i])) directions[i] = (later[relations[i]] - frame.difference[relations[i]]) / distance;
     }
     return directions;
 }
 
-bool is_at_threshold(const Instance& instance, std::uint32_t relation) {
+void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations) {
+    constexpr double roundings = 1e-15; // of the time, some
     const TorsionFrame& frame = instance.frame;
-    return instance.model.relations[relation].is_time_event != 0 && frame.active[relation] != 0 &&
-           std::abs(frame.difference[relation]) <= hysteresis(instance, relation);
+    std::erase_if(relations, [&](std::uint32_t r) {
+        const bool is_timed = instance.model.relations[r].is_time_event != 0 && frame.active[r] != 0;
+        return !is_timed || !(std::abs(frame.difference[r]) <= 1e-6 * frame.magnitude[r]); // surely not
+    });
+    if (relations.empty()) return;
+    const std::vector<double>& slopes = time_directions(instance, relations);
+    std::size_t i = 0;
+    std::erase_if(relations, [&](std::uint32_t r) {
+        const double of_time = roundings * std::abs(frame.time) * std::abs(slopes[i++]);
+        return !(std::abs(frame.difference[r]) <= hysteresis(instance, r) + of_time);
+    });
 }
 
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired) {
     std::vector<std::uint32_t>& near = instance.event_memory.near;
     near.clear();
-    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        if (is_at_threshold(instance, r)) near.push_back(r);
-    }
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) near.push_back(r);
+    keep_at_threshold(instance, near);
     if (near.empty()) return;
     const std::vector<double>& directions = time_directions(instance, near);
     for (std::size_t i = 0; i < near.size(); ++i) {

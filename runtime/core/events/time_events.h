@@ -20,10 +20,11 @@ int find_next_time_event(Instance& instance, TimeEvent& next);
 /// without that value: at the start (`time > 0`), and after an event that moved a threshold to its own time. Call it after the crossings kernel.
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired);
 
-/// Is the threshold of this relation of time alone the frame's time, up to rounding? Call it after the crossings kernel.
-bool is_at_threshold(const Instance& instance, std::uint32_t relation);
+/// Keeps the relations of time alone whose threshold is the frame's time, up to rounding of their operands and of the time: a relation like
+/// `(time - t0)/T < c` has the rounding of `time`, divided by T. Call it after the crossings kernel.
+void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations);
 
-/// The direction in which left − right of the given relations moves with time: > 0, < 0, or 0 if the crossings kernel does not tell. Relations other
+/// The slopes of left − right of the given relations along time, 0 if the crossings kernel does not tell. Relations other
 /// than those of time events get 0. The frame is left unchanged. The answer lies in the instance's event memory, up to the next call.
 const std::vector<double>& time_directions(Instance& instance, const std::vector<std::uint32_t>& relations);
 
