@@ -5,6 +5,7 @@
 // loops are unrolled.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -20,7 +21,8 @@ using symbolic::Kind;
 using symbolic::Op;
 
 namespace {
-constexpr int most_rounds = 100'000; // of a while loop
+constexpr int most_rounds = 100'000;          // of a while loop
+constexpr std::size_t most_cases = 1'000'000; // of a subscript that varies
 } // namespace
 
 class Algorithm {
@@ -76,7 +78,9 @@ private:
         }
     }
     void find_target(const ast::Expr& target) {
-        std::optional<TypedValue> t = f_.target_of(target, scope_);
+        const auto* named = std::get_if<ast::Reference>(&target.node);
+        const bool varies = named && f_.translator_.has_varying_subscript(named->ref, scope_);
+        std::optional<TypedValue> t = varies ? whole_of(named->ref, target.span) : f_.target_of(target, scope_);
         if (!t) return;
         instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
     }
@@ -145,7 +149,50 @@ private:
         f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place());
     }
 
+    // ---- a[i] := value, for an i that varies: each element that i may mean
+
+    /// The array without its last subscripts.
+    std::optional<TypedValue> whole_of(ast::ComponentRef ref, Span span) {
+        ref.parts.back().subscripts.clear();
+        return f_.target_of({span, ast::Reference{std::move(ref)}}, scope_);
+    }
+
+    void varying_assignment(const ast::Statement& s, const ast::Assignment& a) {
+        const std::optional<TypedValue> whole = whole_of(a.target, s.span);
+        if (!whole) return;
+        if (whole->is_record()) return not_supported(s.span, "a subscript that varies, of an array of records that is assigned");
+        auto selection = f_.translator_.selection(a.target.parts.back().subscripts, whole->dims, scope_, Mode::Flat, s.span);
+        if (!selection) return;
+        if (selection->offsets.size() * whole->elements.size() > most_cases)
+            return not_supported(s.span, "a subscript that varies, of so large an array");
+        TypedValue right = f_.translator_.convert(f_.translator_.translate(*a.value, scope_, Mode::Flat), whole->type, whole->enumeration,
+                                                  a.value->span, "this value");
+        right = f_.translator_.fit(std::move(right), selection->dims, a.value->span, "this value");
+        if (right.poisoned || !f_.changes_at_events_only(right, a.value->span)) return;
+        for (ExprId& e : right.elements) e = present(e); // all, before any element is set
+        for (ExprId& offset : selection->offsets) offset = present(offset);
+        for (std::size_t k = 0; k < right.elements.size(); ++k) {
+            const ExprId offset = selection->offsets[k];
+            expect_inside(offset, whole->elements.size(), a.target, s.span);
+            for (std::size_t i = 0; i < whole->elements.size(); ++i) {
+                const ExprId is_meant = symbolic::make(pool_, Op::Eq, offset, pool_.constant(static_cast<double>(i)));
+                Given& given = values_[pool_.var(whole->elements[i])];
+                given = {symbolic::make_select(pool_, is_meant, right.elements[k], given.value), s.span};
+            }
+        }
+    }
+
+    void expect_inside(ExprId offset, std::size_t size, const ast::ComponentRef& target, Span span) {
+        const ExprId least = symbolic::make(pool_, Op::Ge, offset, pool_.constant(0));
+        const ExprId most = symbolic::make(pool_, Op::Lt, offset, pool_.constant(static_cast<double>(size)));
+        const std::string message = "a subscript of `" + target.text() + "`, which is assigned, is out of range";
+        f_.add_assertion({.condition = symbolic::make(pool_, Op::And, least, most),
+                          .message = instance::plain_in_message(message),
+                          .origin = f_.origin(span, *scope_.node)});
+    }
+
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
+        if (f_.translator_.has_varying_subscript(a.target, scope_)) return varying_assignment(s, a);
         std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
         if (!left) return;
         set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);

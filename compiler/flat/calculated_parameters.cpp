@@ -1,6 +1,8 @@
 #include "compiler/flat/calculated_parameters.h"
 
+#include "compiler/instance/message_text.h"
 #include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
 
 #include <algorithm>
@@ -96,6 +98,16 @@ private:
         x.binding = {};
         x.is_final = false;
         model_.equations.add({model_.pool.variable(v), value, x.origin, {}, x.binding_lost_unit});
+        expect(x, v, symbolic::Op::Ge, x.min, "less than its min");
+        expect(x, v, symbolic::Op::Le, x.max, "greater than its max");
+    }
+
+    /// Values of parameters are held to their limits; those of others are checked when they are compiled.
+    void expect(const Variable& x, VarId v, symbolic::Op op, ExprId limit, const char* otherwise) {
+        if (!limit) return;
+        const ExprId condition = symbolic::make(model_.pool, op, model_.pool.variable(v), limit);
+        const std::string message = "`" + x.shown() + "`, which the start computes, is " + otherwise;
+        model_.assertions.push_back({.condition = condition, .message = instance::plain_in_message(message), .origin = x.origin});
     }
 
     FlatModel& model_;

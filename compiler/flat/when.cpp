@@ -79,8 +79,11 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
             if (e) mark_discrete(*e, scope);
         return;
     }
-    if (!std::holds_alternative<ast::Reference>(target.node)) return; // reported later
-    TypedValue t = translator_.translate(target, scope, Mode::Flat);
+    const auto* named = std::get_if<ast::Reference>(&target.node);
+    if (!named) return; // reported later
+    ast::Reference whole = *named;
+    if (translator_.has_varying_subscript(named->ref, scope)) whole.ref.parts.back().subscripts.clear(); // any element may be meant
+    TypedValue t = translator_.translate({target.span, std::move(whole)}, scope, Mode::Flat);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
     for (ExprId e : scalars) {

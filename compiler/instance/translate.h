@@ -94,6 +94,9 @@ public:
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
                                        Mode mode, Span span);
 
+    /// Do the last subscripts of a reference vary during the run?
+    bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
+
     /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
     void pop_local() { locals_.pop_back(); }

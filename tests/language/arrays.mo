@@ -537,3 +537,43 @@ model M
   // check z = 11
   // check w = 60
 end M;
+
+// language: array.assigned-with-varying-subscript
+// memory with an address that comes from outside
+model M
+  Integer address, count(start = 0, fixed = true);
+  Real memory[4](each start = 0, each fixed = true), table[2, 3], sum;
+algorithm
+  when sample(0.1, 0.2) then
+    count := pre(count) + 1;
+    address := mod(count, 4) + 1;
+    memory[address] := 10*count;
+  end when;
+algorithm
+  table := zeros(2, 3);
+  for i in 1:3 loop
+    table[if time > 0.5 then 2 else 1, i] := i*time;
+  end for;
+  table[if time > 0.5 then 1 else 2, 2:3] := {7, 8};
+equation
+  sum = memory[1] + memory[2];
+  // check memory[1] = 40
+  // check memory[2] = 50
+  // check memory[3] = 20
+  // check memory[4] = 30
+  // check table[2, 3] = 3
+  // check table[1, 2] = 7
+  // check table[1, 1] = 0
+end M;
+
+// language: array.assigned-out-of-range
+model M
+  Integer i(start = 1, fixed = true);
+  Real x[2](each start = 0, each fixed = true);
+algorithm
+  when sample(0.1, 0.2) then
+    i := pre(i) + 1;
+    x[i] := time;
+  end when;
+  // fails R309
+end M;

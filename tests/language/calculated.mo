@@ -198,3 +198,15 @@ equation
   der(x) = p;
   // check x = 6
 end M;
+
+// language: calculated.limits
+model M
+  parameter Real c(fixed = false, start = 1, min = 0);
+  parameter Real half = c/2;
+  Real x(start = 1, fixed = true);
+initial equation
+  der(x) = 3;
+equation
+  der(x) = -c*x;
+  // fails R309
+end M;
