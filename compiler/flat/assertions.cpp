@@ -64,13 +64,22 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
 
 /// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at any time.
 std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Scope& scope) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    const bool is_conditional = !pool.is_constant(guard(), 1);
+    const source::Diagnostics before = diagnostics_;
     const TypedValue end = translator_.call_without_result(call, scope, "an equation");
+    if (end.poisoned && is_conditional && diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
+        const std::string message = diagnostics_.all().back().message;
+        diagnostics_ = before;
+        return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};
+    }
     if (end.poisoned) return std::nullopt;
     if (in_initial_ && end.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: a call without result in an initial section, with arguments that vary");
         return std::nullopt;
     }
-    return Assertion{.condition = end.elements[0], .message = "a check failed"};
+    // The call itself fails: it must not be made where the guard does not hold
+    return Assertion{.condition = symbolic::make_select(pool, guard(), end.elements[0], pool.boolean(true)), .message = "a check failed"};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {

@@ -38,17 +38,12 @@ private:
 
     /// Whatever follows from a calculated parameter is calculated, too.
     void find_followers() {
-        IdMap<VarId, std::vector<VarId>> used_by;
-        for (VarId v : model_.variables.ids()) {
-            each_variable(model_.variables[v].binding, [&](VarId used) {
-                std::vector<VarId> users = used_by[used];
-                users.push_back(v);
-                used_by.set(used, std::move(users));
-            });
-        }
+        std::vector<std::pair<VarId, VarId>> uses; // used, by
+        for (VarId v : model_.variables.ids()) each_variable(model_.variables[v].binding, [&](VarId used) { uses.emplace_back(used, v); });
+        std::ranges::sort(uses);
         for (std::size_t i = 0; i < found_.size(); ++i) {
-            for (VarId follower : used_by[found_[i]]) {
-                if (!std::exchange(model_.variables[follower].is_calculated, true)) found_.push_back(follower);
+            for (auto use = std::ranges::lower_bound(uses, std::pair(found_[i], VarId(0))); use != uses.end() && use->first == found_[i]; ++use) {
+                if (!std::exchange(model_.variables[use->second].is_calculated, true)) found_.push_back(use->second);
             }
         }
     }
@@ -83,10 +78,13 @@ private:
     }
 
     ExprId guess_for(VarId calculated) {
+        constexpr int deepest = 500; // of a chain: a guess need not be right
         if (const ExprId known = guess_[calculated]) return known;
         guess_.set(calculated, model_.pool.constant(0)); // start values may need each other
         const Variable& x = model_.variables[calculated];
-        const ExprId guess = guessed(x.binding ? x.binding : x.start);
+        ++depth_;
+        const ExprId guess = depth_ > deepest ? model_.pool.constant(0) : guessed(x.binding ? x.binding : x.start);
+        --depth_;
         guess_.set(calculated, guess);
         return guess;
     }
@@ -115,6 +113,7 @@ private:
     symbolic::Walker walk_;
     std::vector<VarId> found_;
     IdMap<VarId, ExprId> guess_;
+    int depth_ = 0;
 };
 
 } // namespace

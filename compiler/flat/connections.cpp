@@ -69,8 +69,8 @@ std::vector<std::int64_t> all_dims(const Translator::Places& places) {
 /// The inner component, if the reference begins with an `outer` one; null otherwise.
 const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope) {
     if (ref.global) return nullptr;
-    const auto found = std::ranges::find(scope.node->children, ref.parts.front().name.text, &Node::name);
-    return found == scope.node->children.end() ? nullptr : (*found)->inner;
+    const Node* first = scope.node->declared(ref.parts.front().name.text);
+    return first ? first->inner : nullptr;
 }
 
 } // namespace
@@ -93,8 +93,16 @@ bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, 
 }
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+    const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
-    if (!a || !b || a->absent || b->absent) return; // a connection to a disabled component vanishes
+    const bool is_absent = (a && a->absent) || (b && b->absent);
+    if (is_absent && tree_.has_expandable) diagnostics_ = before; // nothing gave the other side to a bus
+    if (!a || !b || is_absent) return;                            // a connection to a disabled component vanishes
+    if (connects_outer_) {
+        const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
+        if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
+            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
+    }
     const std::vector<std::int64_t> a_dims = all_dims(*a), b_dims = all_dims(*b);
     if (differ_in_layout(*a, *b)) spell_out(*a), spell_out(*b);
     if (a->items.size() != b->items.size() || a_dims != b_dims) {
@@ -113,9 +121,6 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
             return;
         }
-        const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
-        if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
-            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
         const bool a_outside = is_outside(*x, c.a, scope), b_outside = is_outside(*y, c.b, scope);
         const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
         if (s.empty() && t.empty()) {

@@ -22,6 +22,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     find_discrete_targets();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     connects_outer_ = tree_.has_outer && has_outer_connects();
+    if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
     for (Node* node : primitives_) attributes(*node);
     for (Node* node : components_) {

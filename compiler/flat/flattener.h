@@ -211,6 +211,7 @@ private:
     double rounds_ = 1;                    ///< of the current `for` and the enclosing ones
     bool has_calculated_ = false;          ///< parameters that the initialization determines
     std::unordered_map<const Node*, bool> follows_from_calculated_;
+    std::size_t follow_depth_ = 0;
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;

@@ -103,7 +103,7 @@ void Flattener::find_calculated() {
 }
 
 void Flattener::mark_calculated(Node& node) {
-    if (node.binding && node.binding->is_setting) {
+    if (node.binding && node.binding->is_setting && !node.binding->replaced) {
         diagnostics_
             .report(Code::C104, node.span(), "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
                     "declared here")
@@ -114,6 +114,7 @@ void Flattener::mark_calculated(Node& node) {
         diagnostics_.report(Code::I190, node.span(), "not supported: a String parameter with `fixed = false`", "of `" + node.path() + "`");
     } else {
         const TypedValue fixed = translator_.translate(node, *node.attribute("fixed"), Mode::Evaluate);
+        if (!fixed.is_scalar() && fixed.dims != node.dims) return; // set_attribute reports it
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
             const ExprId is_fixed = fixed.elements[fixed.is_scalar() ? 0 : std::size_t(i)];
             model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated = tree_.pool->is_constant(is_fixed, 0);
@@ -133,6 +134,8 @@ bool Flattener::is_all_calculated(const Node& node) {
 bool Flattener::follows_from_calculated(const Node& node) {
     const auto [known, fresh] = follows_from_calculated_.try_emplace(&node, false);
     if (!fresh) return known->second;
+    constexpr std::size_t deepest = 500; // then it is not evaluated, which is always right
+    if (++follow_depth_ > deepest) return --follow_depth_, true;
     bool result = false;
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
         result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;
@@ -149,6 +152,7 @@ bool Flattener::follows_from_calculated(const Node& node) {
             });
         });
     }
+    --follow_depth_;
     return follows_from_calculated_[&node] = result;
 }
 

@@ -450,9 +450,13 @@ private:
         if (!t_.tree().is_complete) return fail(Code::I190, "not supported: `cardinality` that decides about components");
         const auto places = t_.places(named->ref, c_.scope);
         if (!places) return TypedValue::poison();
-        if (places->items.size() != 1 && !places->absent) return fail(Code::I107, "`cardinality` takes one connector");
         TypedValue t = scalar(BaseType::Integer, 0);
-        if (!places->absent) t.elements = {pool().constant(static_cast<double>(instance::cardinality(*places->items.front().node, t_)))};
+        if (places->absent) return t;
+        const bool is_one = places->items.size() == 1 && places->items.front().subscripts.size() == places->items.front().node->dims.size();
+        if (!is_one) return fail(Code::I107, "`cardinality` takes one connector");
+        const auto count = instance::cardinality(places->items.front(), t_);
+        if (!count) return fail(Code::I190, "not supported: `cardinality` that decides about connections");
+        t.elements = {pool().constant(static_cast<double>(*count))};
         return t;
     }
     /// The path of the component, behind the name of the simulated class.

@@ -54,6 +54,13 @@ private:
     const VisitConnect& visit_;
 };
 
+std::size_t offset_of(const Node& node, const std::vector<std::int64_t>& subscripts) {
+    std::size_t offset = 0;
+    for (std::size_t d = 0; d < subscripts.size(); ++d)
+        offset = offset * static_cast<std::size_t>(node.dims[d]) + static_cast<std::size_t>(subscripts[d] - 1);
+    return offset;
+}
+
 class Cardinalities {
 public:
     explicit Cardinalities(Translator& translator) : t_(translator) {}
@@ -63,16 +70,20 @@ public:
             const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
             if (!a || !b || a->absent || b->absent) return;
             for (const auto* places : {&*a, &*b})
-                for (const Translator::Place& place : places->items) add(*place.node);
+                for (const Translator::Place& place : places->items) add(*place.node, place.subscripts);
         });
         for (Node* child : node.children) count(*child);
     }
 
 private:
-    void add(const Node& node) {
-        if (node.kind != Node::Kind::Array) ++t_.tree().cardinality[&node];
-        else
-            for (const Node* element : node.children) add(*element);
+    /// An array counts with all its elements.
+    void add(const Node& node, const std::vector<std::int64_t>& subscripts) {
+        for (const Node* element : node.children)
+            if (node.kind == Node::Kind::Array) add(*element, {});
+        if (node.kind == Node::Kind::Array) return;
+        const bool is_array = node.kind == Node::Kind::Primitive && subscripts.empty();
+        const std::size_t first = offset_of(node, subscripts), n = is_array ? static_cast<std::size_t>(node.count()) : 1;
+        for (std::size_t i = 0; i < n; ++i) ++t_.tree().cardinality[{&node, first + i}];
     }
     Translator& t_;
 };
@@ -89,10 +100,16 @@ void each_connect(Node& node, Translator& translator, const VisitConnect& visit)
     }
 }
 
-std::int64_t cardinality(const Node& connector, Translator& translator) {
+std::optional<std::int64_t> cardinality(const Translator::Place& connector, Translator& translator) {
+    using Counted = InstanceTree::Counted;
     InstanceTree& tree = translator.tree();
-    if (!std::exchange(tree.has_cardinality, true)) Cardinalities(translator).count(*tree.root);
-    const auto found = tree.cardinality.find(&connector);
+    if (tree.counted == Counted::InProgress) return std::nullopt;
+    if (tree.counted == Counted::No) {
+        tree.counted = Counted::InProgress;
+        Cardinalities(translator).count(*tree.root);
+        tree.counted = Counted::Yes;
+    }
+    const auto found = tree.cardinality.find({connector.node, offset_of(*connector.node, connector.subscripts)});
     return found == tree.cardinality.end() ? 0 : found->second;
 }
 

@@ -13,7 +13,8 @@ using VisitConnect = std::function<void(const ast::Equation& e, const ast::Conne
 /// ranges that cannot be evaluated.
 void each_connect(Node& node, Translator& translator, const VisitConnect& visit);
 
-/// The number of connect equations that name this connector, as one of it or of an array (cardinality, specification 3.7.4.3).
-std::int64_t cardinality(const Node& connector, Translator& translator);
+/// The number of connect equations that name this connector, alone or in an array (cardinality, specification 3.7.4.3). Nothing while they are
+/// being counted: a condition around a connect equation asks.
+std::optional<std::int64_t> cardinality(const Translator::Place& connector, Translator& translator);
 
 } // namespace torsion::instance

@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -175,15 +176,16 @@ struct Node {
     std::shared_ptr<Cached> cached;
 
     std::string path() const;
-    std::string place() const; ///< for messages: "in `axle.gear`"; empty for the model itself
-    Node* child(std::string_view wanted) const;
-    std::int64_t count() const; ///< number of scalars or elements
+    std::string place() const;                     ///< for messages: "in `axle.gear`"; empty for the model itself
+    Node* child(std::string_view wanted) const;    ///< of an `outer` component: its inner one
+    Node* declared(std::string_view wanted) const; ///< the child of this name itself
+    std::int64_t count() const;                    ///< number of scalars or elements
     const Binding* attribute(std::string_view wanted) const;
     std::span<const ClassPart> parts() const;
     std::int32_t depth() const; ///< number of enclosing nodes
     Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
-    bool is_expandable() const { return is_connector() && class_ && class_->def && class_->def->is_expandable; }
+    bool is_expandable() const { return kind == Kind::Composite && is_connector() && class_ && class_->def && class_->def->is_expandable; }
     /// The scope of names in its declaration.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
     Span span() const { return declaration ? declaration->span : Span{}; }
@@ -202,11 +204,11 @@ struct InstanceTree {
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::int64_t scalars = 0;
-    bool has_expandable = false;                               ///< connectors
-    bool has_outer = false;                                    ///< components
-    bool is_complete = false;                                  ///< all components are instantiated
-    bool has_cardinality = false;                              ///< the following is known, or being found
-    std::unordered_map<const Node*, std::int64_t> cardinality; ///< by connector (connect_equations.h)
+    bool has_expandable = false;                                             ///< connectors
+    bool has_outer = false;                                                  ///< components
+    bool is_complete = false;                                                ///< all components are instantiated
+    enum class Counted { No, InProgress, Yes } counted = Counted::No;        ///< the connect equations of each connector:
+    std::map<std::pair<const Node*, std::size_t>, std::int64_t> cardinality; ///< by node and offset in it (connect_equations.h)
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code

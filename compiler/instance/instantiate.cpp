@@ -103,8 +103,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
-    tree_.is_complete = is_whole;
     if (is_whole && tree_.has_expandable) fill_expandable(tree_, translator_);
+    tree_.is_complete = is_whole;
     return is_whole && diagnostics_.error_count() == errors;
 }
 

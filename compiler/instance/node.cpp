@@ -26,15 +26,19 @@ std::string Node::path() const {
     return prefix.empty() ? name : prefix + "." + name;
 }
 
-Node* Node::child(std::string_view wanted) const {
-    auto meant = [](Node* c) { return c->inner ? c->inner : c; };
+Node* Node::declared(std::string_view wanted) const {
     if (shape && !shape->place_of.empty()) {
         auto found = shape->place_of.find(wanted);
-        return found == shape->place_of.end() ? nullptr : meant(children[found->second]);
+        return found == shape->place_of.end() ? nullptr : children[found->second];
     }
     for (Node* c : children)
-        if (c->name == wanted) return meant(c);
+        if (c->name == wanted) return c;
     return nullptr;
+}
+
+Node* Node::child(std::string_view wanted) const {
+    Node* const found = declared(wanted);
+    return found && found->inner ? found->inner : found;
 }
 
 std::int64_t Node::count() const { return product(dims); }

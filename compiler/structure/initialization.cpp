@@ -32,7 +32,8 @@ public:
     explicit Initialization(Causalization& s)
         : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
           rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }),
-          rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }) {}
+          rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }),
+          with_aliases_(flat_.pool, [this](ExprId e) { return without_alias(e); }) {}
 
     bool run() {
         make_calculated(UnknownKind::Continuous);
@@ -312,9 +313,21 @@ private:
 
     void keep_if_matched(OrderedMatcher& matcher, EquationId e) { (matcher.add(e.index()) ? rows_ : redundant_).push_back(e); }
 
+    /// Parameters never are aliases, but calculated ones may be.
     ExprId start(VarId v) {
-        ExprId value = flat_.variables[v].start;
-        return value ? value : flat_.pool.constant(0);
+        const flat::Variable& x = flat_.variables[v];
+        if (!x.start) return flat_.pool.constant(0);
+        return x.guess ? with_aliases_(x.start) : x.start;
+    }
+
+    std::optional<ExprId> without_alias(ExprId e) {
+        if (flat_.pool[e].kind != symbolic::Kind::Variable || !s_.is_alias(flat_.pool.var(e))) return std::nullopt;
+        const Alias alias = s_.model.alias[flat_.pool.var(e)];
+        if (!alias.target.valid()) return alias.value;
+        const ExprId target = flat_.pool.variable(alias.target);
+        if (!alias.negated) return target;
+        const bool is_boolean = flat_.variables[alias.target].type == flat::Type::Boolean;
+        return is_boolean ? symbolic::make(flat_.pool, symbolic::Op::Not, target) : symbolic::neg(flat_.pool, target);
     }
 
     EquationId add_start(VarId v) {
@@ -451,6 +464,7 @@ private:
     std::vector<Sides> sides_;
     Graph graph_;
     symbolic::Rewriter rewrite_, rewrite_with_kept_; ///< initial() only; and pre(v), when all kept v are known
+    symbolic::Rewriter with_aliases_;                ///< an alias as its target
     std::vector<EquationId> keeping_;                ///< v = pre(v)
     IdSet<VarId> kept_;                              ///< their variables
     std::vector<VarId> asked_;                       ///< an initial equation uses their pre()

@@ -294,9 +294,9 @@ int Instance::outputs() {
 
 int Instance::asserts() {
     if (model.n_assertions == 0) return 0;
-    collects_assertions = true;
+    collects_assertions = collects_warnings = true;
     const int answer = call(model.asserts);
-    collects_assertions = false;
+    collects_assertions = collects_warnings = false;
     return answer;
 }
 

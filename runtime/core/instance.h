@@ -88,7 +88,7 @@ public:
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
     bool collects_assertions = false;   ///< only at accepted points
-    bool collects_warnings = false;     ///< of functions: only while outputs are computed
+    bool collects_warnings = false;     ///< of functions: only while outputs are computed and assertions are evaluated
     std::vector<char> has_warned;       ///< per assertion (vector<bool> would make libraries larger)
 #ifndef TORSION_PORTABLE
     std::unique_ptr<WriteCheck> write_check; ///< if switched on

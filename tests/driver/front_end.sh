@@ -143,6 +143,21 @@ end Buses;
 MO
 ends 1 'error\[I124\].*neither side' check bus.mo
 
+# ---- warnings of functions that are called for their checks
+cat >warns.mo <<'MO'
+model Warns
+  function check
+    input Real x;
+  algorithm
+    assert(x < 0.5, "too large", AssertionLevel.warning);
+  end check;
+  Real y = time;
+equation
+  check(y);
+end Warns;
+MO
+ends 0 'warning\[R313\].*too large' simulate warns.mo -o r.csv
+
 # ---- min and max
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11

@@ -210,3 +210,38 @@ equation
   der(x) = -c*x;
   // fails R309
 end M;
+
+// language: calculated.alias
+// start values through aliases of calculated parameters
+model S
+  parameter Real x0;
+  Real x(start = x0, fixed = true);
+equation
+  der(x) = 0;
+end S;
+model M
+  parameter Real p(fixed = false, start = 1), q = p, r = -q;
+  parameter Integer n(fixed = false), m = n;
+  parameter Boolean b(fixed = false), c = b;
+  S s(x0 = p), t(x0 = r);
+  Real x(start = q, fixed = true), y(start = m, fixed = true), z(start = if c then 3 else 5, fixed = true);
+initial equation
+  p = 2;
+  n = 4;
+  b = true;
+equation
+  der(x) = 0;
+  der(y) = 0;
+  der(z) = 0;
+  // check s.x = 2
+  // check t.x = -2
+  // check x = 2
+  // check y = 4
+  // check z = 3
+end M;
+
+// language: calculated.wrong-size-of-fixed
+model M
+  parameter Real p[3](fixed = {false, true});
+  // refused I108
+end M;

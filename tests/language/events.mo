@@ -120,3 +120,25 @@ equation
   // check right = 0.76
   annotation(experiment(StopTime = 2));
 end M;
+
+// language: event.thresholds-at-one-time-against-zero
+// a threshold that is reached as soon as it counts: what is left of time - t0 has the rounding of time
+model M
+  parameter Real T = 0.01, part = 0.31;
+  discrete Real t0(start = 0, fixed = true), width(start = 0, fixed = true);
+  Integer pattern;
+  Real wrong(start = 0, fixed = true), right(start = 0, fixed = true);
+algorithm
+  when sample(0, T) then
+    t0 := time;
+    width := 0;
+  end when;
+equation
+  pattern = if (time - t0)/T - (part) < 0 then 1 elseif (time - t0)/T - (part + width) < 0 then 2 elseif (time - t0)/T - (part + width + part) < 0 then 3
+    elseif (time - t0)/T - (part + width + part + width/2) < 0 then 4 else 5;
+  der(wrong) = if pattern == 2 or pattern == 4 then 1 else 0;
+  der(right) = if pattern == 5 then 1 else 0;
+  // check wrong = 0
+  // check right = 0.76
+  annotation(experiment(StopTime = 2));
+end M;

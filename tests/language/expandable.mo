@@ -268,3 +268,111 @@ package P
     // refused L102
   end M;
 end P;
+
+// language: expandable.contains-itself
+package P
+  expandable connector Bus
+  end Bus;
+  model M
+    Bus a, b;
+  equation
+    connect(a, b.x);
+    connect(b, a.x);
+    // refused I113
+  end M;
+end P;
+
+// language: expandable.too-many-subscripts
+package P
+  connector RealOutput = output Real;
+  expandable connector Bus
+  end Bus;
+  model Source
+    RealOutput y = time;
+  end Source;
+  model M
+    Bus bus;
+    Source s;
+  equation
+    connect(bus.x, s.y[1, 2]);
+    // refused L102 I109
+  end M;
+end P;
+
+// language: expandable.absent-source
+// a connection to a component that is switched off vanishes, and gives the bus nothing
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  expandable connector Bus
+  end Bus;
+  model Source
+    RealOutput y = time;
+  end Source;
+  model Sink
+    RealInput u;
+  end Sink;
+  model M
+    parameter Boolean use = false;
+    Bus bus;
+    Source s if use;
+    Sink sink if use;
+    Source other;
+    Sink k;
+  equation
+    connect(s.y, bus.v);
+    connect(bus.w, sink.u);
+    connect(other.y, bus.used);
+    connect(bus.used, k.u);
+    // check k.u = 1
+  end M;
+end P;
+
+// language: expandable.beside-other-connections
+// subscripts of connections that have nothing to do with a bus keep their meaning
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  connector RealOutput = output Real;
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  model R
+    Pin p, n;
+  equation
+    p.i + n.i = 0;
+    p.v - n.v = p.i;
+  end R;
+  model Ground
+    Pin p;
+  equation
+    p.v = 0;
+  end Ground;
+  model Source
+    RealOutput y[2] = {1, 2}*time;
+  end Source;
+  model Sink
+    RealInput u;
+  end Sink;
+  model M
+    R r[3];
+    Ground g, h;
+    Bus bus, buses[2];
+    Source s[Boolean];
+    Sink sink, other;
+  equation
+    connect(r[end].n, g.p);
+    connect(r[{1, 2}].n, r[{2, 3}].p);
+    connect(r[1].p, h.p);
+    connect(s[true].y[2], bus.x);
+    connect(bus.x, sink.u);
+    connect(s[false].y[1], buses[1].z);
+    connect(buses[1], buses[2]);
+    connect(buses[2].z, other.u);
+    // check sink.u = 2
+    // check other.u = 1
+    // check r[3].p.i = 0
+  end M;
+end P;

@@ -830,6 +830,55 @@ equation
   // fails R309
 end M;
 
+// language: function.statement-call-behind-its-condition
+// a call that is not reached fails nothing, and its arguments need no values
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 0.5, "too much");
+  end check;
+  parameter Boolean on = false;
+  Real y = time, w;
+  Boolean seen(start = false, fixed = true);
+equation
+  if on then
+    check(y);
+  end if;
+  if y < 0.3 then
+    check(y);
+  end if;
+  if y > 2 then
+    check(log(y - 2));
+    check(9);
+  end if;
+  when time > 0.7 then
+    check(time - 0.6);
+    seen = true;
+  end when;
+algorithm
+  w := y;
+  if w > 5 then
+    check(w);
+  end if;
+  // check y = 1
+  // check seen = 1
+end M;
+
+// language: function.statement-call-of-constant-reached
+model M
+  function check
+    input Real x;
+  algorithm
+    assert(x < 0.5, "too much");
+  end check;
+equation
+  if time > 0.3 then
+    check(9);
+  end if;
+  // fails R309
+end M;
+
 // language: function.statement-call-of-constant-fails
 model M
   function check

@@ -658,6 +658,53 @@ package P
   end M;
 end P;
 
+// language: cardinality.of-signals
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Sum
+    RealInput u[3];
+    Integer n[3] = {cardinality(u[1]), cardinality(u[2]), cardinality(u[3])};
+  equation
+    if cardinality(u[3]) == 0 then
+      u[3] = 7;
+    end if;
+  end Sum;
+  model M
+    Sum sum;
+    RealOutput y = time, z = 2*time;
+  equation
+    connect(y, sum.u[1]);
+    connect(z, sum.u[2]);
+    // check sum.n[1] = 1
+    // check sum.n[2] = 1
+    // check sum.n[3] = 0
+  end M;
+end P;
+
+// language: cardinality.decides-about-connections
+package P
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Pass
+    RealInput u;
+    RealOutput y, inner_ = 3;
+  equation
+    if cardinality(u) == 0 then
+      connect(inner_, y);
+    else
+      connect(u, y);
+    end if;
+  end Pass;
+  model M
+    Pass pass;
+    RealOutput y = time;
+  equation
+    connect(y, pass.u);
+    // refused I190
+  end M;
+end P;
+
 // language: instance-name
 package P
   model Part

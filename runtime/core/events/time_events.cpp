@@ -52,10 +52,7 @@ const std::vector<double>& time_directions(Instance& instance, const std::vector
 void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations) {
     constexpr double roundings = 1e-15; // of the time, some
     const TorsionFrame& frame = instance.frame;
-    std::erase_if(relations, [&](std::uint32_t r) {
-        const bool is_timed = instance.model.relations[r].is_time_event != 0 && frame.active[r] != 0;
-        return !is_timed || !(std::abs(frame.difference[r]) <= 1e-6 * frame.magnitude[r]); // surely not
-    });
+    std::erase_if(relations, [&](std::uint32_t r) { return instance.model.relations[r].is_time_event == 0 || frame.active[r] == 0; });
     if (relations.empty()) return;
     const std::vector<double>& slopes = time_directions(instance, relations);
     std::size_t i = 0;
