@@ -143,7 +143,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
 
 void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin where) {
     if (a.kind == Node::Kind::Absent || b.kind == Node::Kind::Absent) return;
-    if (a.kind == Node::Kind::Composite && b.kind == Node::Kind::Composite && a.is_expandable() && b.is_expandable()) {
+    if (a.is_expandable() && b.is_expandable()) {
         for (Node* child : a.children) // both have the elements that are used
             if (Node* partner = b.child(child->name)) connect_nodes(*child, *partner, a_outside, b_outside, where);
         return;

@@ -1,6 +1,7 @@
 // Equations of the classes, expanded for each component.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/connect_equations.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -10,23 +11,6 @@ namespace torsion::flat {
 using instance::BaseType;
 using source::Code;
 using symbolic::Op;
-
-namespace {
-
-bool has_connect(const std::vector<ast::Equation>& equations) {
-    for (const ast::Equation& e : equations) {
-        if (std::holds_alternative<ast::ConnectEquation>(e.node)) return true;
-        if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(f->body)) return true;
-        if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) {
-            if (has_connect(i->otherwise)) return true;
-            for (const auto& b : i->branches)
-                if (has_connect(b.body)) return true;
-        }
-    }
-    return false;
-}
-
-} // namespace
 
 void Flattener::equations_of(Node& node) {
     if (!connects_outer_) flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
@@ -145,7 +129,7 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
 // A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many equations. If they do not (or
 // contain a connect), the condition must be known, and its parameters become structural.
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
-    bool structural = has_connect({e});
+    bool structural = instance::has_connect(e);
     symbolic::ExprPool& pool = *tree_.pool;
     std::vector<TypedValue> conditions;
     std::vector<const std::vector<ast::Equation>*> bodies;

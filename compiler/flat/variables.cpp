@@ -135,7 +135,7 @@ bool Flattener::follows_from_calculated(const Node& node) {
     const auto [known, fresh] = follows_from_calculated_.try_emplace(&node, false);
     if (!fresh) return known->second;
     constexpr std::size_t deepest = 500; // then it is not evaluated, which is always right
-    if (++follow_depth_ > deepest) return --follow_depth_, true;
+    if (++follow_depth_ > deepest) return --follow_depth_, known->second = true;
     bool result = false;
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
         result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;

@@ -4,16 +4,17 @@
 
 namespace torsion::instance {
 
-namespace {
-
-bool has_connect(const std::vector<ast::Equation>& equations) {
-    return std::ranges::any_of(equations, [](const ast::Equation& e) {
-        if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_connect(f->body);
-        const auto* i = std::get_if<ast::IfEquation>(&e.node);
-        if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node);
-        return has_connect(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& branch) { return has_connect(branch.body); });
-    });
+bool has_connect(const ast::Equation& e) {
+    const auto any = [](const std::vector<ast::Equation>& body) {
+        return std::ranges::any_of(body, [](const auto& inner) { return has_connect(inner); });
+    };
+    if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return any(f->body);
+    const auto* i = std::get_if<ast::IfEquation>(&e.node);
+    if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node);
+    return any(i->otherwise) || std::ranges::any_of(i->branches, [&](const auto& branch) { return any(branch.body); });
 }
+
+namespace {
 
 class ConnectEquations {
 public:
@@ -22,8 +23,8 @@ public:
     void read(const std::vector<ast::Equation>& equations, const Scope& scope) {
         for (const ast::Equation& e : equations) {
             if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, scope);
-            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(f->body)) read_each(*f, 0, scope);
-            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect({e})) read(taken(*i, scope), scope);
+            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(e)) read_each(*f, 0, scope);
+            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect(e)) read(taken(*i, scope), scope);
         }
     }
 

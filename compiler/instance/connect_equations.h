@@ -7,6 +7,9 @@
 
 namespace torsion::instance {
 
+/// Is it a connect equation, or a loop or an `if` with one inside?
+bool has_connect(const ast::Equation& e);
+
 using VisitConnect = std::function<void(const ast::Equation& e, const ast::ConnectEquation& connect, const Scope& scope)>;
 
 /// Visits the connect equations of one component's class and its bases; iterators are local names of the translator meanwhile. Reports conditions and
