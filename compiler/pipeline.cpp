@@ -7,6 +7,7 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
 #include "compiler/program/print.h"
+#include "compiler/rules/rules.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
 #include "compiler/structure/causalize.h"
@@ -263,7 +264,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
-    if (!tree) return result;
+    if (!tree || !rules::check(*tree, diagnostics)) return result;
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
     if (run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;

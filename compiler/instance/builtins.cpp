@@ -223,6 +223,8 @@ private:
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
         TypedValue t = numbers(0);
         if (t.poisoned) return t;
+        if (t.type != BaseType::Real && std::holds_alternative<ast::Reference>(call_.positional[0]->node))
+            return fail(Code::I107, "`der` takes a Real", "this is " + type_name(t));
         t.type = BaseType::Real;
         if (t_.shapes_only_) return t;
         InstanceTree& tree = t_.tree();
@@ -454,6 +456,9 @@ private:
         if (places->absent) return t;
         const bool is_one = places->items.size() == 1 && places->items.front().subscripts.size() == places->items.front().node->dims.size();
         if (!is_one) return fail(Code::I107, "`cardinality` takes one connector");
+        const Node* node = places->items.front().node;
+        while (node && !node->is_connector()) node = node->parent;
+        if (!node) return fail(Code::I107, "`cardinality` takes a connector");
         const auto count = instance::cardinality(places->items.front(), t_);
         if (!count) return fail(Code::I190, "not supported: `cardinality` that decides about connections");
         t.elements = {pool().constant(static_cast<double>(*count))};
@@ -531,7 +536,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
-    if (!found) return nullptr;
+    if (!found || (function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
     using K = ast::ClassKind;
     if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
     if (replacement) found = replacement->class_;

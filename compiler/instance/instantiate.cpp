@@ -57,6 +57,7 @@ private:
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);
     bool find_inner(Node& child, const ModifierPtr& given);
+    bool check_modified(const Node& node);
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
@@ -172,7 +173,27 @@ bool Instantiator::instantiate_component(Node& node) {
         }
     node.class_ = type->class_;
     node.class_kind = type->kind;
-    return node.dims.empty() ? fill(node, *type->class_, modifier) : fill_array(node, *type->class_, modifier);
+    const bool is_filled = node.dims.empty() ? fill(node, *type->class_, modifier) : fill_array(node, *type->class_, modifier);
+    return check_modified(node) && is_filled;
+}
+
+/// A component's modification cannot reach protected elements of its class (specification 4.1); an extends clause can.
+bool Instantiator::check_modified(const Node& node) {
+    if (!node.modifier || node.class_kind == ast::ClassKind::Record) return true;
+    const Node* one = node.kind == Node::Kind::Array && !node.children.empty() ? node.children.front() : &node;
+    bool ok = true;
+    for (const auto& [name, part] : node.modifier->parts) {
+        if (part->is_setting) continue;
+        const Node* child = one->declared(name);
+        const Class* inside = child ? nullptr : tree_.lookup->member(*node.class_, name).class_;
+        const bool is_hidden =
+            child ? child->is_internal : inside && inside->nested && inside->nested->prefix.visibility == ast::Visibility::Protected;
+        if (!is_hidden) continue;
+        diagnostics_.report(Code::I128, part->span, "`" + name + "` is protected in `" + node.class_->path + "` and cannot be modified from outside")
+            .at(child ? child->span() : inside->def->name.span, "declared here");
+        ok = false;
+    }
+    return ok;
 }
 
 void Instantiator::take_prefixes(Node& node, const ClassType& type) {
@@ -185,7 +206,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
         if (prefix.causality == ast::CausalityPrefix::None) prefix.causality = old.causality;
     }
     using V = ast::VariabilityPrefix;
-    node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow;
+    node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
@@ -413,6 +434,11 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
     if (d.prefix.is_outer) {
         const bool is_both = d.prefix.is_inner;
+        if (d.modification && !is_both) { // specification 5.4
+            diagnostics_.report(Code::I104, d.name.span, "`" + child.path() + "` is `outer`: its declaration cannot modify it")
+                .with_help("modify the `inner` component that it means, or write `inner outer`");
+            return false;
+        }
         if (!find_inner(child, is_both ? nullptr : given)) return false;
         if (!is_both) return true;
         // Names in the class mean the outer element, which comes first; components inside of it find the inner one

@@ -26,6 +26,18 @@ std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size
     return parts;
 }
 
+/// Only models and blocks know `time` (specification 3.6.7). Null: this class does, too.
+const char* kind_without_time(const Class* c) {
+    if (!c || !c->def) return nullptr;
+    if (c->def->kind == ast::ClassKind::Record || c->def->kind == ast::ClassKind::OperatorRecord) return "record";
+    return c->def->kind == ast::ClassKind::Connector ? "connector" : nullptr;
+}
+
+bool has_condition(const Node& node) {
+    const ast::ComponentDef* declaration = node.redeclared ? node.redeclared->original : node.declaration;
+    return declaration && declaration->condition;
+}
+
 } // namespace
 
 Node& Translator::package_node(const Class& c) {
@@ -73,17 +85,43 @@ Node* Translator::package_member(Node& package, const Found& found) {
     return &node;
 }
 
+/// The component that a name means in the text of a class: declared there or inherited. Components of classes derived from it have no names there
+/// (specification 5.3.1).
+Node* Translator::visible_component(const Scope& scope, std::string_view name) const {
+    Node* component = scope.node ? scope.node->child(name) : nullptr;
+    if (!component || !scope.lexical || scope.node->class_ == scope.lexical || component->declared_in == scope.lexical) return component;
+    return tree_.lookup->member(*scope.lexical, name).component ? component : nullptr;
+}
+
+/// A protected component has no name outside of its class (specification 4.1).
+bool Translator::check_public(const Node& component, const ast::Identifier& name) {
+    if (!component.is_internal) return true;
+    diagnostics_.report(Code::I128, name.span, "`" + component.path() + "` is protected: it has no name outside of its class")
+        .at(component.span(), "declared here");
+    return false;
+}
+
+/// The same for a name that leads through classes.
+bool Translator::check_public_name(const ast::ComponentRef& ref, const Scope& scope) {
+    const auto part = tree_.lookup->protected_part(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
+    if (!part) return true;
+    const ast::Identifier& name = ref.parts[*part].name;
+    diagnostics_.report(Code::I128, name.span, "`" + name.text + "` is protected: it has no name outside of its class");
+    return false;
+}
+
 // The first name of a reference: an enclosing component, or a constant of a package by way of classes.
 Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal) {
     const std::string& name = ref.parts.front().name.text;
-    if (!ref.global && scope.node)
-        if (Node* child = scope.node->child(name)) return used = 1, child;
+    if (!ref.global)
+        if (Node* component = visible_component(scope, name)) return used = 1, component;
     library::Lookup& lookup = *tree_.lookup;
     if (!ref.global && scope.node && scope.node->class_kind == ast::ClassKind::Package && scope.node->class_)
         if (Found own = lookup.member(*scope.node->class_, name); own.component) return used = 1, package_member(*scope.node, own);
     Found found = lookup.find(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
     if (found.component) {
         used = found.parts_used;
+        if (used > 1 && !check_public_name(ref, scope)) return literal = TypedValue::poison(), nullptr;
         return package_member(package_node(*found.reached_through), found);
     }
     literal = enumeration_literal(ref, scope);
@@ -246,9 +284,11 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
                 if (node->kind == Node::Kind::Primitive) return report_unknown(ref, i, node, scope), std::nullopt;
                 Node* child = node->child(part.name.text);
                 if (!child) return report_unknown(ref, i, node, scope), std::nullopt;
+                if (!check_public(*child, part.name)) return std::nullopt;
                 node = child;
             }
         }
+        for (const Node* node : current) result.is_conditional = result.is_conditional || has_condition(*node);
         for (Node* node : current) {
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
             if (node->is_wrong) return std::nullopt;
@@ -340,14 +380,17 @@ TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vecto
     return pick(all, 1, every);
 }
 
-Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) {
-    if (ref.global || !scope.node) return nullptr;
-    Node* node = scope.node;
-    for (const auto& part : ref.parts) {
-        const bool is_open = node == scope.node || node->kind == Node::Kind::Composite || node->kind == Node::Kind::InProgress;
-        node = is_open && part.subscripts.empty() ? node->child(part.name.text) : nullptr;
-        if (!node) return nullptr;
+Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) const {
+    if (ref.global) return nullptr;
+    Node* node = visible_component(scope, ref.parts.front().name.text);
+    for (std::size_t i = 0; node; ++i) {
+        if (has_condition(*node) || !ref.parts[i].subscripts.empty()) return nullptr;
+        if (i + 1 == ref.parts.size()) break;
+        const bool is_open = node->kind == Node::Kind::Composite || node->kind == Node::Kind::InProgress;
+        node = is_open ? node->child(ref.parts[i + 1].name.text) : nullptr;
+        if (node && node->is_internal) return nullptr;
     }
+    if (!node) return nullptr;
     return node->kind == Node::Kind::Primitive ? node : nullptr;
 }
 
@@ -358,7 +401,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
         if (std::optional<TypedValue> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
-    if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !(c.scope.node && c.scope.node->child("time"))) {
+    if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !visible_component(c.scope, "time")) {
+        if (const char* kind = kind_without_time(c.scope.lexical)) return fail(Code::I126, span, std::string("there is no `time` in a ") + kind);
         if (in_function_) return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
         if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
         TypedValue t;
@@ -377,6 +421,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         return fail(Code::L102, span,
                     "`" + ref.text() + "` is switched off by its condition, or an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
+    if (found->is_conditional)
+        return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
     TypedValue result;
     result.dims = found->dims;
     bool first = true;
@@ -431,7 +477,7 @@ bool Translator::has_varying_subscript(const ast::ComponentRef& ref, const Conte
 }
 
 bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) const {
-    return !ref.global && scope.node && scope.node->child(ref.parts.front().name.text);
+    return !ref.global && visible_component(scope, ref.parts.front().name.text) != nullptr;
 }
 
 TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {

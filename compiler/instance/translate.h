@@ -76,6 +76,7 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
+        bool is_conditional = false; ///< it leads through a component with a condition
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
@@ -116,7 +117,7 @@ public:
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
     std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
     /// The variable that `a.b.c` names through existing components; null if finding it takes more.
-    static Node* plain(const ast::ComponentRef& ref, const Scope& scope);
+    Node* plain(const ast::ComponentRef& ref, const Scope& scope) const;
     /// The part of `whole` that `ref` names; its first part is `whole`.
     TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) {
         return local(whole, ref, {scope, Mode::Flat}, ref.span);
@@ -198,6 +199,9 @@ private:
     TypedValue with_set_elements(const Node& node, TypedValue value);
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
+    Node* visible_component(const Scope& scope, std::string_view name) const;
+    bool check_public(const Node& component, const ast::Identifier& name);
+    bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);

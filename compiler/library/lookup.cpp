@@ -14,6 +14,20 @@ bool Lookup::is_builtin(std::string_view name) {
            name == "ExternalObject" || name == "Clock";
 }
 
+bool Lookup::is_protected(const Found& found) {
+    if (found.component) return found.component->prefix.visibility == ast::Visibility::Protected;
+    return found.class_ && found.class_->nested && found.class_->nested->prefix.visibility == ast::Visibility::Protected;
+}
+
+std::optional<std::size_t> Lookup::protected_part(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
+    Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
+    for (std::size_t i = 1; i < parts.size() && found.class_; ++i) {
+        found = member(*found.class_, parts[i].text);
+        if (is_protected(found)) return i;
+    }
+    return std::nullopt;
+}
+
 Found Lookup::member(const Class& c, std::string_view name) {
     if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
     if (const ast::ComponentDef* component = library_.component(c, name)) return Found{.owner = &c, .component = component, .reached_through = &c};
@@ -65,7 +79,7 @@ Found Lookup::imported(const Class& c, std::string_view name) {
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
                 if (package) return package;
             } else if (package.class_) {
-                if (Found found = part_of(*package.class_, std::string(name))) return found;
+                if (Found found = part_of(*package.class_, std::string(name)); found && !(unqualified && is_protected(found))) return found;
             }
         }
     }

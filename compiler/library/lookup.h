@@ -4,6 +4,7 @@
 
 #include "compiler/library/library.h"
 
+#include <optional>
 #include <set>
 
 namespace torsion::library {
@@ -38,6 +39,9 @@ public:
     bool is_known(const std::string& full_name); ///< a class, or a component of one
     /// Element of a class, inherited ones included, imports excluded.
     Found member(const Class& c, std::string_view name);
+    static bool is_protected(const Found& found);
+    /// The first part of a dotted name that is protected in the class before it, and so has no name there (specification 4.1).
+    std::optional<std::size_t> protected_part(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
     /// Bases in order of declaration (also the base of a short class), reported once when missing.
     const std::vector<Base>& bases(const Class& c);
 

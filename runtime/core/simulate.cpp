@@ -108,6 +108,7 @@ int MainLoop::restart() {
     needs_restart_ = false;
     branch_end_.restart();
     instance_.tears.follows_steps = true;
+    instance_.tears.may_repeat_steps = integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
     due_.clear();
     add_thresholds_at_now(instance_, due_);

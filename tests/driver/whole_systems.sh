@@ -332,6 +332,11 @@ Osc.mo --solver esdirk
 Osc.so
 END
 
+# A fixed step cannot stop where the branch ends: it goes on along the solution beyond it, never along the one in between.
+"$program" simulate Osc.mo --solver rk4 --step-size 1e-5 -o run.csv >out 2>&1 || problem "Osc with rk4: $(head -c 600 out)"
+grep -q ' 18 state events' out || problem "Osc with rk4 does not turn 18 times: $(head -c 600 out)"
+awk -v c="$(last run.csv c)" 'BEGIN { exit !(c > 3.03 && c < 3.07) }' || problem "Osc with rk4: $(last run.csv c)"
+
 # Chosen states are watched beside what the parameters of a run make of them.
 cat >Crank.mo <<'END'
 model Crank "a crank as long as its rod: at its dead point the angle tells nothing"

@@ -751,6 +751,33 @@ package P
   end M;
 end P;
 
+// language: inner-outer.modified-where-declared
+package P
+  model World
+    parameter Real g = 9;
+  end World;
+  model Part
+    outer World world(g = 3);
+    Real x = world.g*time;
+  end Part;
+  model M
+    inner World world;
+    Part p;
+    // refused I104
+  end M;
+end P;
+
+// language: inner-outer.value-where-declared
+model M
+  model Part
+    outer Real T = 3;
+    Real x = T;
+  end Part;
+  inner Real T = time;
+  Part p;
+  // refused I104
+end M;
+
 // language: inner-outer.both
 model M
   model Part

@@ -94,6 +94,10 @@ private:
         bool is_field = signature_.class_->def->kind == ast::ClassKind::Record && !d.prefix.is_final &&
                         d.type_prefix.variability != ast::VariabilityPrefix::Constant;
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
+        const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || d.type_prefix.variability == ast::VariabilityPrefix::Constant;
+        if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)
+            return fail(Code::I121, d.name.span,
+                        "`" + formal.name() + "` is neither input nor output of the function `" + c.path + "`: it must be protected");
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
@@ -118,7 +122,7 @@ std::optional<Signature> signature_of(const Class& function, const ClassReplacem
     if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
-    if (!signature.external && signature.algorithms.empty() && function.def->is_partial) {
+    if (function.def->is_partial) {
         translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;
     }

@@ -35,7 +35,7 @@ public:
         if (has_whole(block_) && (is_found || may_take_long_) && solve_whole(Search::Near)) return turned_to_whole();
         if (is_found && newton_.evaluate(z) && is_tolerable()) return done();
         if (is_found) rejected_ = z;
-        if (may_take_long_ && Rescue(instance_, index_, newton_, this).solve(memory_.start, z)) return done();
+        if (may_take_long_ && rescue(z)) return done();
         if (may_take_long_ && has_whole(block_) && solve_whole(Search::Far)) return turned_to_whole();
         return is_found && newton_.evaluate(rejected_) ? fail_as_inexact() : fail();
     }
@@ -68,6 +68,16 @@ private:
         return !in_event_ && keeps_ && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays();
     }
 
+    // Where steps cannot be shortened, the end of a branch shows here: the solution goes on beyond it, not on the branch in between that met this
+    // one.
+    bool rescue(std::vector<double>& z) {
+        may_leave_branch_ = in_event_ || !keeps_;
+        if (Rescue(instance_, index_, newton_, this).solve(memory_.start, z)) return true;
+        if (may_leave_branch_) return false;
+        may_leave_branch_ = true;
+        return Rescue(instance_, index_, newton_, this).solve(memory_.start, z);
+    }
+
     // ---- if errors may grow in the tears
 
     /// Each inner unknown satisfies its own equation; only residuals show the errors.
@@ -88,7 +98,7 @@ private:
     }
 
     /// Beyond the end of a branch the end point of Newton's method is no solution, and neither are points beside it that other methods find.
-    bool accepts() override { return is_tolerable() && is_elsewhere(); }
+    bool accepts() override { return is_tolerable() && is_elsewhere() && (may_leave_branch_ || stays()); }
     bool is_elsewhere() {
         if (rejected_.empty()) return true;
         load_tears(frame_, block_, memory_.trial.data());
@@ -143,6 +153,7 @@ private:
     BlockMemory& memory_;
     Newton newton_;
     const bool in_event_, keeps_, may_take_long_;
+    bool may_leave_branch_ = false;
     std::vector<double> rejected_; ///< the end point of Newton's method on the tears, if it is no solution
 };
 

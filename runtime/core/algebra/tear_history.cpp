@@ -64,12 +64,14 @@ bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_
         return true;
     }
     predict(r, frame.time, n, values);
-    if (r.has_last == 0 || r.last_time != frame.time) return true;
-    for (std::uint32_t j = 0; j < n; ++j) { // the step itself is the best bound on the change of a solution
+    const bool is_now = r.last_time == frame.time;
+    if (r.has_last == 0 || (!is_now && may_repeat_steps)) return true;
+    bool is_near = true;
+    for (std::uint32_t j = 0; j < n && is_near; ++j) { // the step itself is the best bound on the change of a solution
         const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(values[j])) + 0.5 * std::abs(values[j] - r.accepted[j]);
-        if (!(std::abs(r.last[j] - values[j]) <= room)) return true;
+        is_near = std::abs(r.last[j] - values[j]) <= room;
     }
-    std::copy_n(r.last, n, values);
+    if (is_near ? is_now : !may_repeat_steps) std::copy_n(r.last, n, values);
     return true;
 }
 
@@ -82,7 +84,8 @@ bool TearHistory::accepted(std::uint32_t index, double* tears) const {
 
 bool TearHistory::is_same_branch(const TorsionFrame& frame, std::uint32_t index) const {
     const Record r = record(index);
-    return !follows_steps || r.steps == 0 || r.accepted_slope * slope_sign(frame, model_.blocks[index]) >= 0;
+    const double before = may_repeat_steps ? r.accepted_slope : r.last_slope;
+    return !follows_steps || r.steps == 0 || before * slope_sign(frame, model_.blocks[index]) >= 0;
 }
 
 void TearHistory::note(TorsionFrame& frame, std::uint32_t index) {

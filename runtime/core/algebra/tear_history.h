@@ -25,6 +25,8 @@ public:
     double* values = nullptr;
     /// False while another integrator tries points and does not report which ones it accepts: then only the last evaluation is known.
     bool follows_steps = true;
+    /// False: no step is tried that is not accepted, so the last evaluation is on the way, also where it has left the branch of the accepted steps.
+    bool may_repeat_steps = true;
 
     bool is_empty() const { return blocks_.empty(); }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }

@@ -1,0 +1,77 @@
+// Specification 13.2.1: imports take public elements of packages, each under a name of its own.
+#include "compiler/rules/chapters.h"
+
+#include <map>
+
+namespace torsion::rules {
+
+using library::Class;
+using library::Found;
+using source::Code;
+
+namespace {
+
+class Imports {
+public:
+    explicit Imports(const Context& context) : context_(context) {}
+
+    void check(const ast::Import& import) {
+        using Form = ast::Import::Form;
+        const auto& parts = import.name.parts;
+        const bool names_package = import.form == Form::Unqualified || import.form == Form::List;
+        if (names_package) {
+            if (!check_package(parts)) return;
+            for (const ast::Identifier& n : import.names) take(n, n.span), check_public(with(parts, n), n.span);
+            return;
+        }
+        take(import.form == Form::Renaming ? import.alias : parts.back(), import.span);
+        if (parts.size() < 2 || !check_package({parts.begin(), parts.end() - 1})) return;
+        check_public(parts, parts.back().span);
+    }
+
+private:
+    static std::vector<ast::Identifier> with(std::vector<ast::Identifier> parts, const ast::Identifier& last) {
+        parts.push_back(last);
+        return parts;
+    }
+
+    void take(const ast::Identifier& name, Span span) {
+        const auto [first, is_new] = taken_.try_emplace(name.text, span);
+        if (!is_new) context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice").at(first->second, "first here");
+    }
+
+    /// False: no package, or unknown (which the lookup reports where the name is used).
+    bool check_package(const std::vector<ast::Identifier>& parts) {
+        const Class* package = context_.lookup.find(nullptr, parts, true).class_;
+        if (!package || !package->def) return false;
+        using K = ast::ClassKind;
+        const K kind = package->def->kind;
+        if (kind == K::Package || kind == K::Class || kind == K::OperatorRecord || kind == K::Operator) return true;
+        context_.diagnostics
+            .report(Code::I129, parts.back().span, "imports come from packages, and `" + package->path + "` is a " + text_of(*package->def))
+            .at(package->def->name.span, "declared here");
+        return false;
+    }
+
+    void check_public(const std::vector<ast::Identifier>& parts, Span span) {
+        const Found found = context_.lookup.find(nullptr, parts, true);
+        if (library::Lookup::is_protected(found))
+            context_.diagnostics.report(Code::I128, span, "`" + parts.back().text + "` is protected and cannot be imported");
+    }
+
+    const Context& context_;
+    std::map<std::string, Span> taken_;
+};
+
+} // namespace
+
+void check_imports(const Class& c, const Context& context) {
+    const ast::Composition* body = composition_of(c);
+    if (!body) return;
+    Imports imports(context);
+    for (const ast::Element& e : body->elements) {
+        if (const auto* import = std::get_if<ast::Import>(&e)) imports.check(*import);
+    }
+}
+
+} // namespace torsion::rules
