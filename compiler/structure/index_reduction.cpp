@@ -26,6 +26,7 @@ public:
         for (EquationId e : s_.continuous) rows.push_back(e.index());
         Differentiation differentiation{[this](Index column) { return derivative_of(VarId(column)).index(); },
                                         [this](Index row) { return differentiate(EquationId(row)); }};
+        if (has_given_derivatives_) differentiation.differentiated = [this](Index row) { return differentiated_[row]; };
         PantelidesOutcome outcome = pantelides(s_.graph, rows, lower, s_.matching, differentiation);
         if (outcome == PantelidesOutcome::Endless) report_endless(rows);
         return outcome == PantelidesOutcome::Done;
@@ -36,15 +37,19 @@ private:
         IdSet<EquationId> discrete;
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
-            if (s_.removed.contains(e)) s_.graph.add_row({});
-            else s_.graph.add_row(without_held(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e))));
+            if (s_.removed.contains(e)) add_row(s_.simulation[e.index()], {});
+            else add_row(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
         }
     }
 
-    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`): the equation does not determine them.
-    /// When the equation is differentiated, these arguments are not, and they may have no derivative.
+    void add_row(const Sides& sides, const std::vector<Index>& columns) {
+        s_.graph.add_row(columns);
+        if (has_given_derivatives_) differentiated_.add_row(without_held(sides, columns));
+    }
+
+    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When the equation is differentiated,
+    /// these arguments are not, and they may have no derivative.
     std::vector<Index> without_held(const Sides& sides, std::vector<Index> columns) {
-        if (!has_given_derivatives_) return columns;
         IdSet<ExprId> seen;
         std::vector<ExprId> open{sides.lhs, sides.rhs};
         IdSet<VarId> found;
@@ -94,7 +99,7 @@ private:
         s_.derivative_of.set(e, d);
         s_.simulation.push_back({*lhs, *rhs});
         s_.continuous.push_back(d);
-        s_.graph.add_row(without_held({*lhs, *rhs}, s_.determinable({*lhs, *rhs}, false)));
+        add_row({*lhs, *rhs}, s_.determinable({*lhs, *rhs}, false));
         return true;
     }
 
@@ -108,6 +113,7 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
+    Graph differentiated_; ///< s_.graph without what given derivatives hold
     bool has_given_derivatives_ = any_given_derivative();
 };
 

@@ -1198,3 +1198,81 @@ model M
   Real a = f(time), b = g(time);
   // refused I121 I121
 end M;
+
+// language: function.of-component
+// it has the values of that component's parameters; through `outer`, arrays and components of components
+package P
+  function scaled
+    input Real x;
+    input Real k = 1;
+    output Real y = k*x;
+  algorithm
+  end scaled;
+  model World
+    parameter Real g = 3;
+    function gravity = scaled(k = g);
+  end World;
+  model System
+    World world(g = 5);
+  end System;
+  model Body
+    outer World world;
+    Real y = world.gravity(2);
+  end Body;
+  model M
+    inner World world(g = 4);
+    World other[2](g = {10, 20});
+    System system;
+    Body body;
+    Real a = world.gravity(1), b = other[2].gravity(1), c = system.world.gravity(1);
+    // check a = 4
+    // check b = 20
+    // check c = 5
+    // check body.y = 8
+  end M;
+end P;
+
+// language: function.of-component-replaced
+// after the redeclaration of that component, whose arguments have their meaning where it stands
+package P
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function line
+    extends Law;
+    input Real k = 1;
+  algorithm
+    y := k*x;
+  end line;
+  function square
+    extends Law;
+    input Real k = 1;
+  algorithm
+    y := k*x^2;
+  end square;
+  model World
+    parameter Real g = 3;
+    replaceable function gravity = line(k = g) constrainedby Law;
+  end World;
+  model M
+    parameter Real h = 7;
+    World world, other(redeclare function gravity = square(k = h));
+    Real a = world.gravity(2), b = other.gravity(2);
+    // check a = 6
+    // check b = 28
+  end M;
+end P;
+
+// language: function.of-component-missing
+// it has no such function
+package P
+  model World
+    parameter Real g = 3;
+  end World;
+  model M
+    World world;
+    Real a = world.gravity(2);
+    // refused L102
+  end M;
+end P;
