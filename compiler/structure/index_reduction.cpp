@@ -2,6 +2,7 @@
 
 #include "compiler/graph/pantelides.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/inline_given.h"
 #include "compiler/symbolic/function.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ public:
         if (has_given_derivatives_) differentiation.differentiated = [this](Index row) { return differentiated_[row]; };
         PantelidesOutcome outcome = pantelides(s_.graph, rows, lower, s_.matching, differentiation);
         if (outcome == PantelidesOutcome::Endless) report_endless(rows);
+        if (has_given_derivatives_) s_.simulation = std::move(inlined_); // no more derivatives are taken
         return outcome == PantelidesOutcome::Done;
     }
 
@@ -37,14 +39,19 @@ private:
         IdSet<EquationId> discrete;
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
-            if (s_.removed.contains(e)) add_row(s_.simulation[e.index()], {});
-            else add_row(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e)));
+            add_row(e, discrete.contains(e));
         }
     }
 
-    void add_row(const Sides& sides, const std::vector<Index>& columns) {
+    void add_row(EquationId e, bool is_discrete) {
+        const Sides& sides = s_.simulation[e.index()];
+        const bool is_removed = s_.removed.contains(e), may_have_calls = has_given_derivatives_ && !is_removed;
+        const Sides shown = may_have_calls ? inline_(sides) : sides;
+        const std::vector<Index> columns = is_removed ? std::vector<Index>() : s_.determinable(shown, is_discrete);
         s_.graph.add_row(columns);
-        if (has_given_derivatives_) differentiated_.add_row(without_held(sides, columns));
+        if (!has_given_derivatives_) return;
+        inlined_.push_back(shown);
+        differentiated_.add_row(without_held(sides, columns));
     }
 
     /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When the equation is differentiated,
@@ -99,7 +106,7 @@ private:
         s_.derivative_of.set(e, d);
         s_.simulation.push_back({*lhs, *rhs});
         s_.continuous.push_back(d);
-        add_row({*lhs, *rhs}, s_.determinable({*lhs, *rhs}, false));
+        add_row(d, false);
         return true;
     }
 
@@ -113,7 +120,9 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
-    Graph differentiated_; ///< s_.graph without what given derivatives hold
+    GivenInliner inline_{flat_.pool};
+    std::vector<Sides> inlined_; ///< of all equations
+    Graph differentiated_;       ///< s_.graph without what given derivatives hold
     bool has_given_derivatives_ = any_given_derivative();
 };
 

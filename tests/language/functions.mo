@@ -1276,3 +1276,87 @@ package P
     // refused L102
   end M;
 end P;
+
+// language: function.held-input-varies
+// an input with `noDerivative` may vary: the derivative knows how, from its other inputs
+model M
+  function shadow "of a rod of length x; frame: cosine and sine of its angle, its speed"
+    input Real frame[3];
+    input Real x;
+    output Real y;
+    annotation(derivative(noDerivative = frame) = shadow_der, Inline = false);
+  algorithm
+    y := frame[1]*x;
+  end shadow;
+  function shadow_der
+    input Real frame[3];
+    input Real x;
+    input Real dx;
+    output Real dy;
+  algorithm
+    dy := frame[1]*dx - frame[2]*frame[3]*x;
+  end shadow_der;
+  Real frame[3] = {cos(2*time), sin(2*time), 2};
+  Real y = shadow(frame, 3);
+  Real v = der(y);
+  Real a = der(v);
+  // check y = -1.2484405096414273
+  // check v = -5.455784560954090
+  // check a = 4.993762038565709
+end M;
+
+// language: function.held-input-is-determined
+// a constraint determines the angle by way of the input that is held
+model M
+  function shadow "of a rod of length x; frame: cosine and sine of its angle, its speed"
+    input Real frame[3];
+    input Real x;
+    output Real y;
+    annotation(derivative(noDerivative = frame) = shadow_der, Inline = false);
+  algorithm
+    y := frame[1]*x;
+  end shadow;
+  function shadow_der
+    input Real frame[3];
+    input Real x;
+    input Real dx;
+    output Real dy;
+  algorithm
+    dy := frame[1]*dx - frame[2]*frame[3]*x;
+  end shadow_der;
+  Real phi(start = 0.4), w, tau;
+equation
+  w = der(phi);
+  2*der(w) = tau;
+  shadow({cos(phi), sin(phi), w}, 3) = 3*cos(0.5 + time^2/2);
+  // check phi = 1
+  // check w = 1
+  // check tau = 2
+end M;
+
+// language: function.derivative-of-record
+// a record is differentiated field by field
+model M
+  record R
+    Real a, b;
+  end R;
+  function f
+    input R r;
+    output Real y;
+    annotation(derivative = df, Inline = false);
+  algorithm
+    y := r.a*r.b;
+  end f;
+  function df
+    input R r;
+    input R dr;
+    output Real dy;
+  algorithm
+    dy := dr.a*r.b + r.a*dr.b;
+  end df;
+  R r(a = time, b = time^2);
+  Real y = f(r);
+  Real v = der(y);
+  // check y = 1
+  // check v = 3
+end M;
