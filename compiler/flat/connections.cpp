@@ -283,6 +283,7 @@ void Flattener::leave_open(Node& connector) {
         for (Node* element : connector.children) leave_open(*element);
         return;
     }
+    if (surround_overdetermined(connector)) return;
     Pairs pairs;
     pairs.add(connector);
     if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, true);

@@ -178,6 +178,7 @@ private:
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);
     void add_residue(Node& a, Node& b, Origin where);
+    bool surround_overdetermined(Node& connector);
     std::set<std::pair<const Node*, const Node*>> broken_; ///< connections that have their residue
 
     // events.cpp

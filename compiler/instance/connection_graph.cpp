@@ -3,7 +3,6 @@
 #include "compiler/instance/connect_equations.h"
 
 #include <limits>
-#include <set>
 
 namespace torsion::instance {
 
@@ -15,13 +14,6 @@ namespace {
 constexpr std::int64_t last_priority = std::numeric_limits<std::int64_t>::max();
 
 std::pair<Index, Index> ascending(Index a, Index b) { return {std::min(a, b), std::max(a, b)}; }
-
-/// A connector that a component of the model has for its surroundings.
-bool is_open(const Node& node, const Node& root) {
-    const Node* top = &node;
-    while (top->parent && top->parent != &root) top = top->parent;
-    return top->parent == &root && top->is_connector() && !top->is_internal;
-}
 
 bool is_in_connector(const Node& node) {
     for (const Node* above = node.parent; above; above = above->parent)
@@ -40,6 +32,8 @@ bool ConnectionGraph::is_root(const Node& node) const {
     const Index number = number_of(node);
     return number != graph::none && trees.is_root(number);
 }
+
+bool ConnectionGraph::is_root_from_outside(const Node& node) const { return is_root(node) && open_.contains(number_of(node)); }
 
 std::optional<bool> ConnectionGraph::is_rooted(const Node& node) const {
     const Index number = number_of(node);
@@ -62,10 +56,7 @@ public:
         InstanceTree& tree = t_.tree();
         const std::size_t errors = t_.diagnostics().error_count();
         read(*tree.root);
-        if (tree.may_be_connected) {
-            for (Index node = 0; node < g_.graph.nodes; ++node)
-                if (is_open(*g_.nodes[node], *tree.root)) g_.graph.potential_roots.push_back({node, last_priority});
-        }
+        if (tree.may_be_connected) leave_open(*tree.root);
         g_.trees = graph::spanning_trees(g_.graph);
         if (tree.incomplete.empty() && t_.diagnostics().error_count() == errors) report();
     }
@@ -76,6 +67,22 @@ private:
         each_connect(
             node, t_, [this](const auto&, const ast::ConnectEquation& c, const Scope& scope) { connect(c, scope); },
             [this](const ast::Equation& e, const ast::Call& call, const Scope& scope) { statement(e, call, scope); });
+    }
+
+    /// The surroundings may have the roots.
+    void leave_open(const Node& model) {
+        for (const Node* child : model.children)
+            if (child->is_connector() && !child->is_internal) find_open(*child);
+        for (Index root : g_.graph.roots) g_.open_.erase(root);
+        for (const graph::PotentialRoot& root : g_.graph.potential_roots) g_.open_.erase(root.node);
+        for (Index node : g_.open_) g_.graph.potential_roots.push_back({node, last_priority});
+    }
+
+    void find_open(const Node& node) {
+        const bool is_one = node.overdetermined && node.kind != Node::Kind::Array && node.kind != Node::Kind::Absent;
+        if (is_one) g_.open_.insert(number(node, node.span()));
+        else
+            for (const Node* child : node.children) find_open(*child);
     }
 
     Index number(const Node& node, Span use) {

@@ -10,6 +10,7 @@
 #include "compiler/instance/translate.h"
 
 #include <map>
+#include <set>
 
 namespace torsion::instance {
 
@@ -18,6 +19,8 @@ public:
     using Kept = graph::SpanningTrees::Kept;
 
     bool is_root(const Node& node) const;
+    /// Of a model that is only checked: does a connector of the model itself have its values from the surroundings?
+    bool is_root_from_outside(const Node& node) const;
     /// Is it nearer to its root than the other end of its branch? Nothing if not exactly one branch begins there.
     std::optional<bool> is_rooted(const Node& node) const;
     /// What becomes of the connection of two overdetermined ends.
@@ -31,6 +34,7 @@ private:
     friend class ConnectionGraphReader;
     graph::Index number_of(const Node& node) const;
     std::map<const Node*, graph::Index> numbers_;
+    std::set<graph::Index> open_;                      ///< in connectors of a model that is only checked, and not marked as roots
     std::map<graph::Index, graph::Index> branch_from_; ///< the other end of the branch that begins at a node; `none`: of several
     std::map<std::pair<graph::Index, graph::Index>, graph::Index> optional_; ///< number of the edge, by its ends in ascending order
 };
