@@ -51,7 +51,7 @@ private:
         s_.graph.add_row(columns);
         if (!has_given_derivatives_) return;
         inlined_.push_back(shown);
-        differentiated_.add_row(without_held(sides, columns));
+        differentiated_.add_row(is_removed ? columns : without_held(sides, columns));
     }
 
     /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When the equation is differentiated,
