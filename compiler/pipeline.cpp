@@ -24,9 +24,10 @@ namespace torsion {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Stage>, 6> stages = {{
+constexpr std::array<std::pair<std::string_view, Stage>, 7> stages = {{
     {"ast", Stage::Ast},
     {"instance", Stage::Instance},
+    {"connections", Stage::Connections},
     {"flat", Stage::Flat},
     {"sorted", Stage::Sorted},
     {"program", Stage::Program},
@@ -268,6 +269,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
     if (run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;
+    if (run.dumped(Stage::Connections, [&] { return instance::print_connections(*tree, diagnostics); })) return result;
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;

@@ -16,7 +16,7 @@
 namespace torsion {
 
 /// The values that can be printed, in the order of the stages.
-enum class Stage { Ast, Instance, Flat, Sorted, Program, Llvm };
+enum class Stage { Ast, Instance, Connections, Flat, Sorted, Program, Llvm };
 std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", …
 
 struct PipelineOptions {

@@ -4,6 +4,8 @@
 // others.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connection_graph.h"
 #include "compiler/instance/message_text.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -28,6 +30,9 @@ std::vector<const ast::Expr*> arguments(const ast::Call& call, std::initializer_
 } // namespace
 
 void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope) {
+    const auto* call = std::get_if<ast::Call>(&s.call->node);
+    if (call && !in_initial_ && !in_when_ && !instance::connections_operator(*call).empty())
+        return void(instance::connection_graph(translator_)); // reads it
     call_statement(e.span, *s.call, scope, [](ExprId x) { return x; });
 }
 

@@ -45,10 +45,13 @@ void Flattener::check_balance() {
         if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
     // The innermost unbalanced components, one of each class: they unbalance the components around them.
-    // What determines an element of an expandable connector, only the whole model says.
+    // What determines an element of an expandable connector, or overdetermined ones, only the whole model says.
     std::vector<bool> has_bus(components_.size(), false);
+    for (const Node* node : primitives_)
+        if (node->overdetermined) has_bus[node->component] = true;
     for (std::size_t i = components_.size(); i-- > 1;)
-        if (has_bus[i] || components_[i]->is_expandable()) has_bus[model_.components[ComponentId(i)].parent.index()] = true;
+        if (has_bus[i] || components_[i]->is_expandable() || components_[i]->overdetermined)
+            has_bus[model_.components[ComponentId(i)].parent.index()] = true;
     std::vector<bool> explained(components_.size(), false);
     std::vector<std::size_t> guilty;
     std::set<StringId> said;

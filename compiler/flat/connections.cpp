@@ -9,13 +9,8 @@
 
 namespace torsion::flat {
 
+using instance::meant_by_outer;
 using source::Code;
-
-const Node& outermost(const Node& node) {
-    const Node* top = &node;
-    while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
-    return *top;
-}
 
 VarId Flattener::root_of(VarId v) {
     VarId root = v;
@@ -66,13 +61,6 @@ std::vector<std::int64_t> all_dims(const Translator::Places& places) {
     return dims;
 }
 
-/// The inner component, if the reference begins with an `outer` one; null otherwise.
-const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope) {
-    if (ref.global) return nullptr;
-    const Node* first = scope.node->declared(ref.parts.front().name.text);
-    return first ? first->inner : nullptr;
-}
-
 } // namespace
 
 /// Does a connect equation name an `outer` component?
@@ -85,11 +73,8 @@ bool Flattener::has_outer_connects() {
     return result;
 }
 
-/// A connector of the class itself is outside, one of a component inside. The parent of the outermost connector distinguishes them. An `outer`
-/// component stands for its inner one, on its own side.
 bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) const {
-    const Node* meant = connects_outer_ ? meant_by_outer(ref, scope) : nullptr;
-    return meant ? meant->is_connector() : outermost(connector).parent == scope.node;
+    return connects_outer_ ? instance::is_outside(connector, ref, scope) : outermost(connector).parent == scope.node;
 }
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
@@ -143,6 +128,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
 
 void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin where) {
     if (a.kind == Node::Kind::Absent || b.kind == Node::Kind::Absent) return;
+    if ((a.overdetermined || b.overdetermined) && a.kind != Node::Kind::Array && !are_made_equal(a, b, where)) return;
     if (a.is_expandable() && b.is_expandable()) {
         for (Node* child : a.children) // both have the elements that are used
             if (Node* partner = b.child(child->name)) connect_nodes(*child, *partner, a_outside, b_outside, where);
@@ -297,6 +283,7 @@ void Flattener::leave_open(Node& connector) {
         for (Node* element : connector.children) leave_open(*element);
         return;
     }
+    if (surround_overdetermined(connector)) return;
     Pairs pairs;
     pairs.add(connector);
     if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, true);

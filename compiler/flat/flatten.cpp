@@ -4,6 +4,7 @@
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
+#include "compiler/instance/connection_graph.h"
 
 namespace torsion::flat {
 
@@ -22,6 +23,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     find_discrete_targets();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     connects_outer_ = tree_.has_outer && has_outer_connects();
+    if (tree_.has_overdetermined) instance::connection_graph(translator_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
     for (Node* node : primitives_) attributes(*node);

@@ -2,12 +2,14 @@
 // Shared state of the files of this folder while they flatten one model.
 
 #include "compiler/flat/flatten.h"
+#include "compiler/instance/connect_equations.h"
 #include "compiler/instance/translate.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
 
 #include <functional>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -28,8 +30,7 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
-/// The outermost connector that contains this node, else the node itself. The parent of the result owns it as its interface.
-const Node& outermost(const Node& node);
+using instance::outermost;
 
 /// The value that a when-clause or an algorithm section gives to a variable.
 struct Given {
@@ -173,6 +174,12 @@ private:
     void leave_open(Node& connector);
     void surround(VarId flow, VarId potential, Origin where);
     VarId root_of(VarId v);
+
+    // residues.cpp
+    bool are_made_equal(Node& a, Node& b, Origin where);
+    void add_residue(Node& a, Node& b, Origin where);
+    bool surround_overdetermined(Node& connector);
+    std::set<std::pair<const Node*, const Node*>> broken_; ///< connections that have their residue
 
     // events.cpp
     void collect_relations();

@@ -11,16 +11,17 @@ namespace torsion::graph {
 
 namespace {
 
-/// All rows and columns that compete with the unmatched rows.
+/// All rows and columns that compete with the unmatched rows, as far as differentiation reaches.
 struct Singular {
     std::vector<Index> rows, columns;
 };
 
-Singular singular_sets(const Graph& graph, const Matching& matching, std::vector<Index> unmatched, const std::vector<bool>& lower) {
+template <class ColumnsOf>
+Singular singular_sets(ColumnsOf columns_of, const Matching& matching, std::vector<Index> unmatched, const std::vector<bool>& lower) {
     Singular set{std::move(unmatched), {}};
     Marks seen;
     for (std::size_t head = 0; head < set.rows.size(); ++head) {
-        for (Index column : graph[set.rows[head]]) {
+        for (Index column : columns_of(set.rows[head])) {
             if (lower[column] || !seen.insert(column)) continue;
             set.columns.push_back(column);
             set.rows.push_back(matching.row_of(column)); // matched, or the matching would not be a maximum
@@ -36,6 +37,7 @@ Singular singular_sets(const Graph& graph, const Matching& matching, std::vector
 PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
                              const Differentiation& differentiate) {
     Matcher matcher(graph);
+    const auto columns_of = [&](Index row) { return differentiate.differentiated ? differentiate.differentiated(row) : graph[row]; };
     std::vector<Index> place; // of a row in `rows`
     auto set_place = [&](Index row, Index at) {
         if (row >= place.size()) place.resize(row + std::size_t{1}, none);
@@ -48,7 +50,7 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
         matcher.maximize(pending, lower, matching);
         std::erase_if(pending, [&](Index row) { return matching.column_of(row) != none; });
         if (pending.empty()) return PantelidesOutcome::Done;
-        Singular set = singular_sets(graph, matching, pending, lower);
+        Singular set = singular_sets(columns_of, matching, pending, lower);
         std::vector<std::pair<Index, Index>> derivative_of; // of the columns
         for (Index column : set.columns) {
             Index d = differentiate.column(column);
@@ -66,7 +68,9 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
             pending.push_back(derived);
             if (column == none) continue;
             matching.part(row);
-            Index d = std::ranges::lower_bound(derivative_of, column, {}, &std::pair<Index, Index>::first)->second;
+            const auto found = std::ranges::lower_bound(derivative_of, column, {}, &std::pair<Index, Index>::first);
+            if (found == derivative_of.end() || found->first != column) continue; // it is not differentiated
+            const Index d = found->second;
             if (std::ranges::find(graph[derived], d) != graph[derived].end()) matching.join(derived, d);
         }
     }

@@ -14,6 +14,8 @@ struct Differentiation {
     std::function<Index(Index column)> column;
     /// Differentiates a row once and appends the result to the graph; false if that is impossible (the search ends).
     std::function<bool(Index row)> row;
+    /// The columns of a row whose derivatives occur in the derivative of the row; none: all columns of the row.
+    std::function<std::span<const Index>(Index row)> differentiated{};
 };
 
 enum class PantelidesOutcome { Done, NotDifferentiable, Endless };

@@ -1,5 +1,6 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
 #include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connection_graph.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
@@ -464,6 +465,25 @@ private:
         t.elements = {pool().constant(static_cast<double>(*count))};
         return t;
     }
+    /// Connections.isRoot, Connections.rooted and its old form (specification 9.4): the virtual connection graph decides.
+    TypedValue is_root() {
+        return of_graph([](const ConnectionGraph& graph, const Node& node) { return std::optional(graph.is_root(node)); });
+    }
+    TypedValue is_rooted() {
+        return of_graph([](const ConnectionGraph& graph, const Node& node) { return graph.is_rooted(node); });
+    }
+    template <class Ask>
+    TypedValue of_graph(Ask ask) {
+        if (!takes(1, 1)) return TypedValue::poison();
+        if (!t_.tree().is_complete) return fail(Code::I190, "not supported: `" + name_ + "` that decides about components");
+        const Node* node = overdetermined_node(*call_.positional[0], c_.scope, t_);
+        const ConnectionGraph* graph = node ? connection_graph(t_) : nullptr;
+        if (!node) return TypedValue::poison();
+        if (!graph) return fail(Code::I107, "`" + name_ + "` cannot decide about connections: they decide about roots");
+        const std::optional<bool> answer = ask(*graph, *node);
+        if (!answer) return fail(Code::I131, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
+        return scalar(BaseType::Boolean, *answer ? 1 : 0);
+    }
     /// The path of the component, behind the name of the simulated class.
     TypedValue instance_name() {
         if (!takes(0, 0)) return TypedValue::poison();
@@ -514,6 +534,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
+        m["Connections.isRoot"] = &Builtins::is_root;
+        m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
         m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
@@ -523,27 +545,41 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     return methods;
 }
 
+bool Translator::is_function(const Class& c, Span use) {
+    using K = ast::ClassKind;
+    if (c.def && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || c.def->kind == K::Record)) return true;
+    fail(Code::I102, use, "`" + c.path + "` is not a function");
+    return false;
+}
+
 /// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one (reported, no name).
 /// `replacement`: the named class after a modification.
 const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement,
                                          Span span) {
     builtin.clear();
     replacement = nullptr;
-    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
+    const bool may_be_own = call.function.text() == "rooted" && tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
+    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) && !may_be_own) {
         builtin = call.function.parts[0].name.text;
         return nullptr;
+    }
+    if (!connections_operator(call).empty()) {
+        builtin = call.function.text().substr(call.function.global ? 1 : 0);
+        if (Builtins::table().contains(builtin)) return nullptr;
+        fail(Code::I190, span, "not supported: `" + std::exchange(builtin, "") + "` as a value", place());
+        return nullptr;
+    }
+    if (scope_has(c.scope, call.function) && call.function.parts.size() > 1) {
+        const Class* found = function_of_component(call.function, c.scope, replacement);
+        return found && is_function(*found, span) ? found : nullptr;
     }
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
     if (!found || (function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
-    using K = ast::ClassKind;
     if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
     if (replacement) found = replacement->class_;
-    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
-        fail(Code::I102, span, "`" + found->path + "` is not a function");
-        return nullptr;
-    }
+    if (!is_function(*found, span)) return nullptr;
     if (call.function.parts.size() > 1 && found->parent) { // A.f inherited: its constants of A would not be those of A
         function.parts.pop_back();
         const Class* package = tree_.lookup->find(c.scope.lexical, function.parts, function.global).class_;
@@ -578,11 +614,13 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
 
 TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scope, const char* as) {
     const auto* call = std::get_if<ast::Call>(&e.node);
-    const bool is_of_connections = call && call->function.parts.front().name.text == "Connections"; // predefined operators
+    const bool is_of_connections = call && !connections_operator(*call).empty();
+    if (is_of_connections)
+        return fail(Code::I107, e.span, "`" + call->function.text() + "` cannot be " + as, "it stands where a `connect` can stand");
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
-    const Class* function = call && !is_of_connections ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
-    if (call && !is_of_connections && !function && builtin.empty()) return TypedValue::poison();
+    const Class* function = call ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
+    if (call && !function && builtin.empty()) return TypedValue::poison();
     if (!function || !functions_->has_no_output(*function, replacement, e.span))
         return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
     auto outputs = functions_->call(*function, replacement, e, *call, scope, Mode::Flat);

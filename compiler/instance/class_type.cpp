@@ -121,6 +121,9 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
         const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
         const auto& bases = lookup.bases(*at);
         if (!shorthand) {
+            using K = ast::ClassKind;
+            const bool may_be_overdetermined = !result.overdetermined && (at->def->kind == K::Record || at->def->kind == K::Type);
+            if (may_be_overdetermined && lookup.member(*at, "equalityConstraint").class_) result.overdetermined = at;
             // `type X extends Real(…)` in long form is a predefined type, too; it may contain functions
             if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || at->def->kind == ast::ClassKind::Type)) {
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);

@@ -17,6 +17,7 @@ struct ClassType {
     std::vector<std::int64_t> dims; ///< of the short classes along the way
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
+    const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it
 };
 
 /// The reason why a class is no model: "partial", "connector", "function", …; empty: it is a model.

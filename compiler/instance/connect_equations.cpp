@@ -4,13 +4,28 @@
 
 namespace torsion::instance {
 
+std::string_view connections_operator(const ast::Call& call) {
+    const auto& parts = call.function.parts;
+    return parts.size() == 2 && parts[0].name.text == "Connections" ? std::string_view(parts[1].name.text) : std::string_view();
+}
+
+namespace {
+
+const ast::Call* connections_statement(const ast::Equation& e) {
+    const auto* statement = std::get_if<ast::CallEquation>(&e.node);
+    const auto* call = statement ? std::get_if<ast::Call>(&statement->call->node) : nullptr;
+    return call && !connections_operator(*call).empty() ? call : nullptr;
+}
+
+} // namespace
+
 bool has_connect(const ast::Equation& e) {
     const auto any = [](const std::vector<ast::Equation>& body) {
         return std::ranges::any_of(body, [](const auto& inner) { return has_connect(inner); });
     };
     if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return any(f->body);
     const auto* i = std::get_if<ast::IfEquation>(&e.node);
-    if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node);
+    if (!i) return std::holds_alternative<ast::ConnectEquation>(e.node) || connections_statement(e);
     return any(i->otherwise) || std::ranges::any_of(i->branches, [&](const auto& branch) { return any(branch.body); });
 }
 
@@ -18,11 +33,13 @@ namespace {
 
 class ConnectEquations {
 public:
-    ConnectEquations(Translator& translator, const VisitConnect& visit) : t_(translator), visit_(visit) {}
+    ConnectEquations(Translator& translator, const VisitConnect& visit, const VisitConnections& statement)
+        : t_(translator), visit_(visit), statement_(statement) {}
 
     void read(const std::vector<ast::Equation>& equations, const Scope& scope) {
         for (const ast::Equation& e : equations) {
             if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, scope);
+            if (const ast::Call* call = statement_ ? connections_statement(e) : nullptr) statement_(e, *call, scope);
             if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(e)) read_each(*f, 0, scope);
             if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect(e)) read(taken(*i, scope), scope);
         }
@@ -53,6 +70,7 @@ private:
 
     Translator& t_;
     const VisitConnect& visit_;
+    const VisitConnections& statement_;
 };
 
 std::size_t offset_of(const Node& node, const std::vector<std::int64_t>& subscripts) {
@@ -91,14 +109,31 @@ private:
 
 } // namespace
 
-void each_connect(Node& node, Translator& translator, const VisitConnect& visit) {
-    ConnectEquations equations(translator, visit);
+void each_connect(Node& node, Translator& translator, const VisitConnect& visit, const VisitConnections& statement) {
+    ConnectEquations equations(translator, visit, statement);
     for (const ClassPart& part : node.parts()) {
         const auto* body = std::get_if<ast::Composition>(&part.class_->def->body());
         if (!body) continue;
         for (const ast::EquationSection& section : body->equations)
             if (!section.is_initial) equations.read(section.equations, {&node, part.class_});
     }
+}
+
+const Node& outermost(const Node& node) {
+    const Node* top = &node;
+    while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
+    return *top;
+}
+
+const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope) {
+    if (ref.global) return nullptr;
+    const Node* first = scope.node->declared(ref.parts.front().name.text);
+    return first ? first->inner : nullptr;
+}
+
+bool is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) {
+    const Node* meant = meant_by_outer(ref, scope);
+    return meant ? meant->is_connector() : outermost(connector).parent == scope.node;
 }
 
 std::optional<std::int64_t> cardinality(const Translator::Place& connector, Translator& translator) {

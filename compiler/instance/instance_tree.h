@@ -158,6 +158,8 @@ struct Node {
     std::vector<Node*> children;
     const ClassShape* shape = nullptr; ///< of a Composite with all its children; null: of a package
 
+    const Class* overdetermined = nullptr; ///< the class with the `equalityConstraint` of a record or Primitive (connection_graph.h); null: none
+
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     std::vector<std::int64_t> dims;         ///< of a Primitive or an Array
@@ -191,6 +193,8 @@ struct Node {
     Span span() const { return declaration ? declaration->span : Span{}; }
 };
 
+class ConnectionGraph;
+
 struct InstanceTree {
     std::shared_ptr<library::Lookup> lookup;
     Chunks<Node> nodes;
@@ -206,9 +210,13 @@ struct InstanceTree {
     std::int64_t scalars = 0;
     bool has_expandable = false;                                             ///< connectors
     bool has_outer = false;                                                  ///< components
+    bool has_overdetermined = false;                                         ///< records or types
+    bool may_be_connected = false;                                           ///< only checked: its connectors are open
     bool is_complete = false;                                                ///< all components are instantiated
     enum class Counted { No, InProgress, Yes } counted = Counted::No;        ///< the connect equations of each connector:
     std::map<std::pair<const Node*, std::size_t>, std::int64_t> cardinality; ///< by node and offset in it (connect_equations.h)
+    std::shared_ptr<const ConnectionGraph> connection_graph;                 ///< made when it is first asked for
+    bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code

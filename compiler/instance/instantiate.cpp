@@ -89,7 +89,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     tree_.model = &model;
     auto type = types_.of(model, model.def ? model.def->name.span : Span{});
     if (!type) return false;
-    if (purpose == Purpose::Check) tree_.incomplete = incompleteness(*type);
+    if (purpose == Purpose::Check) tree_.incomplete = incompleteness(*type), tree_.may_be_connected = true;
     if (tree_.incomplete == "function" || (!type->class_ && !tree_.incomplete.empty())) return check_alone(model, *type);
     if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function || type->kind == ast::ClassKind::Operator) {
         diagnostics_.report(Code::I102, model.def->name.span, "`" + model.path + "` is not a model that can be simulated");
@@ -149,6 +149,7 @@ bool Instantiator::instantiate_component(Node& node) {
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
     if (!sizes(node, *type)) return false;
+    if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
     using K = ast::ClassKind;
     if (type->kind == K::Package || type->kind == K::Function || type->kind == K::Operator || type->kind == K::OperatorFunction) {
@@ -332,7 +333,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.name = node.name + subscripts;
         element.parent = &node;
         element.is_element = true;
-        element.class_ = node.class_, element.class_kind = node.class_kind;
+        element.class_ = node.class_, element.class_kind = node.class_kind, element.overdetermined = node.overdetermined;
         element.declaration = node.declaration, element.declared_in = node.declared_in;
         element.is_protected = node.is_protected, element.is_internal = node.is_internal;
         element.is_input = node.is_input, element.is_output = node.is_output, element.variability = node.variability;

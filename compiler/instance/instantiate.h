@@ -20,4 +20,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
 /// The dump `--dump=instance`.
 std::string print(const InstanceTree& tree);
 
+/// The dump `--dump=connections`: the sets of connected connectors, and the virtual connection graph of overdetermined ones. Reports what is wrong.
+std::string print_connections(InstanceTree& tree, source::Diagnostics& diagnostics);
+
 } // namespace torsion::instance

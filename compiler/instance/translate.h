@@ -9,6 +9,7 @@
 #include "compiler/symbolic/integer_range.h"
 
 #include <functional>
+#include <map>
 #include <utility>
 
 namespace torsion::instance {
@@ -85,6 +86,13 @@ public:
 
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
     TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
+
+    /// The equations `0 = value` in place of the equality of two overdetermined records or types.
+    struct Residue {
+        TypedValue value;
+        symbolic::ExprId end; ///< if there are none, only checks: the value true of the call; else invalid
+    };
+    std::optional<Residue> residue(Node& a, Node& b, Span span);
 
     /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
     struct Selection {
@@ -220,8 +228,14 @@ private:
     TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
 
+    // function_of_component.cpp
+    const Class* function_of_component(const ast::ComponentRef& function, const Scope& scope, const ClassReplacement*& replacement);
+    const ClassReplacement* seen_from(Node& node, const Class& function);
+    std::map<std::pair<const Node*, const Class*>, ClassReplacement> seen_from_;
+
     // builtins.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
+    bool is_function(const Class& c, Span use);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
 
     InstanceTree& tree_;

@@ -2,6 +2,7 @@
 
 #include "compiler/graph/pantelides.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/inline_given.h"
 #include "compiler/symbolic/function.h"
 
 #include <algorithm>
@@ -26,8 +27,10 @@ public:
         for (EquationId e : s_.continuous) rows.push_back(e.index());
         Differentiation differentiation{[this](Index column) { return derivative_of(VarId(column)).index(); },
                                         [this](Index row) { return differentiate(EquationId(row)); }};
+        if (has_given_derivatives_) differentiation.differentiated = [this](Index row) { return differentiated_[row]; };
         PantelidesOutcome outcome = pantelides(s_.graph, rows, lower, s_.matching, differentiation);
         if (outcome == PantelidesOutcome::Endless) report_endless(rows);
+        if (has_given_derivatives_) s_.simulation = std::move(inlined_); // no more derivatives are taken
         return outcome == PantelidesOutcome::Done;
     }
 
@@ -36,15 +39,24 @@ private:
         IdSet<EquationId> discrete;
         for (EquationId e : s_.discrete) discrete.insert(e);
         for (EquationId e : flat_.equations.ids()) {
-            if (s_.removed.contains(e)) s_.graph.add_row({});
-            else s_.graph.add_row(without_held(s_.simulation[e.index()], s_.determinable(s_.simulation[e.index()], discrete.contains(e))));
+            add_row(e, discrete.contains(e));
         }
     }
 
-    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`): the equation does not determine them.
-    /// When the equation is differentiated, these arguments are not, and they may have no derivative.
+    void add_row(EquationId e, bool is_discrete) {
+        const Sides& sides = s_.simulation[e.index()];
+        const bool is_removed = s_.removed.contains(e), may_have_calls = has_given_derivatives_ && !is_removed;
+        const Sides shown = may_have_calls ? inline_(sides) : sides;
+        const std::vector<Index> columns = is_removed ? std::vector<Index>() : s_.determinable(shown, is_discrete);
+        s_.graph.add_row(columns);
+        if (!has_given_derivatives_) return;
+        inlined_.push_back(shown);
+        differentiated_.add_row(is_removed ? columns : without_held(sides, columns));
+    }
+
+    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When the equation is differentiated,
+    /// these arguments are not, and they may have no derivative.
     std::vector<Index> without_held(const Sides& sides, std::vector<Index> columns) {
-        if (!has_given_derivatives_) return columns;
         IdSet<ExprId> seen;
         std::vector<ExprId> open{sides.lhs, sides.rhs};
         IdSet<VarId> found;
@@ -94,7 +106,7 @@ private:
         s_.derivative_of.set(e, d);
         s_.simulation.push_back({*lhs, *rhs});
         s_.continuous.push_back(d);
-        s_.graph.add_row(without_held({*lhs, *rhs}, s_.determinable({*lhs, *rhs}, false)));
+        add_row(d, false);
         return true;
     }
 
@@ -108,6 +120,9 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
+    GivenInliner inline_{flat_.pool};
+    std::vector<Sides> inlined_; ///< of all equations
+    Graph differentiated_;       ///< s_.graph without what given derivatives hold
     bool has_given_derivatives_ = any_given_derivative();
 };
 

@@ -8,6 +8,7 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 
@@ -301,7 +302,7 @@ private:
             if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
-            std::vector<Index> columns = s_.determinable(sides_.back(), false);
+            std::vector<Index> columns = is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
             for (Index discrete : s_.determinable(sides_.back(), true)) {
                 if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
             }
@@ -309,6 +310,14 @@ private:
             graph_.add_row(columns);
             keep_if_matched(matcher, e);
         }
+    }
+
+    /// An equation of a Boolean or an Integer determines no Real: b = f(x).
+    bool is_of_discrete(const Sides& sides) const {
+        const symbolic::ExprPool& pool = flat_.pool;
+        return std::ranges::any_of(std::array{sides.lhs, sides.rhs}, [&](ExprId e) {
+            return pool[e].kind == symbolic::Kind::Variable && flat_.variables[pool.var(e)].type != flat::Type::Real;
+        });
     }
 
     void keep_if_matched(OrderedMatcher& matcher, EquationId e) { (matcher.add(e.index()) ? rows_ : redundant_).push_back(e); }

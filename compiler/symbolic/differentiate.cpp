@@ -189,8 +189,18 @@ private:
     ExprId of_given(ExprId call, std::uint32_t number, const GivenDerivative& given) {
         auto all = derivatives_of(call, given.depends_on), handed_over = derivatives_of(call, given.inputs);
         if (!all || !handed_over) return {};
-        if (std::ranges::all_of(*all, [&](ExprId d) { return is_zero(d); })) return constant(0);
+        if (std::ranges::all_of(*all, [&](ExprId d) { return is_zero(d); }) && !may_vary_as_held(call, given)) return constant(0);
         return with(call, given.function, number, *handed_over);
+    }
+
+    /// A Real that the given derivative holds (`noDerivative`) may vary all the same: the function knows how from its other inputs.
+    bool may_vary_as_held(ExprId call, const GivenDerivative& given) const {
+        const Function& f = pool_.function(pool_.callee(call));
+        for (std::uint32_t i = 0; i < f.inputs; ++i) {
+            const bool is_real = f.is_real_input.empty() || f.is_real_input[i];
+            if (is_real && !pool_.is_constant(pool_.children(call)[i]) && !std::ranges::binary_search(given.depends_on, i)) return true;
+        }
+        return false;
     }
 
     std::optional<std::vector<ExprId>> derivatives_of(ExprId call, const std::vector<std::uint32_t>& inputs) {

@@ -748,3 +748,14 @@ model M
   Real y = if b and c then 1 else 0;
   // refused I112 I112
 end M;
+
+// language: attribute.state-select-of-aliases
+// never a state under one name, but under its other one, since nothing else can be
+model M
+  Real x(start = 1, fixed = true, stateSelect = StateSelect.never);
+  Real y;
+equation
+  der(x) = -x;
+  x = y;
+  // check y = 0.36787944117144233
+end M;

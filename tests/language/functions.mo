@@ -1198,3 +1198,165 @@ model M
   Real a = f(time), b = g(time);
   // refused I121 I121
 end M;
+
+// language: function.of-component
+// it has the values of that component's parameters; through `outer`, arrays and components of components
+package P
+  function scaled
+    input Real x;
+    input Real k = 1;
+    output Real y = k*x;
+  algorithm
+  end scaled;
+  model World
+    parameter Real g = 3;
+    function gravity = scaled(k = g);
+  end World;
+  model System
+    World world(g = 5);
+  end System;
+  model Body
+    outer World world;
+    Real y = world.gravity(2);
+  end Body;
+  model M
+    inner World world(g = 4);
+    World other[2](g = {10, 20});
+    System system;
+    Body body;
+    Real a = world.gravity(1), b = other[2].gravity(1), c = system.world.gravity(1);
+    // check a = 4
+    // check b = 20
+    // check c = 5
+    // check body.y = 8
+  end M;
+end P;
+
+// language: function.of-component-replaced
+// after the redeclaration of that component, whose arguments have their meaning where it stands
+package P
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function line
+    extends Law;
+    input Real k = 1;
+  algorithm
+    y := k*x;
+  end line;
+  function square
+    extends Law;
+    input Real k = 1;
+  algorithm
+    y := k*x^2;
+  end square;
+  model World
+    parameter Real g = 3;
+    replaceable function gravity = line(k = g) constrainedby Law;
+  end World;
+  model M
+    parameter Real h = 7;
+    World world, other(redeclare function gravity = square(k = h));
+    Real a = world.gravity(2), b = other.gravity(2);
+    // check a = 6
+    // check b = 28
+  end M;
+end P;
+
+// language: function.of-component-missing
+// it has no such function
+package P
+  model World
+    parameter Real g = 3;
+  end World;
+  model M
+    World world;
+    Real a = world.gravity(2);
+    // refused L102
+  end M;
+end P;
+
+// language: function.held-input-varies
+// an input with `noDerivative` may vary: the derivative knows how, from its other inputs
+model M
+  function shadow "of a rod of length x; frame: cosine and sine of its angle, its speed"
+    input Real frame[3];
+    input Real x;
+    output Real y;
+    annotation(derivative(noDerivative = frame) = shadow_der, Inline = false);
+  algorithm
+    y := frame[1]*x;
+  end shadow;
+  function shadow_der
+    input Real frame[3];
+    input Real x;
+    input Real dx;
+    output Real dy;
+  algorithm
+    dy := frame[1]*dx - frame[2]*frame[3]*x;
+  end shadow_der;
+  Real frame[3] = {cos(2*time), sin(2*time), 2};
+  Real y = shadow(frame, 3);
+  Real v = der(y);
+  Real a = der(v);
+  // check y = -1.2484405096414273
+  // check v = -5.455784560954090
+  // check a = 4.993762038565709
+end M;
+
+// language: function.held-input-is-determined
+// a constraint determines the angle by way of the input that is held
+model M
+  function shadow "of a rod of length x; frame: cosine and sine of its angle, its speed"
+    input Real frame[3];
+    input Real x;
+    output Real y;
+    annotation(derivative(noDerivative = frame) = shadow_der, Inline = false);
+  algorithm
+    y := frame[1]*x;
+  end shadow;
+  function shadow_der
+    input Real frame[3];
+    input Real x;
+    input Real dx;
+    output Real dy;
+  algorithm
+    dy := frame[1]*dx - frame[2]*frame[3]*x;
+  end shadow_der;
+  Real phi(start = 0.4), w, tau;
+equation
+  w = der(phi);
+  2*der(w) = tau;
+  shadow({cos(phi), sin(phi), w}, 3) = 3*cos(0.5 + time^2/2);
+  // check phi = 1
+  // check w = 1
+  // check tau = 2
+end M;
+
+// language: function.derivative-of-record
+// a record is differentiated field by field
+model M
+  record R
+    Real a, b;
+  end R;
+  function f
+    input R r;
+    output Real y;
+    annotation(derivative = df, Inline = false);
+  algorithm
+    y := r.a*r.b;
+  end f;
+  function df
+    input R r;
+    input R dr;
+    output Real dy;
+  algorithm
+    dy := dr.a*r.b + r.a*dr.b;
+  end df;
+  R r(a = time, b = time^2);
+  Real y = f(r);
+  Real v = der(y);
+  // check y = 1
+  // check v = 3
+end M;

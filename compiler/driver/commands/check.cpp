@@ -92,16 +92,18 @@ Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
-    std::vector<std::string> stages{"ast", "instance", "flat", "sorted", "program", "llvm", std::string("program:") + passes::before_all};
+    std::vector<std::string> stages{"ast",    "instance", "connections", "flat",
+                                    "sorted", "program",  "llvm",        std::string("program:") + passes::before_all};
     std::string names = passes::before_all;
     for (const passes::Pass& pass : passes::all()) {
         stages.push_back("program:" + std::string(pass.name));
         names += ", " + std::string(pass.name);
     }
     command
-        ->add_option("--dump", options->dump,
-                     "Print this stage: ast, instance, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" + names +
-                         ")")
+        ->add_option(
+            "--dump", options->dump,
+            "Print this stage: ast, instance, connections, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" +
+                names + ")")
         ->check(CLI::IsMember(stages))
         ->type_name("STAGE");
     command->add_flag("--json", options->json, "The summary as JSON");

@@ -98,7 +98,7 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
         for (const Formal* f : signature_.with(role))
             if (!declare_local(*f)) return false;
         if (role != FormalRole::Output) continue;
-        if (signature_.with(role).empty()) note_end();
+        if (function_.slots == function_.inputs) note_end();
         function_.outputs = function_.slots - function_.inputs;
     }
     for (Named& n : names_)
@@ -108,7 +108,7 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     return true;
 }
 
-/// A function without outputs is called for its checks. Its one value is true: a call that fails has none.
+/// A function without outputs, or with empty ones, is called for its checks. Its one value is true: a call that fails has none.
 void FunctionMaker::note_end() {
     end_ = in_slots(BaseType::Boolean, nullptr, {});
     add(symbolic::Assign{{pool()[end_->elements[0]].a}, {pool().boolean(true)}});

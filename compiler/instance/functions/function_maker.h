@@ -101,7 +101,7 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
-    std::optional<TypedValue> end_; ///< the value of a function without outputs
+    std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
 };
 
 } // namespace torsion::instance

@@ -18,8 +18,9 @@ namespace {
 class SignatureReader {
 public:
     /// `constraint`: applies to the class unless its own text differs.
-    SignatureReader(Signature& signature, ModifierPtr constraint, Translator& translator, ClassTypes& types)
-        : signature_(signature), constraint_(std::move(constraint)), translator_(translator), types_(types) {}
+    /// `around`: the component whose class has the function; null: none.
+    SignatureReader(Signature& signature, ModifierPtr constraint, Node* around, Translator& translator, ClassTypes& types)
+        : signature_(signature), constraint_(std::move(constraint)), around_(around), translator_(translator), types_(types) {}
 
     bool read(const Class& c, const ModifierPtr& modifier) {
         if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end())
@@ -51,8 +52,9 @@ private:
     bool read_short(const Class& c, const ast::ShortClass& shorthand, const ModifierPtr& modifier) {
         const auto& bases = lookup().bases(c);
         if (bases.empty() || !bases[0].class_) return false;
-        ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, {nullptr, c.parent}, translator_.diagnostics());
-        const ModifierPtr constraint = constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics());
+        const Scope scope{std::exchange(around_, nullptr), c.parent};
+        ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, scope, translator_.diagnostics());
+        const ModifierPtr constraint = constraint_modifier(c, scope, translator_.diagnostics());
         return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
     }
 
@@ -109,6 +111,7 @@ private:
 
     Signature& signature_;
     ModifierPtr constraint_;
+    Node* around_;
     Translator& translator_;
     ClassTypes& types_;
     std::vector<const Class*> chain_;
@@ -119,7 +122,7 @@ private:
 std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types,
                                       Span use) {
     Signature signature{.class_ = &function};
-    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, translator, types)
+    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, replacement ? replacement->around : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
     if (function.def->is_partial) {

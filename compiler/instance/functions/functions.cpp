@@ -58,10 +58,12 @@ void set_variability(TypedValue& t, Variability v) {
 } // namespace
 
 const Signature* Functions::signature(const Class& function, Span use, const ClassReplacement* replacement) {
+    using Key = std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>;
+    const bool is_short = function.def && std::holds_alternative<ast::ShortClass>(function.def->body()); // its modification may name components
     const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
-                                           (!replacement->constraint || replacement->constraint->empty()));
-    const auto key =
-        is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr()) : std::tuple(&function, replacement->modifier, replacement->constraint);
+                                           (!replacement->constraint || replacement->constraint->empty()) && !(is_short && replacement->around));
+    const Key key = is_plain ? Key(&function, nullptr, nullptr, nullptr)
+                             : Key(&function, replacement->modifier, replacement->constraint, is_short ? replacement->around : nullptr);
     auto known = signatures_.find(key);
     if (known == signatures_.end()) known = signatures_.emplace(key, signature_of(function, is_plain ? nullptr : replacement, t_, types_, use)).first;
     return known->second ? &*known->second : nullptr;
@@ -82,7 +84,10 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
         const auto values = with_defaults(*s, share, mode, e.span);
         if (!values) return std::nullopt;
         if (is_of_strings) return string_function(*s, *values, t_, e.span);
-        return is_record ? construct(*s, *values, e.span) : apply(*s, *values, e.span);
+        if (is_record) return construct(*s, *values, e.span);
+        auto outputs = apply(*s, *values, e.span);
+        if (const std::size_t declared = s->with(FormalRole::Output).size(); outputs && declared > 0) outputs->resize(declared);
+        return outputs;
     };
     return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
 }
@@ -412,7 +417,8 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
     std::vector<std::uint32_t> differentiated, depends_on;
     std::uint32_t slot = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        bool is_held = arguments[i].type != BaseType::Real || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
+        const bool may_vary = arguments[i].type == BaseType::Real || arguments[i].is_record();
+        const bool is_held = !may_vary || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
         bool takes_part = given->order > 1 ? i + more >= inputs.size() : !is_held;
         each_scalar(arguments[i], [&](ExprId) {
             if (takes_part) differentiated.push_back(slot);

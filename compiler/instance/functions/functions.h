@@ -17,6 +17,8 @@ public:
                                                 const Scope& scope, Mode mode);
     /// Is it a function without outputs? `call` gives it one: true.
     bool has_no_output(const Class& function, const ClassReplacement* replacement, Span use);
+    /// `equalityConstraint(a, b)` of the class of both (specification 9.4.1).
+    std::optional<Translator::Residue> residue(const Class& overdetermined, TypedValue a, TypedValue b, Span use);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
 private:
@@ -53,8 +55,8 @@ private:
 
     Translator& t_;
     ClassTypes types_;
-    std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr>, std::optional<Signature>>
-        signatures_;                                   ///< of a class, per modification and constraint
+    std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
+        signatures_;                                   ///< of a class, per modification and constraint, and per component that has it
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
     std::vector<const Class*> being_made_;
 };

@@ -96,7 +96,10 @@ private:
         else d.note("the start value of `" + a + "` is used");
     }
 
+    /// `never` speaks of one name only: under another name the quantity may be a state, if need be.
     void merge_state_select(VarId other, StateSelect& mine, StateSelect theirs) {
+        const bool is_never_by_one = (mine == StateSelect::Never) != (theirs == StateSelect::Never);
+        if (is_never_by_one && (mine == StateSelect::Default || theirs == StateSelect::Default)) return void(mine = StateSelect::Avoid);
         if (theirs == StateSelect::Default) return;
         bool conflict =
             (mine == StateSelect::Never && theirs >= StateSelect::Prefer) || (theirs == StateSelect::Never && mine >= StateSelect::Prefer);

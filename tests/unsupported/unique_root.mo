@@ -14,5 +14,6 @@ model A
   C c;
 equation
   Connections.root(c.r);
+  Connections.uniqueRoot(c.r);
   c.r = 1;
 end A;
