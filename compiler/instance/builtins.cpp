@@ -1,6 +1,7 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
 #include "compiler/instance/connect_equations.h"
-#include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/record_operators.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/translate.h"
@@ -139,7 +140,8 @@ private:
         if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
         TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
         if (all.poisoned) return all;
-        if (all.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers");
+        if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
+        if (all.type == BaseType::String || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
@@ -147,7 +149,9 @@ private:
     TypedValue sum_or_product() {
         if (!call_.iterators.empty()) return reduction();
         if (!takes(1, 1)) return TypedValue::poison();
-        TypedValue a = numbers(0);
+        TypedValue a = argument(0);
+        if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
+        if (!a.poisoned && !is_numeric(a.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
         if (a.poisoned) return a;
         return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
     }
@@ -248,6 +252,7 @@ private:
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
         TypedValue t = argument(0);
         if (t.poisoned || t.type == BaseType::String) return t;
+        if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {
             if (pool().is_constant(e)) continue;
             if (pool()[e].kind != symbolic::Kind::Variable) return fail(Code::I107, "`pre` takes a variable");
@@ -404,6 +409,7 @@ private:
         if (!takes(1, 1)) return TypedValue::poison();
         TypedValue a = argument(0);
         if (a.poisoned) return a;
+        if (a.is_record()) return fail(Code::I190, "not supported: `" + name_ + "` of records");
         if (name_ == "scalar" && a.size() != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
         a.dims.clear();
         if (name_ == "vector") a.dims = {static_cast<std::int64_t>(a.size())};
@@ -432,6 +438,7 @@ private:
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
+        if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0]))
             return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
         double value = pool().value(t.elements[0]);
@@ -441,6 +448,11 @@ private:
         else if (t.type == BaseType::Boolean) text.texts = {value != 0 ? "true" : "false"};
         else text.texts = {symbolic::number(value)};
         return text;
+    }
+    TypedValue text_of_record() {
+        const auto given = given_arguments(call_, t_, c_.scope, Mode::Evaluate);
+        auto outputs = given ? t_.overloads().text(*given, Mode::Evaluate, e_.span) : std::nullopt;
+        return outputs ? std::move(outputs->front()) : TypedValue::poison();
     }
     /// The number of connect equations that name a connector.
     TypedValue cardinality() {
@@ -518,13 +530,25 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     return methods;
 }
 
+/// A function around the call that has the name of a built-in one: Modelica.ComplexMath.sin for what stands beside it.
+bool Translator::hides_builtin(const ast::ComponentRef& name, const Class* scope) {
+    if (name.global || !scope) return false;
+    const auto [place, fresh] = hidden_builtins_.try_emplace({scope, name.parts[0].name.text}, false);
+    if (!fresh) return place->second;
+    const Class* found = tree_.lookup->find_around(scope, name.parts[0].name.text).class_;
+    const bool is_function =
+        found && found->def && (found->def->kind == ast::ClassKind::Function || found->def->kind == ast::ClassKind::OperatorFunction);
+    return hidden_builtins_[{scope, name.parts[0].name.text}] = is_function;
+}
+
 /// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one (reported, no name).
 /// `replacement`: the named class after a modification.
 const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement,
                                          Span span) {
     builtin.clear();
     replacement = nullptr;
-    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text)) {
+    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) &&
+        !hides_builtin(call.function, c.scope.lexical)) {
         builtin = call.function.parts[0].name.text;
         return nullptr;
     }
@@ -535,7 +559,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     using K = ast::ClassKind;
     if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
     if (replacement) found = replacement->class_;
-    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
+    if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && !is_record(found))) {
         fail(Code::I102, span, "`" + found->path + "` is not a function");
         return nullptr;
     }

@@ -330,7 +330,7 @@ TypedValue Translator::record(Node& node, const Context& c, Span span) {
 TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
     std::vector<TypedValue> parts;
     for (Node* node : nodes) {
-        if (node->class_kind != ast::ClassKind::Record) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
+        if (!node->is_record()) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
         parts.push_back(record(*node, c, span));
     }
     TypedValue all = stack(std::move(parts), span);
@@ -384,7 +384,7 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     TypedValue whole;
     for (const Place& place : found->items) {
         if (place.node != previous) {
-            bool is_record = place.node->class_kind == ast::ClassKind::Record && place.node->kind != Node::Kind::Array;
+            bool is_record = place.node->is_record() && place.node->kind != Node::Kind::Array;
             if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Uninstantiated) return record(*place.node, c, span);
             if (is_record && place.node->kind == Node::Kind::Composite) {
                 std::vector<Node*> nodes;

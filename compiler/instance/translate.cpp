@@ -1,6 +1,6 @@
 #include "compiler/instance/translate.h"
 
-#include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/overloads.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -38,7 +38,7 @@ Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std
           const Outside outside(*this);
           return instantiate_node(node);
       }),
-      functions_(std::make_unique<Functions>(*this)) {}
+      functions_(std::make_unique<Functions>(*this)), overloads_(std::make_unique<Overloads>(*this, *functions_)) {}
 
 Translator::~Translator() = default;
 

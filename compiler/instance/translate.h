@@ -143,6 +143,9 @@ public:
     Node& package_node(const Class& c);
     const EnumerationType& enumeration_type(const Class& c);
 
+    /// Functions of operator records.
+    class Overloads& overloads() { return *overloads_; }
+
     // operators.cpp
     TypedValue unary(ast::UnaryOp op, TypedValue operand, Span span);
     TypedValue binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span);
@@ -218,12 +221,15 @@ private:
 
     // builtins.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
+    bool hides_builtin(const ast::ComponentRef& name, const Class* scope);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
+    std::unique_ptr<class Overloads> overloads_;
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_; ///< by functions around a class
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

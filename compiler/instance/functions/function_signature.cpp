@@ -91,8 +91,7 @@ private:
         using Causality = ast::CausalityPrefix;
         bool in = d.type_prefix.causality == Causality::Input || type->is_input,
              out = d.type_prefix.causality == Causality::Output || type->is_output;
-        bool is_field = signature_.class_->def->kind == ast::ClassKind::Record && !d.prefix.is_final &&
-                        d.type_prefix.variability != ast::VariabilityPrefix::Constant;
+        bool is_field = is_record(signature_.class_) && !d.prefix.is_final && d.type_prefix.variability != ast::VariabilityPrefix::Constant;
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
