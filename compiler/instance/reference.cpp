@@ -1,6 +1,8 @@
 // References to components: their nodes, elements and values.
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/array_parts.h"
+#include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
@@ -282,6 +284,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
                 else result.items.push_back({node, s});
             });
         }
+        if (last && next.empty()) result.none_of = sample;
         current = std::move(next);
         for (Node* node : current)
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
@@ -377,6 +380,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         return fail(Code::L102, span,
                     "`" + ref.text() + "` is switched off by its condition, or an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
+    const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
+    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);
     TypedValue result;
     result.dims = found->dims;
     bool first = true;

@@ -76,6 +76,7 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
+        const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 

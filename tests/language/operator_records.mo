@@ -99,7 +99,7 @@ package P
     // check negative.re = -2
     // check negative.im = -3
     // check long.re = 7.1
-    // check long.im = 3.8
+    // check long.im = 4.8
   end M;
 end P;
 
@@ -135,7 +135,7 @@ package P
     Real b = 2 * a;
   end Plain;
   model M
-    R one = R(time), many = R({1, time, 3}), times = R(factor = 10, v = {time}), text = R("x"), each[2] = R({{1, 2}, {3, 4}});
+    R one = R(time), many = R({1, time, 3}), times = R(factor = 10, v = {time}), text = R("x"), rows[2] = R(b = {1, 7 * time});
     R fields(a = 7, b = 8);
     Plain plain = Plain(3 * time);
     // check one.a = 2
@@ -145,7 +145,7 @@ package P
     // check times.b = 10
     // check text.a = 1
     // check text.b = 5
-    // check each[2].b = 7
+    // check rows[2].b = 7
     // check fields.a = 7
     // check plain.b = 6
   end M;
@@ -333,28 +333,28 @@ end P;
 model M
   Complex a[2] = {Complex(1, time), Complex(2, 3)}, b[2] = {Complex(4, 5), Complex(time, -1)}, m[2, 2] = {a, b};
   Complex sum[2] = a + b, difference[2] = a - b, negative[2] = -a, twice[2] = 2 * a, half[2] = a / Complex(2, 0);
-  Complex each[2] = a .* b, ratio[2] = a ./ b, more[2] = a .+ 1, real[2] = a + {10, 20};
-  Complex inner = a * b, vector[2] = m * a, square[2, 2] = m * m, whole = .sum(m), of_elements = .sum(a[i] * i for i in 1:2);
+  Complex parts[2] = a .* b, ratio[2] = a ./ b, more[2] = a .+ 1, real[2] = a + {10, 20};
+  Complex scalar = a * b, vector[2] = m * a, square[2, 2] = m * m, whole = .sum(m), of_elements = .sum(a[i] * i for i in 1:2);
   // check sum[2].im = 2
   // check difference[1].re = -3
   // check negative[2].im = -3
   // check twice[2].im = 6
   // check half[2].re = 1
-  // check each[1].re = -1
-  // check each[1].im = 9
+  // check parts[1].re = -1
+  // check parts[1].im = 9
   // check ratio[2].re = -0.5
   // check ratio[2].im = 2.5
   // check more[1].re = 2
   // check more[1].im = 1
   // check real[2].re = 22
-  // check inner.re = 4
-  // check inner.im = 10
+  // check scalar.re = 4
+  // check scalar.im = 10
   // check vector[1].re = -5
   // check vector[1].im = 14
   // check vector[2].re = 4
   // check vector[2].im = 10
-  // check square[2, 2].re = 4
-  // check square[2, 2].im = 20
+  // check square[2,2].re = 4
+  // check square[2,2].im = 20
   // check whole.re = 8
   // check whole.im = 8
   // check of_elements.re = 5
@@ -566,11 +566,11 @@ package P
     connect(third[1].u, second.y);
     connect(third[2].u, second.y);
     // check s.p.i.re = -30
-    // check s.p.i.im = -2
+    // check s.p.i.im = -3
     // check b[2].p.v.im = 1
     // check open.re = 0
     // check second.y.re = -120
-    // check third[2].y.im = -16
+    // check third[2].y.im = -24
   end M;
 end P;
 
