@@ -28,7 +28,7 @@ struct FlowEnd {
     auto operator<=>(const FlowEnd&) const = default;
 };
 
-/// The outermost connector that contains this node, else the node itself. The parent of the result owns it as its interface.
+/// The outermost connector or record that contains this node, else the node itself. The parent of the result owns it as its interface.
 const Node& outermost(const Node& node);
 
 /// The value that a when-clause or an algorithm section gives to a variable.

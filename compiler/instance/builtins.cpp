@@ -117,6 +117,7 @@ private:
             a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
             return a;
         }
+        if (a.is_record() || a.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
         return extreme_of(a, op);
     }
     /// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.

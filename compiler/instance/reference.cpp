@@ -39,6 +39,8 @@ Node& Translator::package_node(const Class& c) {
         node.kind = Node::Kind::Composite;
         node.class_kind = ast::ClassKind::Package;
         place->second = &node;
+        const bool is_local = c.parent && c.parent->def && c.parent->def->kind != ast::ClassKind::Package;
+        if (is_local) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
     }
     return *place->second;
 }

@@ -353,7 +353,7 @@ model M
   // check vector[1].im = 14
   // check vector[2].re = 4
   // check vector[2].im = 10
-  // check square[2,2].re = 4
+  // check square[2,2].re = -7
   // check square[2,2].im = 20
   // check whole.re = 8
   // check whole.im = 8
@@ -517,6 +517,12 @@ equation
   end when;
   // check held.re = 1
   // check held.im = 2
+end M;
+
+// language: operator-record.no-numbers
+model M
+  Complex a = Complex(1), b = max({a, a}), c = product({a, a}), d = sqrt(a), e = der(a);
+  // refused I107 I107 I107 I107
 end M;
 
 // language: operator-record.pre-of-whole
