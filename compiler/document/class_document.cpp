@@ -89,7 +89,7 @@ void add_components(const Node& root, ClassDocument& result) {
         if (child->is_protected || child->declaration == nullptr) continue;
         if (child->is_connector()) result.connectors.push_back(entry_of(*child));
         else if (is_parameter(*child)) result.parameters.push_back(entry_of(*child));
-        else if (root.is_connector() || root.class_kind == ast::ClassKind::Record) result.parameters.push_back(entry_of(*child));
+        else if (root.is_connector() || root.is_record()) result.parameters.push_back(entry_of(*child));
     }
 }
 

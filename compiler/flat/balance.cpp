@@ -57,7 +57,7 @@ void Flattener::check_balance() {
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
-        bool is_model = !components_[i]->is_connector() && components_[i]->class_kind != ast::ClassKind::Record; // others get equations from outside
+        bool is_model = !components_[i]->is_connector() && !components_[i]->is_record(); // others get equations from outside
         bool unbalanced = is_model && !has_bus[i] && !connects_outer_ && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);

@@ -3,6 +3,7 @@
 
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/message_text.h"
+#include "compiler/instance/record_flows.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -153,6 +154,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
                             b_outside, where);
         return;
     }
+    if (!adds_up(a, where.span)) return;
     bool by_position = a.kind == Node::Kind::Array;
     for (std::size_t i = 0; i < a.children.size(); ++i) {
         Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name);
@@ -162,6 +164,14 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
         }
         connect_nodes(*a.children[i], *partner, a_outside, b_outside, where);
     }
+}
+
+/// False (with a report) if it is a flow of operator records that the sums below would not add up as its class does.
+bool Flattener::adds_up(const Node& node, Span span) {
+    if (!node.is_flow || !node.is_record()) return true;
+    const auto [known, is_new] = adds_up_.try_emplace(node.class_, false);
+    if (is_new) known->second = instance::adds_by_fields(*node.class_, translator_, span);
+    return known->second;
 }
 
 /// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further effect.
@@ -241,6 +251,7 @@ void Flattener::unconnected_flows(Node& parent, Node& component) {
 void Flattener::zero_flows(Node& connector, Node& parent, bool whole_model) {
     if (connector.kind == Node::Kind::Absent) return;
     if (connector.kind != Node::Kind::Primitive) {
+        if (!adds_up(connector, connector.span())) return;
         for (Node* child : connector.children) zero_flows(*child, parent, whole_model);
         return;
     }

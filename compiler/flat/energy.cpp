@@ -78,7 +78,7 @@ void Flattener::energy() {
     translator.set_events(false);
     PlainSources sources(model_, *tree_.pool);
     for (Node* node : components_) {
-        if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) energy_of(*node, translator, sources, problems);
+        if (!node->is_connector() && !node->is_record()) energy_of(*node, translator, sources, problems);
     }
     std::swap(*tree_.pool, model_.pool);
 }

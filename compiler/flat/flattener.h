@@ -161,6 +161,7 @@ private:
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
+    bool adds_up(const Node& node, Span span);
     void equal_parameters(const Node& a, const Node& b, Origin where);
     void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
     void flow_sums(Node& node);
@@ -213,10 +214,11 @@ private:
     std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;
     std::vector<Origin> flow_origins_;
-    std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that sum up flows
-    IdMap<VarId, VarId> potential_parent_; ///< union–find over all classes
-    double rounds_ = 1;                    ///< of the current `for` and the enclosing ones
-    bool has_calculated_ = false;          ///< parameters that the initialization determines
+    std::vector<std::size_t> flow_rows_;             ///< of all classes: equations that sum up flows
+    IdMap<VarId, VarId> potential_parent_;           ///< union–find over all classes
+    std::unordered_map<const Class*, bool> adds_up_; ///< of operator records that are flows
+    double rounds_ = 1;                              ///< of the current `for` and the enclosing ones
+    bool has_calculated_ = false;                    ///< parameters that the initialization determines
     std::unordered_map<const Node*, bool> follows_from_calculated_;
     std::size_t follow_depth_ = 0;
     bool in_initial_ = false;

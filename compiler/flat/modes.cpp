@@ -17,7 +17,7 @@ public:
 
     void operator()() {
         for (Node* node : f_.components_) {
-            if (!node->is_connector() && node->class_kind != ast::ClassKind::Record) read(*node);
+            if (!node->is_connector() && !node->is_record()) read(*node);
         }
     }
 

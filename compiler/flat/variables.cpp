@@ -90,7 +90,7 @@ namespace {
 bool is_marked(const Node& node) {
     if (node.flags.evaluate) return true;
     const Node* parent = node.parent;
-    return parent && (parent->class_kind == ast::ClassKind::Record || parent->kind == Node::Kind::Array) && is_marked(*parent);
+    return parent && (parent->is_record() || parent->kind == Node::Kind::Array) && is_marked(*parent);
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/connection_graph.h"
 #include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/record_operators.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/translate.h"
@@ -117,6 +119,7 @@ private:
             a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
             return a;
         }
+        if (a.is_record() || a.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
         return extreme_of(a, op);
     }
     /// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.
@@ -140,7 +143,8 @@ private:
         if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
         TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
         if (all.poisoned) return all;
-        if (all.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers");
+        if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
+        if (all.type == BaseType::String || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
@@ -148,7 +152,9 @@ private:
     TypedValue sum_or_product() {
         if (!call_.iterators.empty()) return reduction();
         if (!takes(1, 1)) return TypedValue::poison();
-        TypedValue a = numbers(0);
+        TypedValue a = argument(0);
+        if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
+        if (!a.poisoned && !is_numeric(a.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
         if (a.poisoned) return a;
         return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
     }
@@ -251,6 +257,7 @@ private:
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
         TypedValue t = argument(0);
         if (t.poisoned || t.type == BaseType::String) return t;
+        if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {
             if (pool().is_constant(e)) continue;
             if (pool()[e].kind != symbolic::Kind::Variable) return fail(Code::I107, "`pre` takes a variable");
@@ -407,6 +414,7 @@ private:
         if (!takes(1, 1)) return TypedValue::poison();
         TypedValue a = argument(0);
         if (a.poisoned) return a;
+        if (a.is_record()) return fail(Code::I190, "not supported: `" + name_ + "` of records");
         if (name_ == "scalar" && a.size() != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
         a.dims.clear();
         if (name_ == "vector") a.dims = {static_cast<std::int64_t>(a.size())};
@@ -435,6 +443,7 @@ private:
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
+        if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0]))
             return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
         double value = pool().value(t.elements[0]);
@@ -444,6 +453,11 @@ private:
         else if (t.type == BaseType::Boolean) text.texts = {value != 0 ? "true" : "false"};
         else text.texts = {symbolic::number(value)};
         return text;
+    }
+    TypedValue text_of_record() {
+        const auto given = given_arguments(call_, t_, c_.scope, Mode::Evaluate);
+        auto outputs = given ? t_.overloads().text(*given, Mode::Evaluate, e_.span) : std::nullopt;
+        return outputs ? std::move(outputs->front()) : TypedValue::poison();
     }
     /// The number of connect equations that name a connector.
     TypedValue cardinality() {
@@ -481,7 +495,7 @@ private:
         if (!node) return TypedValue::poison();
         if (!graph) return fail(Code::I107, "`" + name_ + "` cannot decide about connections: they decide about roots");
         const std::optional<bool> answer = ask(*graph, *node);
-        if (!answer) return fail(Code::I131, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
+        if (!answer) return fail(Code::I133, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
         return scalar(BaseType::Boolean, *answer ? 1 : 0);
     }
     /// The path of the component, behind the name of the simulated class.
@@ -547,9 +561,20 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
 
 bool Translator::is_function(const Class& c, Span use) {
     using K = ast::ClassKind;
-    if (c.def && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || c.def->kind == K::Record)) return true;
+    if (c.def && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c))) return true;
     fail(Code::I102, use, "`" + c.path + "` is not a function");
     return false;
+}
+
+/// A function around the call that has the name of a built-in one: Modelica.ComplexMath.sin for what stands beside it.
+bool Translator::hides_builtin(const ast::ComponentRef& name, const Class* scope) {
+    if (name.global || !scope) return false;
+    const auto [place, fresh] = hidden_builtins_.try_emplace({scope, name.parts[0].name.text}, false);
+    if (!fresh) return place->second;
+    const Class* found = tree_.lookup->find_around(scope, name.parts[0].name.text).class_;
+    const bool is_function =
+        found && found->def && (found->def->kind == ast::ClassKind::Function || found->def->kind == ast::ClassKind::OperatorFunction);
+    return hidden_builtins_[{scope, name.parts[0].name.text}] = is_function;
 }
 
 /// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one (reported, no name).
@@ -559,7 +584,8 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     builtin.clear();
     replacement = nullptr;
     const bool may_be_own = call.function.text() == "rooted" && tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
-    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) && !may_be_own) {
+    if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) && !may_be_own &&
+        !hides_builtin(call.function, c.scope.lexical)) {
         builtin = call.function.parts[0].name.text;
         return nullptr;
     }

@@ -121,7 +121,7 @@ void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
 
 const Node& outermost(const Node& node) {
     const Node* top = &node;
-    while (top->parent && (top->parent->is_connector() || top->is_element)) top = top->parent;
+    while (top->parent && (top->parent->is_connector() || top->parent->is_record() || top->is_element)) top = top->parent;
     return *top;
 }
 

@@ -21,7 +21,7 @@ using VisitConnections = std::function<void(const ast::Equation& e, const ast::C
 /// ranges that cannot be evaluated. `statement`: for `Connections.root(…)` and the like.
 void each_connect(Node& node, Translator& translator, const VisitConnect& visit, const VisitConnections& statement = {});
 
-/// The outermost connector that contains this node, else the node itself. The parent of the result owns it as its interface.
+/// The outermost connector or record that contains this node, else the node itself. The parent of the result owns it as its interface.
 const Node& outermost(const Node& node);
 
 /// The inner component, if the reference begins with an `outer` one; null otherwise.

@@ -44,6 +44,10 @@ struct EnumerationType {
     std::vector<std::string> literals; ///< the first has the value 1
 };
 
+inline bool is_record(ast::ClassKind kind) { return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord; }
+/// A class of records, also of operator records. Null is none.
+inline bool is_record(const Class* c) { return c && c->def && is_record(c->def->kind); }
+
 /// The scope of an expression's names: first the children of `node` (null: none), then class `lexical` and the classes around it.
 struct Scope {
     Node* node = nullptr;
@@ -187,6 +191,7 @@ struct Node {
     std::int32_t depth() const; ///< number of enclosing nodes
     Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
+    bool is_record() const { return instance::is_record(class_); } ///< also a connector that is one: `connector C = input R`
     bool is_expandable() const { return kind == Kind::Composite && is_connector() && class_ && class_->def && class_->def->is_expandable; }
     /// The scope of names in its declaration.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }

@@ -6,6 +6,7 @@
 #include "compiler/instance/expandable.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"
@@ -139,7 +140,7 @@ bool Instantiator::instantiate_component(Node& node) {
     take_prefixes(node, *type);
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
     ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
-    if (modifier && modifier->value && (!type->class_ || type->kind == ast::ClassKind::Record)) {
+    if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
         node.binding = {modifier, &*modifier->value};
         if (modifier->is_each && !node.binding->is_each) {
             auto each = std::make_shared<Binding>(*node.binding);
@@ -156,14 +157,13 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
         return false;
     }
-    if (type->kind == K::OperatorRecord) return reject(node, d.span, "operator records");
-    const bool is_record = type->kind == K::Record;
     tree_.has_expandable = tree_.has_expandable || type->class_->def->is_expandable;
     if (type->is_partial) {
         diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
         return false;
     }
-    if (modifier && modifier->value && !is_record) {
+    if (!check_operator_record(*type->class_, *tree_.lookup, diagnostics_)) return false;
+    if (modifier && modifier->value && !is_record(type->class_)) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
@@ -336,7 +336,8 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.class_ = node.class_, element.class_kind = node.class_kind, element.overdetermined = node.overdetermined;
         element.declaration = node.declaration, element.declared_in = node.declared_in;
         element.is_protected = node.is_protected, element.is_internal = node.is_internal;
-        element.is_input = node.is_input, element.is_output = node.is_output, element.variability = node.variability;
+        element.is_flow = node.is_flow, element.is_input = node.is_input, element.is_output = node.is_output;
+        element.variability = node.variability;
         element.flags = node.flags;
         element.kind = Node::Kind::InProgress;
         node.children.push_back(&element);

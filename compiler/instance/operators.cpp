@@ -1,5 +1,6 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
 #include "compiler/instance/operator_of.h"
+#include "compiler/instance/record_operators.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/simplify.h"
@@ -86,6 +87,7 @@ TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Sp
 
 TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
     if (operand.poisoned) return operand;
+    if (operand.is_record()) return RecordOperators(*this, *overloads_).unary(op, operand, span);
     bool is_not = op == ast::UnaryOp::Not;
     if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
         return fail(Code::I107, span, std::string("`") + (is_not ? "not" : "-") + "` cannot be applied to " + type_name(operand));
@@ -96,6 +98,7 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
 
 TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span) {
     if (a.poisoned || b.poisoned) return TypedValue::poison();
+    if (a.is_record() || b.is_record()) return RecordOperators(*this, *overloads_).binary(op, a, b, span);
     Op o = operator_of(op);
     if (is_comparison(op)) {
         if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");

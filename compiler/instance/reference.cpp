@@ -1,6 +1,8 @@
 // References to components: their nodes, elements and values.
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/array_parts.h"
+#include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
@@ -49,6 +51,8 @@ Node& Translator::package_node(const Class& c) {
         node.kind = Node::Kind::Composite;
         node.class_kind = ast::ClassKind::Package;
         place->second = &node;
+        const bool is_local = c.parent && c.parent->def && c.parent->def->kind != ast::ClassKind::Package;
+        if (is_local) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
     }
     return *place->second;
 }
@@ -322,6 +326,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
                 else result.items.push_back({node, s});
             });
         }
+        if (last && next.empty()) result.none_of = sample;
         current = std::move(next);
         for (Node* node : current)
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
@@ -370,7 +375,7 @@ TypedValue Translator::record(Node& node, const Context& c, Span span) {
 TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
     std::vector<TypedValue> parts;
     for (Node* node : nodes) {
-        if (node->class_kind != ast::ClassKind::Record) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
+        if (!node->is_record()) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
         parts.push_back(record(*node, c, span));
     }
     TypedValue all = stack(std::move(parts), span);
@@ -423,6 +428,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
                     "it can be used in `connect` only");
     if (found->is_conditional)
         return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
+    const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
+    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);
     TypedValue result;
     result.dims = found->dims;
     bool first = true;
@@ -430,7 +437,7 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     TypedValue whole;
     for (const Place& place : found->items) {
         if (place.node != previous) {
-            bool is_record = place.node->class_kind == ast::ClassKind::Record && place.node->kind != Node::Kind::Array;
+            bool is_record = place.node->is_record() && place.node->kind != Node::Kind::Array;
             if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Uninstantiated) return record(*place.node, c, span);
             if (is_record && place.node->kind == Node::Kind::Composite) {
                 std::vector<Node*> nodes;

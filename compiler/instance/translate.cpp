@@ -1,6 +1,6 @@
 #include "compiler/instance/translate.h"
 
-#include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/overloads.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -38,7 +38,7 @@ Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std
           const Outside outside(*this);
           return instantiate_node(node);
       }),
-      functions_(std::make_unique<Functions>(*this)) {}
+      functions_(std::make_unique<Functions>(*this)), overloads_(std::make_unique<Overloads>(*this, *functions_)) {}
 
 Translator::~Translator() = default;
 
@@ -65,7 +65,10 @@ TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mod
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;
         TypedValue* field = term.is_record() ? term.field(name) : nullptr;
-        if (!field) return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+        if (!field) {
+            failed_.push_back(binding.expr);
+            return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+        }
         term = TypedValue(*field);
     }
     if (term.poisoned || binding.indices.empty() || term.is_scalar()) return term; // a scalar applies to every element

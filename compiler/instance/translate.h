@@ -78,6 +78,7 @@ public:
         std::vector<std::int64_t> dims;
         bool absent = false;
         bool is_conditional = false; ///< it leads through a component with a condition
+        const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
@@ -151,6 +152,9 @@ public:
     InstanceTree& tree() { return tree_; }
     Node& package_node(const Class& c);
     const EnumerationType& enumeration_type(const Class& c);
+
+    /// Functions of operator records.
+    class Overloads& overloads() { return *overloads_; }
 
     // operators.cpp
     TypedValue unary(ast::UnaryOp op, TypedValue operand, Span span);
@@ -236,12 +240,15 @@ private:
     // builtins.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
     bool is_function(const Class& c, Span use);
+    bool hides_builtin(const ast::ComponentRef& name, const Class* scope);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
+    std::unique_ptr<class Overloads> overloads_;
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_; ///< by functions around a class
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

@@ -86,12 +86,18 @@ Found Lookup::imported(const Class& c, std::string_view name) {
     return {};
 }
 
-Found Lookup::find_first(const Class* scope, std::string_view name) {
-    for (const Class* c = scope; c; c = c->parent) {
+Found Lookup::find_around(const Class* scope, std::string_view name) {
+    for (const Class* c = scope; c; c = c->is_encapsulated() ? nullptr : c->parent) {
         if (Found found = member(*c, name)) return found;
         if (Found found = imported(*c, name)) return found;
-        if (c->is_encapsulated()) return {};
     }
+    return {};
+}
+
+Found Lookup::find_first(const Class* scope, std::string_view name) {
+    if (Found found = find_around(scope, name)) return found;
+    for (const Class* c = scope; c; c = c->parent)
+        if (c->is_encapsulated()) return {};
     return Found{.class_ = library_.top_level(name)};
 }
 
@@ -168,13 +174,31 @@ bool Lookup::is_known(const std::string& full_name) {
     return found && (found.class_ == nullptr || found.parts_used == name.parts.size());
 }
 
+namespace {
+
+/// Extending what is around an operator record would make another operator record of it (specification 4.6).
+bool contains_operator_record(const Class& c) {
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+    return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
+               const auto* nested = std::get_if<ast::NestedClass>(&e);
+               return nested && nested->class_def->kind == ast::ClassKind::OperatorRecord &&
+                      std::holds_alternative<ast::Composition>(nested->class_def->body());
+           });
+}
+
+} // namespace
+
 const std::vector<Base>& Lookup::bases(const Class& c) {
     if (auto found = bases_.find(&c); found != bases_.end()) return found->second;
     std::vector<Base> result;
     resolving_.insert(&c);
     auto resolve = [&](const Class* scope, const ast::Name& name, const ast::Extends* extends) {
         if (name.parts.size() == 1 && is_builtin(name.parts.front().text)) result.push_back({nullptr, name.parts.front().text, extends});
-        else if (const Class* base = find_class(scope, name)) result.push_back({base, {}, extends});
+        else if (const Class* base = find_class(scope, name)) {
+            if (extends && contains_operator_record(*base))
+                library_.diagnostics().report(Code::I102, extends->span, "`" + base->path + "` contains an operator record: it cannot be extended");
+            result.push_back({base, {}, extends});
+        }
     };
     if (c.def) {
         if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {

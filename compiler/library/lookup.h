@@ -31,6 +31,8 @@ public:
 
     /// Resolves as many parts as name classes; ends at a component. Reports nothing; null if the first part (or a later one) is unknown.
     Found find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
+    /// One name in the classes around a scope, not among the top-level ones.
+    Found find_around(const Class* scope, std::string_view name);
     /// A class by its full name in the scope; reports L101 with "did you mean" if none exists. Predefined types are not classes: see is_builtin.
     const Class* find_class(const Class* scope, const ast::Name& name);
     const Class* find_class(const std::string& full_name);

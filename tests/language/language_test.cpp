@@ -1,6 +1,6 @@
 // The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID` to the next and is a text of
-// its own; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it, from the specification and not from what came out
-// once:
+// its own, with what stands before the first case in front; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it,
+// from the specification and not from what came out once:
 //     // check x = 3           the last value of x
 //     // refused I107          the codes of the errors, in order; nothing runs
 //     // fails R312            the run ends with this error (one of them where there are several)
@@ -39,11 +39,13 @@ void take(Case& c, const std::string& line) {
 std::vector<Case> cases_of(const fs::path& file) {
     static const std::regex tag(R"(^// language: (\S+)\s*$)");
     std::vector<Case> result;
+    std::string common; // in front of each case
     std::ifstream in(file);
     std::smatch m;
     for (std::string line; std::getline(in, line);) {
-        if (std::regex_match(line, m, tag)) result.push_back({m[1], {}, {}, {}, {}});
-        else if (!result.empty()) take(result.back(), line);
+        if (std::regex_match(line, m, tag)) result.push_back({m[1], common, {}, {}, {}});
+        else if (result.empty()) common += line + "\n";
+        else take(result.back(), line);
     }
     return result;
 }

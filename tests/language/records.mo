@@ -403,24 +403,6 @@ model M
   // refused I116 I107
 end M;
 
-// language: record.operator
-model M
-  operator record Complex
-    Real re;
-    Real im;
-    encapsulated operator function '+'
-      import M.Complex;
-      input Complex a;
-      input Complex b;
-      output Complex c;
-    algorithm
-      c := Complex(a.re + b.re, a.im + b.im);
-    end '+';
-  end Complex;
-  Complex a;
-  // refused I190
-end M;
-
 // language: record.array-statements
 model M
   record Point

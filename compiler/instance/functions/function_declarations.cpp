@@ -1,4 +1,5 @@
 // Inputs, outputs and locals of a function, and their slots.
+#include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/support/match.h"
 
@@ -154,8 +155,7 @@ bool FunctionMaker::declare_local(const Formal& f) {
 }
 
 bool FunctionMaker::declare_record(const Formal& f) {
-    if (f.type.kind != ast::ClassKind::Record)
-        return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+    if (!is_record(f.type.class_)) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
@@ -164,7 +164,36 @@ bool FunctionMaker::declare_record(const Formal& f) {
     if (!place) return false;
     t_.push_local(f.name(), *place);
     names_.push_back({&f, std::move(*place), {}});
-    return !value || give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`");
+    return value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f);
+}
+
+/// Fields begin with the values of `R r(x = 1)`, then with those of the record class; others have none (specification 12.4.4).
+bool FunctionMaker::give_fields(const Formal& f) {
+    const TypedValue place = names_.back().place;
+    const Signature* fields = signature_of_(*f.type.class_, f.declaration->span);
+    if (!fields) return false;
+    std::vector<const Formal*> formals;
+    std::vector<std::optional<TypedValue>> values;
+    std::vector<bool> has_value;
+    for (const Formal& field : fields->formals) {
+        const ModifierPtr here = f.modifier ? f.modifier->shared_part(field.name()) : nullptr;
+        const ModifierPtr of_type = f.type.modifier ? f.type.modifier->shared_part(field.name()) : nullptr;
+        const ModifierPtr given = here && here->value ? here : of_type;
+        if (field.type.class_ && ((here && !here->parts.empty()) || (of_type && !of_type->parts.empty())))
+            return fail(Code::I190, f.declaration->span, "not supported: a variable of a function that modifies fields of its fields");
+        has_value.push_back((given && given->value) || (field.modifier && field.modifier->value));
+        formals.push_back(&field);
+        if (given && given->value) values.push_back(t_.translate(*given->value, Mode::Flat));
+        else values.push_back(has_value.back() ? std::nullopt : std::optional(*TypedValue(place).field(field.name())));
+        if (values.back() && values.back()->poisoned) return false;
+    }
+    if (!Defaults(formals, values, t_, Mode::Flat)(*fields, f.declaration->span)) return false;
+    for (std::size_t i = 0; i < formals.size(); ++i) {
+        const std::string& name = formals[i]->name();
+        if (has_value[i] && !give(*TypedValue(place).field(name), std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`"))
+            return false;
+    }
+    return true;
 }
 
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {

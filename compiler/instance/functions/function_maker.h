@@ -37,6 +37,7 @@ private:
     void note_types(const TypedValue& argument);
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
+    bool give_fields(const Formal& f);
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
     std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope);

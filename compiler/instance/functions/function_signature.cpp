@@ -93,8 +93,7 @@ private:
         using Causality = ast::CausalityPrefix;
         bool in = d.type_prefix.causality == Causality::Input || type->is_input,
              out = d.type_prefix.causality == Causality::Output || type->is_output;
-        bool is_field = signature_.class_->def->kind == ast::ClassKind::Record && !d.prefix.is_final &&
-                        d.type_prefix.variability != ast::VariabilityPrefix::Constant;
+        bool is_field = is_record(signature_.class_) && !d.prefix.is_final && d.type_prefix.variability != ast::VariabilityPrefix::Constant;
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
         const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || d.type_prefix.variability == ast::VariabilityPrefix::Constant;
         if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)

@@ -16,6 +16,9 @@ struct Formal {
     const std::string& name() const { return declaration->name.text; }
 };
 
+/// The number of its dimensions.
+inline std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }
+
 struct Signature {
     const Class* class_ = nullptr;
     std::vector<Formal> formals;

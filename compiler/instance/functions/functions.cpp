@@ -1,9 +1,11 @@
 #include "compiler/instance/functions/functions.h"
 
+#include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/derivative_annotation.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
@@ -21,34 +23,7 @@ namespace {
 constexpr std::size_t most_elements = 4'000'000; ///< of one call
 constexpr std::int64_t most_steps = 50'000'000;
 
-std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }
-
 std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
-
-/// Part `i` of `n` equal parts of an array, with the remaining sizes.
-TypedValue part_of(const TypedValue& whole, std::size_t i, std::size_t n, std::size_t leading) {
-    TypedValue part = whole;
-    for (Field& field : part.fields) field.term = part_of(field.term, i, n, leading);
-    std::size_t size = whole.elements.size() / n;
-    auto begin = whole.elements.begin() + static_cast<std::ptrdiff_t>(i * size);
-    part.elements.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
-    const std::size_t texts = whole.texts.size() / n;
-    const auto first = whole.texts.begin() + static_cast<std::ptrdiff_t>(i * texts);
-    part.texts.assign(first, first + static_cast<std::ptrdiff_t>(texts));
-    part.dims.erase(part.dims.begin(), part.dims.begin() + static_cast<std::ptrdiff_t>(leading));
-    return part;
-}
-
-void append(TypedValue& to, const TypedValue& more) {
-    to.elements.insert(to.elements.end(), more.elements.begin(), more.elements.end());
-    to.texts.insert(to.texts.end(), more.texts.begin(), more.texts.end());
-    for (std::size_t i = 0; i < to.fields.size(); ++i) append(to.fields[i].term, more.fields[i].term);
-}
-
-void add_dims(TypedValue& t, const std::vector<std::int64_t>& around) {
-    t.dims.insert(t.dims.begin(), around.begin(), around.end());
-    for (Field& field : t.fields) add_dims(field.term, around);
-}
 
 void set_variability(TypedValue& t, Variability v) {
     t.variability = v;
@@ -72,28 +47,34 @@ const Signature* Functions::signature(const Class& function, Span use, const Cla
 std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e,
                                                        const ast::Call& call, const Scope& scope, Mode mode) {
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
+    if (is_record(&function) && t_.overloads().has_constructors(function)) {
+        const auto given = given_arguments(call, t_, scope, mode);
+        return given ? t_.overloads().construct(function, *given, mode, e.span) : std::nullopt;
+    }
     const Signature* s = signature(function, e.span, replacement);
     if (!s) return std::nullopt;
-    const bool is_of_strings = is_string_function(*s);
-    if (s->external && !is_of_strings && !may_call_external(*s, t_, e.span)) return std::nullopt;
     auto given = arguments(*s, e, call, scope, mode);
+    return given ? run(*s, std::move(*given), mode, e.span) : std::nullopt;
+}
+
+std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use) {
+    if (s.external && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
     std::vector<std::int64_t> around;
-    if (!given || !fits(*s, *given, around, e.span)) return std::nullopt;
-    bool is_record = function.def->kind == ast::ClassKind::Record;
+    if (!fits(s, given, around, use)) return std::nullopt;
     One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
-        const auto values = with_defaults(*s, share, mode, e.span);
+        const auto values = with_defaults(s, share, mode, use);
         if (!values) return std::nullopt;
-        if (is_of_strings) return string_function(*s, *values, t_, e.span);
-        if (is_record) return construct(*s, *values, e.span);
-        auto outputs = apply(*s, *values, e.span);
-        if (const std::size_t declared = s->with(FormalRole::Output).size(); outputs && declared > 0) outputs->resize(declared);
+        if (is_string_function(s)) return string_function(s, *values, t_, use);
+        if (is_record(s.class_)) return construct(s, *values, use);
+        auto outputs = apply(s, *values, use);
+        if (const std::size_t declared = s.with(FormalRole::Output).size(); outputs && declared > 0) outputs->resize(declared);
         return outputs;
     };
-    return around.empty() ? one(*given) : over_elements(*s, *given, around, one);
+    return around.empty() ? one(given) : over_elements(s, given, around, one);
 }
 
 bool Functions::has_no_output(const Class& function, const ClassReplacement* replacement, Span use) {
-    if (is_load_resource(function) || function.def->kind == ast::ClassKind::Record) return false;
+    if (is_load_resource(function) || is_record(&function)) return false;
     const Signature* s = signature(function, use, replacement);
     return s && s->with(FormalRole::Output).empty();
 }

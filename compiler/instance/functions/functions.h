@@ -21,6 +21,11 @@ public:
     std::optional<Translator::Residue> residue(const Class& overdetermined, TypedValue a, TypedValue b, Span use);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
+    const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
+    using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
+    /// A call with translated arguments, once or for each element.
+    std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use);
+
 private:
     struct Instance {
         symbolic::FunctionId function;
@@ -34,8 +39,6 @@ private:
         auto operator<=>(const Key&) const = default;
     };
 
-    const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
-    using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     std::optional<Given> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
