@@ -16,7 +16,7 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
         if (component && component->prefix.is_redeclare) add(component->name.text, redeclaration(*component, {&node, &c}));
-        if (nested && nested->prefix.is_redeclare) add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
+        if (nested && nested->prefix.is_redeclare && nested->class_def->kind != ast::ClassKind::Package) add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
     }
     if (!result) return empty_modifier();
     for (std::size_t i = 0; i < result->parts.size(); ++i)
@@ -162,12 +162,8 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
                 .at(nested.class_def->name.span, "declared here");
             return false;
         }
-        if (nested.class_def->kind == ast::ClassKind::Package) {
-            diagnostics.report(Code::I190, redeclaration->span, "not supported: redeclaration of a package");
-            return false;
-        }
         if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
-        r.class_ = &lookup.library().redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+        r.class_ = &lookup.library().redefinition(*redeclaration->class_def, redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;
         r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
         if (!r.class_->nested)

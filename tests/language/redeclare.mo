@@ -420,49 +420,6 @@ package P
   end M;
 end P;
 
-// language: redeclare.package
-package P
-  partial package Medium
-    constant Real rho = 1;
-    replaceable partial function h
-      input Real T;
-      output Real h;
-    end h;
-  end Medium;
-  package Water
-    extends Medium(rho = 1000);
-    redeclare function extends h
-    algorithm
-      h := 4200 * T;
-    end h;
-  end Water;
-  model Pipe
-    replaceable package Medium = P.Medium;
-    Real m = Medium.rho;
-  end Pipe;
-  model M
-    Pipe p(redeclare package Medium = Water);
-    // refused I190
-  end M;
-end P;
-
-// language: redeclare.class-extends
-package P
-  model Base
-    replaceable model Part
-      Real y = 1;
-    end Part;
-    Part p;
-  end Base;
-  model M
-    extends Base;
-    redeclare model extends Part
-      Real z = 2 * y;
-    end Part;
-    // refused I190
-  end M;
-end P;
-
 // language: inner-outer.component
 package P
   model World
