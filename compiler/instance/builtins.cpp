@@ -532,14 +532,14 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
-    const Class* found =
-        is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
+    const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
     if (!found) return nullptr;
     using K = ast::ClassKind;
     if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
     if (replacement) found = replacement->class_;
     if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
-        return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"), nullptr;
+        return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
+               nullptr;
     if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
     if (!found->def || (found->def->kind != K::Function && found->def->kind != K::OperatorFunction && found->def->kind != K::Record)) {
         fail(Code::I102, span, "`" + found->path + "` is not a function");

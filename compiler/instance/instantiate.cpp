@@ -15,6 +15,7 @@
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
+#include <set>
 
 namespace torsion::instance {
 
@@ -52,6 +53,7 @@ private:
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected);
     bool add_replaced(Node& node, const Class& c, const ast::Composition& body, const std::vector<library::Base>& bases, const ModifierPtr& modifier,
                       Made& made, bool is_protected);
+    bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
     bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
         const source::SourceMap& sources = tree_.lookup->library().sources();
@@ -75,6 +77,7 @@ private:
     Translator translator_;
     ClassTypes types_;
     SharedModifiers modifiers_;
+    std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
 };
@@ -394,9 +397,13 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!add_elements(node, *base->class_, all, made, hidden)) return false;
             ok = check_names(node, *base->class_, own.get()) && ok;
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
+            if (component->constraint && constrained_.insert({component, &c}).second)
+                ok = fits_own_constraint(*component, c, *tree_.lookup, diagnostics_) && ok;
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
             if (nested->prefix.is_outer) return reject(node, nested->class_def->name.span, "`outer` classes");
+            if (nested->constraint && constrained_.insert({nested, &c}).second)
+                ok = fits_own_constraint(*nested, c, *tree_.lookup, diagnostics_) && ok;
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
             if (nested->class_def->kind == ast::ClassKind::Package) ok = check_package(node, c, *nested, part) && ok;
             else if (part) ok = replace_class(node, c, *nested, part, *tree_.lookup, diagnostics_) && ok;
@@ -415,7 +422,8 @@ bool Instantiator::add_replaced(Node& node, const Class& c, const ast::Compositi
     const Class& replaced = *bases[0].class_;
     ModifierPtr own = from_syntax(body.modification.get(), nullptr, {&node, &c}, diagnostics_);
     const ModifierPtr said = std::holds_alternative<ast::Composition>(replaced.def->body()) ? modifier_of(replaced.modification) : empty_modifier();
-    if (!add_elements(node, replaced, merge(modifier, merge(own, said, c.path, diagnostics_), c.path, diagnostics_), made, is_protected)) return false;
+    if (!add_elements(node, replaced, merge(modifier, merge(own, said, c.path, diagnostics_), c.path, diagnostics_), made, is_protected))
+        return false;
     return check_names(node, replaced, own.get());
 }
 
@@ -429,11 +437,21 @@ bool Instantiator::check_package(Node& node, const Class& c, const ast::NestedCl
             .at(nested.class_def->name.span, "declared here");
         return false;
     }
-    if (!nested.prefix.is_redeclare) return true;
+    if (part && part->redeclaration && !fits_constraint(c, nested, *part->redeclaration)) return false;
+    if (!library::is_redeclaration(nested)) return true;
     for (const library::Base& base : tree_.lookup->bases(c))
         if (base.class_ && tree_.lookup->member(*base.class_, name).class_) return true;
     diagnostics_.report(Code::I104, nested.class_def->name.span, "`" + c.path + "` inherits no `" + name + "` that could be redeclared");
     return false;
+}
+
+bool Instantiator::fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration) {
+    library::Lookup& lookup = *tree_.lookup;
+    const Class& now = lookup.library().nested(c, package);
+    if (!constrained_.insert({&package, &now}).second) return true;
+    const Class* constraint = package.constraint ? lookup.find_class(&c, package.constraint->type)
+                                                 : lookup.library().child(c.text ? *c.text : c, package.class_def->name.text);
+    return instance::fits_constraint(constraint, &now, package.class_def->name.text, redeclaration.span, lookup, diagnostics_);
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
@@ -473,7 +491,7 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     ModifierPtr own;
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
-        if (!fits_constraint(child, d, c, given->redeclaration->span, *tree_.lookup, diagnostics_)) return false;
+        if (!instance::fits_constraint(child, d, c, *given->redeclaration, *tree_.lookup, diagnostics_)) return false;
         own = redeclared_modifier(*given->redeclaration, d, {&node, &c}, diagnostics_);
         if (d.prefix.is_final || child.declaration->prefix.is_final) own = made_final(own);
     } else {
@@ -591,9 +609,6 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
     if (!instantiator.root(*model, *modifier, purpose)) return std::nullopt;
-    const std::size_t errors = diagnostics.error_count();
-    tree.lookup->check_modified_names();
-    if (diagnostics.error_count() != errors) return std::nullopt;
     return tree;
 }
 

@@ -21,6 +21,8 @@ bool has_unit(const Node& node) {
     return !text || (text->value != "1" && !text->value.empty());
 }
 
+constexpr int most_names = 200; ///< of one class, by short classes
+
 std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size_t count) {
     std::vector<ast::Identifier> parts;
     for (std::size_t i = 0; i < count; ++i) parts.push_back(ref.parts[i].name);
@@ -80,7 +82,8 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
     if (found.component->type_prefix.variability == ast::VariabilityPrefix::Constant || is_package(found.owner)) return package_member(found);
     diagnostics_
         .report(Code::I110, ref.span,
-                "`" + found.component->name.text + "` is no constant of `" + found.owner->path + "`: only components of that class have a value for it")
+                "`" + found.component->name.text + "` is no constant of `" + found.owner->path +
+                    "`: only components of that class have a value for it")
         .at(found.component->span, "declared here");
     Node& wrong = tree_.nodes.emplace_back();
     wrong.kind = Node::Kind::Absent, wrong.is_wrong = true;
@@ -122,7 +125,8 @@ const EnumerationType* Translator::enumeration_named(const std::vector<ast::Iden
             if (e.name == type[0].text) enumeration = &e;
     } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {
         const Class* c = found.class_;
-        while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body())) {
+        for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()); ++n) {
+            if (n > most_names) return nullptr; // short classes in a circle
             const auto& bases = tree_.lookup->bases(*c);
             c = bases.empty() ? nullptr : bases.front().class_;
         }

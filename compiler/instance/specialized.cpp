@@ -67,7 +67,8 @@ public:
 private:
     NewDeclaration declaration(const Redeclaration& r, const Modifier& modifier) {
         NewDeclaration d;
-        d.component = r.component, d.scope = r.scope.lexical, d.constraint = r.constraint, d.is_final = modifier.is_final, d.span = r.span;
+        d.component = r.component, d.scope = r.scope.lexical, d.constraint = r.constraint, d.span = r.span;
+        d.is_final = modifier.is_final, d.is_replaceable = r.is_replaceable;
         if (r.class_def) d.class_ = &lookup_.behind_names(lookup_.library().redefinition(*r.class_def, r.scope.lexical));
         return d;
     }

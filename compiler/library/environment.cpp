@@ -19,6 +19,11 @@ bool extends_replaced(const Class& c) {
     return body && body->is_extends;
 }
 
+bool is_redeclaration(const ast::NestedClass& nested) {
+    const auto* body = std::get_if<ast::Composition>(&nested.class_def->body());
+    return nested.prefix.is_redeclare || (body && body->is_extends);
+}
+
 namespace {
 
 /// Equal texts for equal changes. Places in sources do not count.
@@ -29,7 +34,7 @@ std::string key_of(const Change& change) {
     key += static_cast<char>('0' + change.is_each + 2 * change.is_final);
     for (const NewDeclaration& d : change.redeclared) {
         add(d.class_), add(d.component), add(d.scope), add(d.constraint);
-        key += d.is_final ? 'f' : '-';
+        key += static_cast<char>('0' + d.is_final + 2 * d.is_replaceable);
     }
     for (const auto& [name, part] : change.parts) {
         key += ':';
@@ -73,11 +78,17 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
     source::Diagnostics& diagnostics = library_.diagnostics();
     Change result = *outer;
     if (!outer->redeclared.empty()) {
-        const bool is_same = !inner->redeclared.empty() && inner->redeclared.front().span == outer->redeclared.front().span;
-        if (!inner->redeclared.empty() && inner->redeclared.front().is_final && !is_same)
-            diagnostics.report(Code::I105, outer->redeclared.front().span, "`" + element + "` is final and cannot be redeclared")
-                .at(inner->redeclared.front().span, "declared final here");
-        result.under = merged(outer->under, merged(parts_of(inner), inner->under, element), element);
+        const NewDeclaration& now = outer->redeclared.front();
+        const NewDeclaration* before = inner->redeclared.empty() ? nullptr : &inner->redeclared.front();
+        if (before && before->span == now.span) before = nullptr; // the same one, on two ways
+        if (before && before->is_final)
+            diagnostics.report(Code::I105, now.span, "`" + element + "` is final and cannot be redeclared").at(before->span, "declared final here");
+        else if (before && !before->is_replaceable)
+            diagnostics.report(Code::I117, now.span, "`" + element + "` is not replaceable")
+                .at(before->span, "redeclared here, without `replaceable`");
+        const Change* said = inner->under;
+        if (before && before->constraint) said = merged(of(before->constraint->modification.get(), before->scope), said, element);
+        result.under = merged(outer->under, merged(parts_of(inner), said, element), element);
         for (const NewDeclaration& d : inner->redeclared) {
             const NewDeclaration& last = result.redeclared.back();
             if (!last.class_ || !extends_replaced(*last.class_)) break;
@@ -106,7 +117,9 @@ const Change* Environments::of(const ast::Argument& argument, const Class* scope
     Change change;
     change.is_each = argument.is_each, change.is_final = argument.is_final, change.span = argument.span;
     if (const auto& redeclaration = argument.redeclaration) {
-        NewDeclaration d{.component = redeclaration->component.get(), .scope = scope, .is_final = argument.is_final, .span = argument.span};
+        NewDeclaration d;
+        d.component = redeclaration->component.get(), d.scope = scope, d.span = argument.span;
+        d.is_final = argument.is_final, d.is_replaceable = argument.is_replaceable;
         if (redeclaration->class_def) d.class_ = &library_.redefinition(*redeclaration->class_def, scope);
         if (argument.constraint) d.constraint = &*argument.constraint;
         change.is_final = false;
@@ -135,8 +148,7 @@ const Environment* Environments::of(const ast::ClassModification* modification, 
         const std::string& name = argument.name.parts.front().text;
         const Change *before = result ? result->part(name) : nullptr, *now = change->part(name);
         const bool is_twice = before && ((before->value && now->value) || (!before->redeclared.empty() && !now->redeclared.empty()));
-        if (is_twice)
-            library_.diagnostics().report(Code::I106, argument.span, "`" + name + "` is modified twice").at(before->span, "first here");
+        if (is_twice) library_.diagnostics().report(Code::I106, argument.span, "`" + name + "` is modified twice").at(before->span, "first here");
         else result = merged(change, result);
     }
     return result;

@@ -27,6 +27,7 @@ struct NewDeclaration {
     const Class* scope = nullptr; ///< around the text
     const ast::ConstrainingClause* constraint = nullptr;
     bool is_final = false;
+    bool is_replaceable = false; ///< once more
     source::Span span;
 };
 
@@ -80,5 +81,8 @@ private:
 
 /// Does the class extend the one that it replaces: `redeclare model extends M`?
 bool extends_replaced(const Class& c);
+
+/// Is the nested class a new declaration of an inherited one?
+bool is_redeclaration(const ast::NestedClass& nested);
 
 } // namespace torsion::library

@@ -1,5 +1,5 @@
-// Bases of a class, as instances: what the class and its environment say about inherited elements holds inside of the base, too. So the functions of a
-// package see the constants and records of the package that inherits them.
+// Bases of a class, as instances: what the class and its environment say about inherited elements holds inside of the base, too. So the functions of
+// a package see the constants and records of the package that inherits them.
 #include "compiler/library/lookup.h"
 
 #include <algorithm>
@@ -27,22 +27,30 @@ std::vector<Base> Lookup::resolve_bases(const Class& c) {
             library_.diagnostics().report(Code::I101, name.span, "class `" + c.path + "` is defined by itself");
             return;
         }
-        const Environment* environment = base_environment(c, *base, modification, scope);
-        if (environment)
-            base = &library_.instance(*base, base->parent,
-                                      {library_.environments().merged(environment, base->environment), base->modification, base->defaults});
-        result.push_back({base, {}, extends});
+        if (extends && name.parts.size() == 1 && base->nested && base->nested->prefix.is_replaceable)
+            library_.diagnostics()
+                .report(Code::I102, name.span, "`" + name.text() + "` is replaceable: no class can have it as its base")
+                .at(base->def->name.span, "declared here");
+        result.push_back({&with_environment(c, *base, modification, scope), {}, extends});
     };
     if (!c.def) return result;
     if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
         if (body->is_extends)
-            if (const Class* replaced = replaced_class(c)) result.push_back({replaced, {}, nullptr});
+            if (const Class* replaced = replaced_class(c))
+                result.push_back({&with_environment(c, *replaced, body->modification.get(), &c), {}, nullptr});
         for (const ast::Element& element : body->elements)
             if (const auto* extends = std::get_if<ast::Extends>(&element)) add(&c, extends->base, extends->modification.get(), extends);
     } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) {
         add(c.parent, shorthand->base, shorthand->modification.get(), nullptr);
     }
     return result;
+}
+
+const Class& Lookup::with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope) {
+    const Environment* environment = base_environment(c, base, modification, scope);
+    if (!environment) return base;
+    environment = library_.environments().merged(environment, base.environment);
+    return library_.instance(base, base.parent, {environment, base.modification, base.defaults});
 }
 
 /// A package says everything about its base this way. Of other classes, modifiers of components do (instance/); but lookup needs to know packages.
@@ -74,7 +82,7 @@ const Environment* Lookup::redeclaring_elements(const Class& c) {
         const std::string* name = nullptr;
         if (const auto* nested = std::get_if<ast::NestedClass>(&element)) {
             prefix = &nested->prefix, name = &nested->class_def->name.text;
-            if (!prefix->is_redeclare || !(c.is_package() || nested->class_def->kind == ast::ClassKind::Package)) continue;
+            if (!is_redeclaration(*nested) || !(c.is_package() || nested->class_def->kind == ast::ClassKind::Package)) continue;
             d.class_ = &library_.instance(*library_.child(c.text ? *c.text : c, *name), &c);
             d.constraint = nested->constraint ? &*nested->constraint : nullptr;
             d.span = nested->class_def->name.span;
@@ -87,7 +95,7 @@ const Environment* Lookup::redeclaring_elements(const Class& c) {
         } else {
             continue;
         }
-        d.is_final = prefix->is_final;
+        d.is_final = prefix->is_final, d.is_replaceable = prefix->is_replaceable;
         Change change;
         change.span = d.span;
         change.redeclared = {d};
@@ -104,7 +112,8 @@ const Class* Lookup::replaced_class(const Class& c) {
             if (!result && base.class_) result = replaced_in(*base.class_, c, 0);
     if (!result)
         library_.diagnostics().report(Code::L101, c.def->name.span,
-                                      (c.parent ? "`" + c.parent->path + "` inherits no" : "there is no") + " class `" + c.name + "` that could be extended");
+                                      (c.parent ? "`" + c.parent->path + "` inherits no" : "there is no") + " class `" + c.name +
+                                          "` that could be extended");
     return result;
 }
 
@@ -113,7 +122,8 @@ const Class* Lookup::replaced_in(const Class& base, const Class& c, int depth) {
         const Change* change = base.environment ? base.environment->part(c.name) : nullptr;
         if (change) { // the next redeclaration further inside, if there is one
             const auto& all = change->redeclared;
-            auto next = std::ranges::find_if(all, [&](const NewDeclaration& d) { return d.class_ && d.class_->def == c.def && d.class_->parent == c.parent; });
+            auto next = std::ranges::find_if(
+                all, [&](const NewDeclaration& d) { return d.class_ && d.class_->def == c.def && d.class_->parent == c.parent; });
             if (next != all.end()) ++next;
             if (next != all.end() && next->class_) return next->class_;
         }
@@ -145,7 +155,8 @@ void Lookup::check_modified_names() {
         const auto [base, modification] = modified_[i];
         for (const ast::Argument& argument : modification->arguments) {
             if (argument.name.parts.empty() || member(*base, argument.name.parts.front().text)) continue;
-            library_.diagnostics().report(Code::I104, argument.span, "`" + base->path + "` has no element `" + argument.name.parts.front().text + "`");
+            library_.diagnostics().report(Code::I104, argument.span,
+                                          "`" + base->path + "` has no element `" + argument.name.parts.front().text + "`");
         }
     }
     modified_.clear();

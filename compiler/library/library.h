@@ -167,8 +167,8 @@ private:
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     Environments environments_{*this};
     std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_; ///< by text and parent
-    std::set<std::pair<const Class*, const Change*>> checked_; ///< redeclarations
-    bool is_too_deep_ = false;                                 ///< reported
+    std::set<std::pair<const Class*, const Change*>> checked_;                                ///< redeclarations
+    bool is_too_deep_ = false;                                                                ///< reported
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;

@@ -53,6 +53,7 @@ public:
 private:
     // inheritance.cpp
     std::vector<Base> resolve_bases(const Class& c);
+    const Class& with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
     const Environment* base_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
     const Environment* redeclaring_elements(const Class& c);
     const Class* replaced_class(const Class& c);

@@ -51,7 +51,8 @@ const Class& Library::child_instance(const Class& parent, const Class& declared)
     // A package heeds all of it inside, another class what it says about packages
     const auto circumstances = [&](const Class& c, const Environment* defaults) {
         if (c.is_package()) return Circumstances{parts, nullptr, defaults};
-        return Circumstances{environments_.only(parts, [](const std::string&, const Change& part) { return redeclares_package(part); }), parts, defaults};
+        return Circumstances{environments_.only(parts, [](const std::string&, const Change& part) { return redeclares_package(part); }), parts,
+                             defaults};
     };
     if (!change || change->redeclared.empty()) return instance(declared, &parent, circumstances(declared, nullptr));
     check_redeclaration(declared, *change);

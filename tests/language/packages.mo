@@ -523,7 +523,7 @@ package P "redeclared as what it inherits by that very clause"
   end T;
   model M
     extends T(redeclare package Q = Q);
-    // refused I101
+    // refused I101 L102
   end M;
 end P;
 

@@ -55,8 +55,7 @@ private:
         if (bases.empty() || !bases[0].class_) return false;
         const Scope scope{&c == signature_.class_ ? around_ : nullptr, c.parent};
         ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, scope, translator_.diagnostics());
-        const ModifierPtr constraint =
-            merged(constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics()), modifier_of(c.defaults), c);
+        const ModifierPtr constraint = merged(constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics()), modifier_of(c.defaults), c);
         return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
     }
 
@@ -109,7 +108,8 @@ private:
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
-            return fail(Code::I190, formal.modifier->value->span, "not supported: a component of a model as the value of a local variable of a function");
+            return fail(Code::I190, formal.modifier->value->span,
+                        "not supported: a component of a model as the value of a local variable of a function");
         for (const Formal& other : signature_.formals)
             if (other.name() == formal.name()) return fail(Code::I106, d.name.span, "`" + formal.name() + "` is declared twice");
         signature_.formals.push_back(std::move(formal));
@@ -132,6 +132,11 @@ std::optional<Signature> signature_of(const Class& function, const ClassReplacem
     if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, replacement ? replacement->around : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
+    if (signature.algorithms.size() + (signature.external ? 1 : 0) > 1) {
+        translator.diagnostics().report(Code::I121, function.def->name.span,
+                                        "the function `" + function.path + "` has an algorithm beside an inherited one");
+        return std::nullopt;
+    }
     if (!signature.external && signature.algorithms.empty() && function.def->is_partial) {
         translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;
