@@ -1,8 +1,11 @@
 // Functions reached through components: `a.b[2].P.f(x)` (specification 5.3.2), and functions of a model whose modification names its components.
 #include "compiler/instance/class_type.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/instance/translate.h"
+
+#include <algorithm>
 
 namespace torsion::instance {
 
@@ -39,7 +42,11 @@ const ClassReplacement* Translator::with_components(const Class& function, Node&
     const auto* shorthand = std::get_if<ast::ShortClass>(&function.def->body());
     if (!shorthand || !shorthand->modification || shorthand->modification->arguments.empty()) return nullptr;
     Node* node = instance_of(in, &around, *tree_.lookup);
-    if (!node) return nullptr;
+    const auto names_component = [&](const ast::Argument& argument) {
+        if (!argument.modification || !argument.modification->value) return false;
+        return std::ranges::any_of(names_in(*argument.modification->value), [&](const std::string& name) { return node->child(name) != nullptr; });
+    };
+    if (!node || std::ranges::none_of(shorthand->modification->arguments, names_component)) return nullptr;
     return &functions_of_components_.try_emplace({&function, node}, ClassReplacement{&function, &function, node, nullptr, nullptr}).first->second;
 }
 

@@ -459,7 +459,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
-        if (existing->declaration == &d) return true; // inherited by two paths
+        if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
         if (is_repeated(*existing, node, d, c, given)) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
@@ -506,10 +506,13 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
 /// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
-    if (existing.redeclared || d.prefix.is_outer || !are_same_words(first, d)) return false;
+    if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
     const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
     if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
     if (given && given->redeclaration) return false;
+    const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
+    if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
+    if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
     return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
 }

@@ -578,3 +578,127 @@ package P "constants of packages need constants"
     // refused I110
   end M;
 end P;
+
+// language: package.two-paths
+package P "one base in two instances: the names in its elements have two meanings"
+  package A
+    constant Real k = 1;
+  end A;
+  model Base
+    replaceable package Q = A;
+    Real y = Q.k;
+  end Base;
+  model Left
+    extends Base(redeclare package Q = A(k = 2));
+  end Left;
+  model M
+    extends Left;
+    extends Base;
+    // refused I106
+  end M;
+end P;
+
+// language: package.redeclared-again
+package P "without `replaceable` a redeclaration is the last one"
+  package A
+    constant Real k = 1;
+  end A;
+  model T
+    replaceable package Q = A;
+    Real y = Q.k;
+  end T;
+  model Fixed
+    extends T(redeclare package Q = A(k = 2));
+  end Fixed;
+  model M
+    Fixed f(redeclare package Q = A(k = 3));
+    // refused I117
+  end M;
+end P;
+
+// language: package.lacks-an-element
+package P "the new package has all that the constraint has"
+  package A
+    constant Real k = 1, j = 2;
+  end A;
+  package B
+    constant Real k = 1;
+  end B;
+  model T
+    replaceable package Q = A;
+    Real y = Q.k;
+  end T;
+  model M
+    T t(redeclare package Q = B);
+    // refused I107
+  end M;
+end P;
+
+// language: package.class-extends-not-replaceable
+package P
+  model Base
+    model Part
+      Real y = 1;
+    end Part;
+    Part p;
+  end Base;
+  model M
+    extends Base;
+    model extends Part
+      Real z = 2;
+    end Part;
+    // refused I117
+  end M;
+end P;
+
+// language: package.class-extends-nothing
+package P
+  model Base
+    Real x = 1;
+  end Base;
+  model M
+    extends Base;
+    redeclare model extends Part
+      Real z = 2;
+    end Part;
+    Part p;
+    // refused L101
+  end M;
+end P;
+
+// language: package.function-of-conditional-component
+package P "such components are for connections only"
+  model A
+    function f
+      input Real x;
+      output Real y = x;
+    algorithm
+    end f;
+  end A;
+  model M
+    A a if true;
+    Real y = a.f(time);
+    // refused L101
+  end M;
+end P;
+
+// language: package.replaceable-function-in-function
+package P "the redeclaration is the component's: the function of the class does not know it"
+  model T
+    replaceable function g
+      input Real x;
+      output Real y = x;
+    algorithm
+    end g;
+    function f
+      input Real x;
+      output Real y = g(x);
+    algorithm
+    end f;
+    Real y = f(time);
+  end T;
+  model M
+    T t;
+    // refused I190
+  end M;
+end P;
