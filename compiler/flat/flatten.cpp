@@ -33,6 +33,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
         algorithms_of(*node);
     }
     if (diagnostics_.error_count() != errors) return std::nullopt;
+    tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
     check_clocks();
     resolve_left_limits();
     settle_structural();

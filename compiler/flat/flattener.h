@@ -195,7 +195,7 @@ private:
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
-    std::unordered_map<const ast::ComponentDef*, StringId> type_classes_;      ///< by the declaration that names the type
+    std::map<std::pair<const ast::ComponentDef*, const instance::Class*>, StringId> type_classes_; ///< by the declaration that names the type
     std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes with one meaning in all places → a scalar that has them
     std::unordered_map<const instance::Binding*, TypedValue> attribute_values_; ///< of such, one by one
     TypedValue attribute_value_;                                                ///< of another attribute

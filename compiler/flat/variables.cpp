@@ -36,7 +36,7 @@ void Flattener::number(Node& node, ComponentId above, std::string path) {
 
 /// The class that a declaration names as its type; empty for a predefined type, and for connectors.
 StringId Flattener::type_class(const Node& node) {
-    const auto [found, fresh] = type_classes_.try_emplace(node.declaration);
+    const auto [found, fresh] = type_classes_.try_emplace({node.declaration, node.declared_in});
     if (!fresh) return found->second;
     const ast::Name& name = node.declaration->type;
     const bool is_predefined = !name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text);

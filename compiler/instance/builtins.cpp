@@ -6,6 +6,7 @@
 #include "compiler/instance/record_operators.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
+#include "compiler/instance/specialized.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -595,25 +596,18 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         fail(Code::I190, span, "not supported: `" + std::exchange(builtin, "") + "` as a value", place());
         return nullptr;
     }
-    if (scope_has(c.scope, call.function) && call.function.parts.size() > 1) {
-        const Class* found = function_of_component(call.function, c.scope, replacement);
-        return found && is_function(*found, span) ? found : nullptr;
-    }
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
-    const Class* found = tree_.lookup->find_class(c.scope.lexical, function);
-    if (!found || (function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
+    const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
+    const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
+    if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
     if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found);
     if (replacement) found = replacement->class_;
+    if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
+        return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
+               nullptr;
+    if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
     if (!is_function(*found, span)) return nullptr;
-    if (call.function.parts.size() > 1 && found->parent) { // A.f inherited: its constants of A would not be those of A
-        function.parts.pop_back();
-        const Class* package = tree_.lookup->find(c.scope.lexical, function.parts, function.global).class_;
-        ModifierPtr changes = package && package != found->parent ? inherited_modifier(*package, *found->parent) : nullptr;
-        if (changes && !changes->empty())
-            return fail(Code::I190, span, "not supported: `" + call.function.text() + "`, inherited by a package that modifies what it inherits"),
-                   nullptr;
-    }
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());
     const ast::External* external = body && body->external ? &*body->external : nullptr;

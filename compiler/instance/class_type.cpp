@@ -1,6 +1,7 @@
 #include "compiler/instance/class_type.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/specialized.h"
 
 namespace torsion::instance {
 
@@ -50,7 +51,8 @@ bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std
                                [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
 }
 
-/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants can be named.
+} // namespace
+
 Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
     if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
     for (; around; around = around->parent) {
@@ -59,6 +61,10 @@ Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
     }
     return nullptr;
 }
+
+namespace {
+
+constexpr std::size_t longest_chain = 200; ///< of short classes
 
 bool is_modified(const ast::ClassModification* modification) { return modification && !modification->arguments.empty(); }
 
@@ -96,13 +102,14 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
     std::vector<const Class*> chain;
     for (const Class* at = &c;;) {
         if (!at->def) return std::nullopt;
-        if (std::find(chain.begin(), chain.end(), at) != chain.end()) {
+        if (std::find(chain.begin(), chain.end(), at) != chain.end() || chain.size() > longest_chain) {
             diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
             return std::nullopt;
         }
         chain.push_back(at);
         const Scope scope{instance_of(at->parent, around, lookup), at->parent};
-        const ModifierPtr constraint = constraint_modifier(*at, scope, diagnostics);
+        const ModifierPtr constraint = merge(constraint_modifier(*at, scope, diagnostics), modifier_of(at->defaults), at->path, diagnostics);
+        result.modifier = merge(result.modifier, modifier_of(at->modification), at->path, diagnostics);
         if (at == &c || result.kind == ast::ClassKind::Type) result.kind = at->def->kind;
         result.is_partial = result.is_partial || at->def->is_partial;
         if (std::holds_alternative<ast::Enumeration>(at->def->body())) {
@@ -160,27 +167,16 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
     }
 }
 
-/// A inherits M from B, and modifies its inherited elements: the names of constants in A.M would refer to those of B.
-bool ClassTypes::keeps_constants(const ast::Name& name, const Class& scope, const Class& found) {
-    if (name.parts.size() < 2 || !found.parent || found.def->kind == ast::ClassKind::Type) return true;
-    std::vector<ast::Identifier> prefix(name.parts.begin(), name.parts.end() - 1);
-    const Class* package = translator_.tree().lookup->find(&scope, prefix, name.global).class_;
-    ModifierPtr changes = package && package != found.parent ? translator_.inherited_modifier(*package, *found.parent) : nullptr;
-    if (!changes || changes->empty()) return true;
-    translator_.diagnostics().report(Code::I190, name.span,
-                                     "not supported: `" + name.text() + "`, inherited by a package that modifies what it inherits");
-    return false;
-}
-
 const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in) {
-    auto [place, fresh] = known_.try_emplace(&declaration);
+    const Declared key{&declaration, &declared_in};
+    auto [place, fresh] = known_.try_emplace(key);
     if (fresh) {
         const ast::Name& name = declaration.type;
         if (!name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text)) {
             place->second = predefined(name.parts[0].text, name.span);
         } else if (const Class* c = translator_.tree().lookup->find_class(&declared_in, name)) {
-            std::optional<ClassType> found = keeps_constants(name, declared_in, *c) ? of(*c, name.span) : std::nullopt;
-            place = known_.find(&declaration); // resolving may have added others
+            std::optional<ClassType> found = of(*c, name.span);
+            place = known_.find(key); // resolving may have added others
             place->second = std::move(found);
         }
     }
@@ -191,7 +187,7 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
     const ast::Name& name = declaration.type;
     const bool is_predefined = !name.global && library::Lookup::is_builtin(name.parts[0].text);
     if (is_predefined || !around) return of(declaration, declared_in);
-    auto [place, fresh] = local_.try_emplace(&declaration);
+    auto [place, fresh] = local_.try_emplace(Declared(&declaration, &declared_in));
     if (fresh) {
         const library::Found found = translator_.tree().lookup->find(&declared_in, name.parts, name.global);
         const bool is_class = found.class_ && found.parts_used == name.parts.size();

@@ -23,7 +23,10 @@ struct ClassType {
 /// The reason why a class is no model: "partial", "connector", "function", …; empty: it is a model.
 std::string_view incompleteness(const ClassType& type);
 
-/// Resolves and caches types; a declaration names the same type in every instance of its class.
+/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants can be named.
+Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
+
+/// Resolves and caches types; a declaration names the same type in all components of its class.
 class ClassTypes {
 public:
     ClassTypes(Translator& translator) : translator_(translator) {}
@@ -35,14 +38,18 @@ public:
     std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr);
 
 private:
-    bool keeps_constants(const ast::Name& name, const Class& scope, const Class& found);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
     std::optional<ClassType> with_predefined(ClassType type, const std::string& name, Span use);
 
     Translator& translator_;
-    std::unordered_map<const ast::ComponentDef*, std::optional<ClassType>> known_;
-    std::unordered_map<const ast::ComponentDef*, const Class*> local_; ///< null: the same type in all instances
+    /// A declaration in an instance of the class that contains it: another instance may give the name another meaning.
+    using Declared = std::pair<const ast::ComponentDef*, const Class*>;
+    struct Hash {
+        std::size_t operator()(const Declared& d) const { return std::hash<const void*>()(d.first) * 31 + std::hash<const void*>()(d.second); }
+    };
+    std::unordered_map<Declared, std::optional<ClassType>, Hash> known_;
+    std::unordered_map<Declared, const Class*, Hash> local_; ///< null: the same type in all instances of components
 };
 
 } // namespace torsion::instance

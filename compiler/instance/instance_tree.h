@@ -85,8 +85,9 @@ struct Redeclaration {
     const ast::ConstrainingClause* constraint = nullptr;
     Scope scope; ///< of its text
     Span span;
-    std::vector<Index> indices; ///< of the array element that contains the redeclared one
-    ModifierPtr over;           ///< the inner modification of the element; may be null
+    bool is_replaceable = false; ///< once more
+    std::vector<Index> indices;  ///< of the array element that contains the redeclared one
+    ModifierPtr over;            ///< the inner modification of the element; may be null
 };
 
 /// Merged modification of one element: its value and those of its parts. Immutable once shared.

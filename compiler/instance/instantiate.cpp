@@ -12,9 +12,11 @@
 #include "compiler/instance/settings.h"
 #include "compiler/instance/shape.h"
 #include "compiler/instance/shared_modifiers.h"
+#include "compiler/instance/specialized.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
+#include <set>
 
 namespace torsion::instance {
 
@@ -25,6 +27,7 @@ namespace {
 constexpr std::int64_t most_scalars = 4'000'000;
 constexpr std::size_t most_nodes = 4'000'000;
 constexpr int deepest = 200;
+constexpr std::size_t longest_chain = 200; ///< of bases
 
 class Instantiator {
 public:
@@ -49,6 +52,10 @@ private:
         std::vector<ClassPart> parts;
     };
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected);
+    bool add_replaced(Node& node, const Class& c, const ast::Composition& body, const std::vector<library::Base>& bases, const ModifierPtr& modifier,
+                      Made& made, bool is_protected);
+    bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
+    bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
     bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
         const source::SourceMap& sources = tree_.lookup->library().sources();
         return syntax::print(a, sources) == syntax::print(b, sources);
@@ -72,6 +79,7 @@ private:
     Translator translator_;
     ClassTypes types_;
     SharedModifiers modifiers_;
+    std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
 };
@@ -101,10 +109,11 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
                             "extend it by a complete model");
         return false;
     }
-    node.class_ = type->class_;
+    modifier = merge(modifier, type->modifier, model.path, diagnostics_);
+    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
-    const bool is_whole = fill(node, *type->class_, merge(modifier, type->modifier, model.path, diagnostics_));
+    const bool is_whole = fill(node, *node.class_, modifier);
     if (is_whole && tree_.has_expandable) fill_expandable(tree_, translator_);
     tree_.is_complete = is_whole;
     return is_whole && diagnostics_.error_count() == errors;
@@ -168,13 +177,13 @@ bool Instantiator::instantiate_component(Node& node) {
         return false;
     }
     for (const Node* above = node.parent; above; above = above->parent)
-        if (above->class_ == type->class_ && above->class_kind != K::Package) {
+        if (above->class_ && above->class_->def == type->class_->def && above->class_kind != K::Package) {
             diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
             return false;
         }
-    node.class_ = type->class_;
+    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
     node.class_kind = type->kind;
-    const bool is_filled = node.dims.empty() ? fill(node, *type->class_, modifier) : fill_array(node, *type->class_, modifier);
+    const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
 }
 
@@ -386,9 +395,13 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         if (!type || !type->class_) return false;
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
-    if (body->is_extends) return reject(node, c.def->name.span, "`class extends`");
+    if (made.chain.size() > longest_chain) {
+        diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself in more and more instances");
+        return false;
+    }
     made.chain.push_back(&c);
     const auto& bases = tree_.lookup->bases(c);
+    if (body->is_extends && !add_replaced(node, c, *body, bases, modifier, made, is_protected)) return false;
     bool ok = true;
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
@@ -401,15 +414,22 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!base->class_) return reject(node, extends->span, "a predefined type as one of several bases");
             ModifierPtr own = modifiers_.of(*extends, node, c);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
+            if (base->class_->modification && std::holds_alternative<ast::Composition>(base->class_->def->body()))
+                own = merge(own, modifier_of(base->class_->modification), base->class_->path, diagnostics_);
             ModifierPtr all = modifiers_.merged(modifier, modifiers_.merged(redeclared, own, base->class_->path), base->class_->path);
             if (!add_elements(node, *base->class_, all, made, hidden)) return false;
             ok = check_names(node, *base->class_, own.get()) && ok;
         } else if (const auto* component = std::get_if<ast::ComponentDef>(&e)) {
+            if (component->constraint && constrained_.insert({component, &c}).second)
+                ok = fits_own_constraint(*component, c, *tree_.lookup, diagnostics_) && ok;
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
-        } else if (const auto* nested = std::get_if<ast::NestedClass>(&e); nested && !nested->prefix.is_redeclare) {
+        } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
             if (nested->prefix.is_outer) return reject(node, nested->class_def->name.span, "`outer` classes");
+            if (nested->constraint && constrained_.insert({nested, &c}).second)
+                ok = fits_own_constraint(*nested, c, *tree_.lookup, diagnostics_) && ok;
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
-            if (part) ok = replace_class(node, c, *nested, part, *tree_.lookup, diagnostics_) && ok;
+            if (nested->class_def->kind == ast::ClassKind::Package) ok = check_package(node, c, *nested, part) && ok;
+            else if (part) ok = replace_class(node, c, *nested, part, *tree_.lookup, diagnostics_) && ok;
         }
     }
     for (const auto& [name, part] : redeclared->parts) ok = check_redeclared(node, c, name, *part) && ok;
@@ -418,12 +438,51 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     return ok;
 }
 
+/// `redeclare model extends M`: first the replaced M.
+bool Instantiator::add_replaced(Node& node, const Class& c, const ast::Composition& body, const std::vector<library::Base>& bases,
+                                const ModifierPtr& modifier, Made& made, bool is_protected) {
+    if (bases.empty() || bases[0].extends || !bases[0].class_) return false; // reported by the lookup
+    const Class& replaced = *bases[0].class_;
+    ModifierPtr own = from_syntax(body.modification.get(), nullptr, {&node, &c}, diagnostics_);
+    const ModifierPtr said = std::holds_alternative<ast::Composition>(replaced.def->body()) ? modifier_of(replaced.modification) : empty_modifier();
+    if (!add_elements(node, replaced, merge(modifier, merge(own, said, c.path, diagnostics_), c.path, diagnostics_), made, is_protected))
+        return false;
+    return check_names(node, replaced, own.get());
+}
+
+/// Lookup knows what is said about packages; here only its limits are checked.
+bool Instantiator::check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part) {
+    const std::string& name = nested.class_def->name.text;
+    if (part && !part->redeclaration && !part->empty() && !(c.environment && c.environment->part(name)))
+        return reject(node, part->span, "a modification of the package `" + name + "` of a base's base");
+    if (part && part->redeclaration && !part->redeclaration->class_def) {
+        diagnostics_.report(Code::I107, part->span, "`" + name + "` is a class, but is redeclared as a component")
+            .at(nested.class_def->name.span, "declared here");
+        return false;
+    }
+    if (part && part->redeclaration && !fits_constraint(c, nested, *part->redeclaration)) return false;
+    if (!library::is_redeclaration(nested)) return true;
+    for (const library::Base& base : tree_.lookup->bases(c))
+        if (base.class_ && tree_.lookup->member(*base.class_, name).class_) return true;
+    diagnostics_.report(Code::I104, nested.class_def->name.span, "`" + c.path + "` inherits no `" + name + "` that could be redeclared");
+    return false;
+}
+
+bool Instantiator::fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration) {
+    library::Lookup& lookup = *tree_.lookup;
+    const Class& now = lookup.library().nested(c, package);
+    if (!constrained_.insert({&package, &now}).second) return true;
+    const Class* constraint = package.constraint ? lookup.find_class(&c, package.constraint->type)
+                                                 : lookup.library().child(c.text ? *c.text : c, package.class_def->name.text);
+    return instance::fits_constraint(constraint, &now, package.class_def->name.text, redeclaration.span, lookup, diagnostics_);
+}
+
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
-        if (existing->declaration == &d) return true; // inherited by two paths
+        if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
         if (is_repeated(*existing, node, d, c, given)) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
@@ -460,7 +519,7 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     ModifierPtr own;
     if (given && given->redeclaration) {
         if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
-        if (!fits_constraint(child, d, c, given->redeclaration->span, *tree_.lookup, diagnostics_)) return false;
+        if (!instance::fits_constraint(child, d, c, *given->redeclaration, *tree_.lookup, diagnostics_)) return false;
         own = redeclared_modifier(*given->redeclaration, d, {&node, &c}, diagnostics_);
         if (d.prefix.is_final || child.declaration->prefix.is_final) own = made_final(own);
     } else {
@@ -475,10 +534,13 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
 /// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
-    if (existing.redeclared || d.prefix.is_outer || !are_same_words(first, d)) return false;
+    if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
     const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
     if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
     if (given && given->redeclaration) return false;
+    const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
+    if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
+    if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
     return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
 }

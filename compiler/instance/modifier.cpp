@@ -140,7 +140,8 @@ ModifierPtr redeclaration(const ast::Argument& argument, Scope scope) {
                                                                         .class_def = argument.redeclaration->class_def.get(),
                                                                         .constraint = argument.constraint ? &*argument.constraint : nullptr,
                                                                         .scope = scope,
-                                                                        .span = argument.span});
+                                                                        .span = argument.span,
+                                                                        .is_replaceable = argument.is_replaceable});
     return leaf;
 }
 
@@ -156,12 +157,19 @@ const ast::ConstrainingClause* pointer(const std::optional<ast::ConstrainingClau
 } // namespace
 
 ModifierPtr redeclaration(const ast::ComponentDef& component, Scope scope) {
-    return leaf_of({.component = &component, .constraint = pointer(component.constraint), .scope = scope, .span = component.span});
+    return leaf_of({.component = &component,
+                    .constraint = pointer(component.constraint),
+                    .scope = scope,
+                    .span = component.span,
+                    .is_replaceable = component.prefix.is_replaceable});
 }
 
 ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope) {
-    return leaf_of(
-        {.class_def = nested.class_def.get(), .constraint = pointer(nested.constraint), .scope = scope, .span = nested.class_def->name.span});
+    return leaf_of({.class_def = nested.class_def.get(),
+                    .constraint = pointer(nested.constraint),
+                    .scope = scope,
+                    .span = nested.class_def->name.span,
+                    .is_replaceable = nested.prefix.is_replaceable});
 }
 
 namespace {
@@ -228,6 +236,9 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
 /// A redeclaration hides the inner modification of the element, except for parts that it leaves open.
 std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element,
                                           source::Diagnostics& diagnostics) {
+    const Redeclaration* before = inner->redeclaration.get();
+    if (before && !before->is_replaceable && before->span != outer.span)
+        diagnostics.report(Code::I117, outer.span, "`" + element + "` is not replaceable").at(before->span, "redeclared here, without `replaceable`");
     auto result = std::make_shared<Redeclaration>(outer);
     result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;
     return result;

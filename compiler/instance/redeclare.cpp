@@ -16,7 +16,8 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
         if (component && component->prefix.is_redeclare) add(component->name.text, redeclaration(*component, {&node, &c}));
-        if (nested && nested->prefix.is_redeclare) add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
+        if (nested && library::is_redeclaration(*nested) && nested->class_def->kind != ast::ClassKind::Package)
+            add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
     }
     if (!result) return empty_modifier();
     for (std::size_t i = 0; i < result->parts.size(); ++i)
@@ -36,6 +37,16 @@ bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name
     return prefix.is_replaceable && !prefix.is_final;
 }
 
+/// An element of a class that redeclares an inherited one has its visibility (specification 7.1.2, 7.3). In a modification it has none of its own.
+bool has_same_visibility(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared, Span use,
+                         source::Diagnostics& diagnostics) {
+    if (!now || !now->is_redeclare || now->visibility == old.visibility) return true;
+    const bool was_public = old.visibility == ast::Visibility::Public;
+    diagnostics.report(Code::I117, use, "`" + name + "` is " + (was_public ? "public" : "protected") + ": a redeclaration cannot change that")
+        .at(declared, "declared here");
+    return false;
+}
+
 } // namespace
 
 bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics) {
@@ -46,6 +57,13 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
         return false;
     }
     if (!may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
+    if (!has_same_visibility(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span, diagnostics))
+        return false;
+    if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
+        diagnostics.report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
+            .at(original.span, "declared here");
+        return false;
+    }
     child.redeclared = std::make_shared<Redeclared>(Redeclared{redeclaration.scope.node, &original, child.declared_in});
     child.declaration = redeclaration.component;
     child.declared_in = redeclaration.scope.lexical;
@@ -103,13 +121,43 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
     return true;
 }
 
-bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup,
-                     source::Diagnostics& diagnostics) {
+namespace {
+
+/// Those of earlier redeclarations hold, too; and a new constraint must fit the one before.
+bool fits_earlier(const Redeclaration& last, const Class* constraint, const Class* replacement, const std::string& element, library::Lookup& lookup,
+                  source::Diagnostics& diagnostics) {
+    const Class* own = last.constraint ? class_named(last.constraint->type, last.scope.lexical, lookup) : nullptr;
+    if (!fits_constraint(constraint, own, element, last.span, lookup, diagnostics)) return false;
+    for (const Redeclaration* at = &last; at->over && at->over->redeclaration; at = at->over->redeclaration.get()) {
+        const Redeclaration& before = *at->over->redeclaration;
+        const Class* earlier = before.constraint ? class_named(before.constraint->type, before.scope.lexical, lookup) : nullptr;
+        if (!fits_constraint(earlier, replacement, element, last.span, lookup, diagnostics)) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+bool fits_own_constraint(const ast::ComponentDef& d, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    if (!d.constraint || d.prefix.is_redeclare) return true;
+    return fits_constraint(class_named(d.constraint->type, &c, lookup), class_named(d.type, &c, lookup), d.name.text, d.span, lookup, diagnostics);
+}
+
+bool fits_own_constraint(const ast::NestedClass& nested, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    if (!nested.constraint || library::is_redeclaration(nested)) return true;
+    const Class* own = &lookup.library().nested(c, nested);
+    return fits_constraint(class_named(nested.constraint->type, &c, lookup), own, own->name, nested.class_def->name.span, lookup, diagnostics);
+}
+
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, const Redeclaration& redeclaration,
+                     library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    const Span use = redeclaration.span;
     const Class* constraint = class_named(original.constraint ? original.constraint->type : original.type, &c, lookup);
     if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable)
         return true; // another may replace it by now
-    return fits_constraint(constraint, class_named(redeclared.declaration->type, redeclared.declared_in, lookup), redeclared.name, use, lookup,
-                           diagnostics);
+    const Class* now = class_named(redeclared.declaration->type, redeclared.declared_in, lookup);
+    return fits_constraint(constraint, now, redeclared.name, use, lookup, diagnostics) &&
+           fits_earlier(redeclaration, constraint, now, redeclared.name, lookup, diagnostics);
 }
 
 namespace {
@@ -162,18 +210,19 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
                 .at(nested.class_def->name.span, "declared here");
             return false;
         }
-        if (nested.class_def->kind == ast::ClassKind::Package) {
-            diagnostics.report(Code::I190, redeclaration->span, "not supported: redeclaration of a package");
-            return false;
-        }
         if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
-        r.class_ = &lookup.library().redefinition(*redeclaration->class_def, *redeclaration->scope.lexical);
+        const Class* in = redeclaration->scope.lexical;
+        const Class* element = in ? lookup.library().child(*in, name) : nullptr;
+        const ast::ElementPrefix* now = element && element->def == redeclaration->class_def && element->nested ? &element->nested->prefix : nullptr;
+        if (!has_same_visibility(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
+        r.class_ = &lookup.library().redefinition(*redeclaration->class_def, redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;
         r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
         if (!r.class_->nested)
             r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics), r.constraint, name, diagnostics);
         const Class* constraint = nested.constraint ? class_named(nested.constraint->type, &c, lookup) : r.original;
         if (!fits_constraint(constraint, r.class_, name, redeclaration->span, lookup, diagnostics)) return false;
+        if (!fits_earlier(*redeclaration, constraint, r.class_, name, lookup, diagnostics)) return false;
     }
     if (const ModifierPtr rest = without_redeclaration(part); !rest->empty()) r.modifier = with_scopes(rest, node);
     node.replacements.push_back(std::move(r));

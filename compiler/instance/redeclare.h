@@ -17,8 +17,12 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
                      source::Diagnostics& diagnostics);
 
 /// The same for a redeclared component; its constraint comes from its first declaration `original` in `c`.
-bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, Span use, library::Lookup& lookup,
-                     source::Diagnostics& diagnostics);
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, const Redeclaration& redeclaration,
+                     library::Lookup& lookup, source::Diagnostics& diagnostics);
+
+/// Does a replaceable element fit its own constraint? It stands in `c`.
+bool fits_own_constraint(const ast::ComponentDef& declaration, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics);
+bool fits_own_constraint(const ast::NestedClass& nested, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics);
 
 /// The modification of a redeclared component: first its new declaration, then the earlier inner modifications, then its constraining clause or,
 /// without one, its first declaration `original`, which stands in `scope`.

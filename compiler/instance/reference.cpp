@@ -4,6 +4,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/specialized.h"
 #include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
 
@@ -21,6 +22,8 @@ bool has_unit(const Node& node) {
     const auto* text = std::get_if<ast::StringLiteral>(&unit->expr->node);
     return !text || (text->value != "1" && !text->value.empty());
 }
+
+constexpr int most_names = 200; ///< of one class, by short classes
 
 std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size_t count) {
     std::vector<ast::Identifier> parts;
@@ -57,36 +60,50 @@ Node& Translator::package_node(const Class& c) {
     return *place->second;
 }
 
-/// The modifications of inherited elements in the extends clauses from `c` down to its base `owner`; null: `owner` is no base.
-ModifierPtr Translator::inherited_modifier(const Class& c, const Class& owner, int depth) {
-    if (&c == &owner) return std::make_shared<Modifier>();
-    for (const library::Base& base : tree_.lookup->bases(c)) {
-        ModifierPtr rest = base.class_ && depth < 100 ? inherited_modifier(*base.class_, owner, depth + 1) : nullptr;
-        if (!rest) continue;
-        const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
-        const ast::ClassModification* m = base.extends ? base.extends->modification.get() : shorthand ? shorthand->modification.get() : nullptr;
-        Scope scope = base.extends ? Scope{&package_node(c), &c} : Scope{nullptr, c.parent};
-        return merge(from_syntax(m, nullptr, scope, diagnostics_), rest, c.path, diagnostics_);
-    }
-    return nullptr;
+/// A constant of a package, with what the environment of the package instance says about it.
+Node* Translator::package_member(const Found& found) {
+    Node& package = package_node(*found.owner);
+    const ast::ComponentDef& d = *found.component;
+    if (Node* child = package.child(d.name.text)) return child;
+    Node& node = tree_.nodes.emplace_back();
+    node.name = d.name.text;
+    node.parent = &package;
+    node.declaration = &d;
+    node.declared_in = found.owner;
+    const ast::Modification* m = d.modification ? &*d.modification : nullptr;
+    const ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, found.owner}, diagnostics_);
+    const library::Change* change = found.owner->environment ? found.owner->environment->part(d.name.text) : nullptr;
+    node.modifier = merge(modifier_of(change), d.prefix.is_final ? made_final(own) : own, d.name.text, diagnostics_);
+    package.children.push_back(&node);
+    if (!change || change->redeclared.empty()) return &node;
+    diagnostics_.report(Code::I190, change->redeclared.front().span, "not supported: a redeclared constant of a package");
+    node.kind = Node::Kind::Absent, node.is_wrong = true;
+    return &node;
 }
 
-/// A constant of a package, as seen from the named package.
-Node* Translator::package_member(Node& package, const Found& found) {
-    const std::string& component = found.component->name.text;
-    if (Node* child = package.child(component)) return child;
-    Node& node = tree_.nodes.emplace_back();
-    node.name = component;
-    node.parent = &package;
-    node.declaration = found.component;
-    node.declared_in = found.owner;
-    const ast::Modification* m = found.component->modification ? &*found.component->modification : nullptr;
-    node.modifier = from_syntax(m ? m->nested.get() : nullptr, m, {&package, found.owner}, diagnostics_);
-    ModifierPtr changes = inherited_modifier(*package.class_, *found.owner);
-    if (ModifierPtr change = changes ? changes->shared_part(component) : nullptr)
-        node.modifier = merge(change, node.modifier, component, diagnostics_);
-    package.children.push_back(&node);
-    return &node;
+/// `a.Medium.n`: a constant of a package in the class of a component. `part` is first that of the class, then that of the constant. Null: there is
+/// none.
+Node* Translator::constant_of_component(const Node& node, const ast::ComponentRef& ref, std::size_t& part) {
+    if (!node.class_) return nullptr;
+    Found found = tree_.lookup->member(*node.class_, ref.parts[part].name.text);
+    std::size_t at = part;
+    for (; found.class_ && at + 1 < ref.parts.size(); ++at) found = tree_.lookup->member(*found.class_, ref.parts[at + 1].name.text);
+    if (!found.component || at == part) return nullptr;
+    part = at;
+    return constant(found, ref);
+}
+
+/// Names that lead through classes reach constants only: the value of anything else differs between components.
+Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
+    if (found.component->type_prefix.variability == ast::VariabilityPrefix::Constant || is_package(found.owner)) return package_member(found);
+    diagnostics_
+        .report(Code::I110, ref.span,
+                "`" + found.component->name.text + "` is no constant of `" + found.owner->path +
+                    "`: only components of that class have a value for it")
+        .at(found.component->span, "declared here");
+    Node& wrong = tree_.nodes.emplace_back();
+    wrong.kind = Node::Kind::Absent, wrong.is_wrong = true;
+    return &wrong;
 }
 
 /// The component that a name means in the text of a class: declared there or inherited. Components of classes derived from it have no names there
@@ -121,12 +138,12 @@ Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, s
         if (Node* component = visible_component(scope, name)) return used = 1, component;
     library::Lookup& lookup = *tree_.lookup;
     if (!ref.global && scope.node && scope.node->class_kind == ast::ClassKind::Package && scope.node->class_)
-        if (Found own = lookup.member(*scope.node->class_, name); own.component) return used = 1, package_member(*scope.node, own);
+        if (Found own = lookup.member(*scope.node->class_, name); own.component) return used = 1, package_member(own);
     Found found = lookup.find(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
     if (found.component) {
         used = found.parts_used;
         if (used > 1 && !check_public_name(ref, scope)) return literal = TypedValue::poison(), nullptr;
-        return package_member(package_node(*found.reached_through), found);
+        return constant(found, ref);
     }
     literal = enumeration_literal(ref, scope);
     return nullptr;
@@ -150,7 +167,8 @@ const EnumerationType* Translator::enumeration_named(const std::vector<ast::Iden
             if (e.name == type[0].text) enumeration = &e;
     } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {
         const Class* c = found.class_;
-        while (c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body())) {
+        for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()); ++n) {
+            if (n > most_names) return nullptr; // short classes in a circle
             const auto& bases = tree_.lookup->bases(*c);
             c = bases.empty() ? nullptr : bases.front().class_;
         }
@@ -282,17 +300,22 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     Places result;
     std::vector<Node*> current{first};
     for (std::size_t i = used - 1; i < ref.parts.size(); ++i) {
-        const auto& part = ref.parts[i];
         if (i >= used) { // go down by name
+            std::size_t constant_at = i;
             for (Node*& node : current) {
                 if (node->kind == Node::Kind::Primitive) return report_unknown(ref, i, node, scope), std::nullopt;
-                Node* child = node->child(part.name.text);
+                Node* child = node->child(ref.parts[i].name.text);
+                std::size_t last = i;
+                if (!child) child = constant_of_component(*node, ref, last);
                 if (!child) return report_unknown(ref, i, node, scope), std::nullopt;
-                if (!check_public(*child, part.name)) return std::nullopt;
+                if (!check_public(*child, ref.parts[i].name)) return std::nullopt;
                 node = child;
+                constant_at = last;
             }
+            i = constant_at;
         }
         for (const Node* node : current) result.is_conditional = result.is_conditional || has_condition(*node);
+        const auto& part = ref.parts[i];
         for (Node* node : current) {
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
             if (node->is_wrong) return std::nullopt;

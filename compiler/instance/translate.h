@@ -140,9 +140,6 @@ public:
     /// The value of a Primitive, converted. A scalar for an array must have `each` (specification 7.2.5, else I108).
     TypedValue fit_value(const Node& node, TypedValue value, Span span);
 
-    /// The modifications by `c` and the classes between of elements inherited from `owner`; null: none.
-    ModifierPtr inherited_modifier(const Class& c, const Class& owner, int depth = 0);
-
     symbolic::ExprPool& pool() { return *tree_.pool; }
     const IdSet<symbolic::ExprId>& of_integers() const { return tree_.of_integers; }
     /// A result whose sums, differences and products are all Integers.
@@ -203,7 +200,9 @@ private:
     TypedValue local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span);
     TypedValue record(Node& node, const Context& c, Span span);
     TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
-    Node* package_member(Node& package, const library::Found& found);
+    Node* package_member(const library::Found& found);
+    Node* constant(const library::Found& found, const ast::ComponentRef& ref);
+    Node* constant_of_component(const Node& node, const ast::ComponentRef& ref, std::size_t& part);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     /// `only`: restricts an array to this one variable, if its elements are variables.
     TypedValue primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
@@ -232,16 +231,15 @@ private:
     TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
 
-    // function_of_component.cpp
-    const Class* function_of_component(const ast::ComponentRef& function, const Scope& scope, const ClassReplacement*& replacement);
-    const ClassReplacement* seen_from(Node& node, const Class& function);
-    std::map<std::pair<const Node*, const Class*>, ClassReplacement> seen_from_;
-
     // builtins.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
     bool is_function(const Class& c, Span use);
     bool hides_builtin(const ast::ComponentRef& name, const Class* scope);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
+
+    // component_functions.cpp
+    const Class* function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement);
+    const ClassReplacement* with_components(const Class& function, Node& around);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
@@ -249,6 +247,7 @@ private:
     std::unique_ptr<class Functions> functions_;
     std::unique_ptr<class Overloads> overloads_;
     std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_; ///< by functions around a class
+    std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_; ///< whose modifications name components
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

@@ -47,7 +47,14 @@ const ast::File* Library::parse_text(const std::string& name, std::string text) 
 const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested,
                                 fs::path directory) {
     std::string path = parent ? parent->path + "." + def.name.text : def.name.text;
-    return &classes_.emplace_back(Class{def.name.text, std::move(path), parent, &def, nested, &file, std::move(directory)});
+    return &classes_.emplace_back(Class{.name = def.name.text,
+                                        .path = std::move(path),
+                                        .parent = parent,
+                                        .def = &def,
+                                        .nested = nested,
+                                        .file = &file,
+                                        .directory = std::move(directory),
+                                        .depth = parent ? parent->depth : 0});
 }
 
 // A file of a package defines one class, named like the file, and names the package in its `within`.
@@ -252,6 +259,11 @@ void Library::check_package_order(const Class& package, const Members& m) {
 }
 
 const Class* Library::child(const Class& parent, std::string_view name) {
+    const Class* declared = declared_child(parent.text ? *parent.text : parent, name);
+    return declared && parent.text ? &child_instance(parent, *declared) : declared;
+}
+
+const Class* Library::declared_child(const Class& parent, std::string_view name) {
     Members& m = members(parent);
     std::string key(name);
     if (auto found = m.classes.find(key); found != m.classes.end()) return found->second;
@@ -266,22 +278,25 @@ const Class* Library::child(const Class& parent, std::string_view name) {
 
 const Class& Library::nested(const Class& parent, const ast::NestedClass& nested) { return *child(parent, nested.class_def->name.text); }
 
-const Class& Library::redefinition(const ast::ClassDef& def, const Class& scope) {
-    const Class*& known = redefinitions_[{&def, &scope}];
+const Class& Library::redefinition(const ast::ClassDef& def, const Class* scope) {
+    const Class*& known = redefinitions_[{&def, scope}];
     if (!known) {
-        const Class* own = child(scope, def.name.text); // `redeclare model M …` among the elements of a class belongs to the class
-        known = own && own->def == &def ? own : add_class(def, *scope.file, &scope, nullptr);
+        const Class* own = scope ? child(*scope, def.name.text) : nullptr; // `redeclare model M …` among the elements of a class belongs to the class
+        const ast::File* file = scope ? scope->file : nullptr;
+        for (std::size_t i = 0; i < files_.size() && !file; ++i)
+            if (files_[i]->source == def.name.span.file) file = files_[i].get();
+        known = own && own->def == &def ? own : add_class(def, *file, scope, nullptr);
     }
     return *known;
 }
 
 const ast::ComponentDef* Library::component(const Class& parent, std::string_view name) {
-    Members& m = members(parent);
+    Members& m = members(parent.text ? *parent.text : parent);
     auto found = m.components.find(name);
     return found == m.components.end() ? nullptr : found->second;
 }
 
-std::vector<std::string> Library::names(const Class& parent) { return members(parent).order; }
+std::vector<std::string> Library::names(const Class& parent) { return members(parent.text ? *parent.text : parent).order; }
 
 std::vector<std::string> Library::top_level_names() {
     std::vector<std::string> names;

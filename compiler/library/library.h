@@ -5,6 +5,7 @@
 // Order of search (users see it in docs/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, packages installed
 // for the user.
 
+#include "compiler/library/environment.h"
 #include "compiler/library/search.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/syntax/ast.h"
@@ -14,8 +15,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -37,7 +40,22 @@ struct Class {
     const ast::NestedClass* nested = nullptr; ///< how the parent declares it (prefixes); null for classes in files of their own
     const ast::File* file = nullptr;
     std::filesystem::path directory; ///< of a package that is a directory
+    // Of an instance that differs from its text (specialized_class.cpp):
+    const Class* text = nullptr;               ///< the class as it stands in its file; null: this is it
+    const Environment* environment = nullptr;  ///< lookup inside of the class heeds it
+    const Environment* modification = nullptr; ///< of a class that is no package: for those who use it, with its components
+    const Environment* defaults = nullptr;     ///< of a redeclared class: weaker than its own modification, stronger than its base
+    std::size_t depth = 0;                     ///< of instances in instances
+    bool is_package() const { return def && def->kind == ast::ClassKind::Package; }
     bool is_encapsulated() const { return def && def->is_encapsulated; }
+};
+
+/// What makes an instance of a class another one than its text, beside the enclosing instance.
+struct Circumstances {
+    const Environment* environment = nullptr;
+    const Environment* modification = nullptr;
+    const Environment* defaults = nullptr;
+    auto operator<=>(const Circumstances&) const = default;
 };
 
 struct Statistics {
@@ -80,8 +98,17 @@ public:
     std::vector<std::string> top_level_names();
     /// The nested class of this definition within `parent`.
     const Class& nested(const Class& parent, const ast::NestedClass& nested);
-    /// The class that `redeclare model M = …` in a modification defines; `scope` resolves its names.
-    const Class& redefinition(const ast::ClassDef& def, const Class& scope);
+    /// The class that `redeclare model M = …` in a modification defines; `scope` resolves its names (null: those outside of
+    /// classes).
+    const Class& redefinition(const ast::ClassDef& def, const Class* scope);
+
+    // specialized_class.cpp
+    /// The one instance of the text of `c` in `parent` under these circumstances.
+    const Class& instance(const Class& c, const Class* parent, const Circumstances& circumstances);
+    const Class& instance(const Class& c, const Class* parent) { return instance(c, parent, Circumstances()); }
+    /// What the environment of `parent` makes of its class `declared`.
+    const Class& child_instance(const Class& parent, const Class& declared);
+    Environments& environments() { return environments_; }
 
     const source::SourceFile& source_of(const Class& c) const { return sources_[c.file->source]; }
     source::SourceMap& sources() { return sources_; }
@@ -127,6 +154,8 @@ private:
     void override_members(const Class& package, Members& members);
     void put_given(const Class& package, Members& members);
     Members& members(const Class& c);
+    const Class* declared_child(const Class& parent, std::string_view name);
+    void check_redeclaration(const Class& declared, const Change& change);
     PackageAnnotation package_annotation_of(const ast::ClassDef& def);
     void apply_annotation(const PackageAnnotation& annotation);
 
@@ -136,6 +165,10 @@ private:
     std::unique_ptr<syntax::ParseCache> cache_;
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
+    Environments environments_{*this};
+    std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_; ///< by text and parent
+    std::set<std::pair<const Class*, const Change*>> checked_;                                ///< redeclarations
+    bool is_too_deep_ = false;                                                                ///< reported
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;

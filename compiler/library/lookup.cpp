@@ -174,42 +174,4 @@ bool Lookup::is_known(const std::string& full_name) {
     return found && (found.class_ == nullptr || found.parts_used == name.parts.size());
 }
 
-namespace {
-
-/// Extending what is around an operator record would make another operator record of it (specification 4.6).
-bool contains_operator_record(const Class& c) {
-    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
-    return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
-               const auto* nested = std::get_if<ast::NestedClass>(&e);
-               return nested && nested->class_def->kind == ast::ClassKind::OperatorRecord &&
-                      std::holds_alternative<ast::Composition>(nested->class_def->body());
-           });
-}
-
-} // namespace
-
-const std::vector<Base>& Lookup::bases(const Class& c) {
-    if (auto found = bases_.find(&c); found != bases_.end()) return found->second;
-    std::vector<Base> result;
-    resolving_.insert(&c);
-    auto resolve = [&](const Class* scope, const ast::Name& name, const ast::Extends* extends) {
-        if (name.parts.size() == 1 && is_builtin(name.parts.front().text)) result.push_back({nullptr, name.parts.front().text, extends});
-        else if (const Class* base = find_class(scope, name)) {
-            if (extends && contains_operator_record(*base))
-                library_.diagnostics().report(Code::I102, extends->span, "`" + base->path + "` contains an operator record: it cannot be extended");
-            result.push_back({base, {}, extends});
-        }
-    };
-    if (c.def) {
-        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
-            for (const ast::Element& element : body->elements)
-                if (const auto* extends = std::get_if<ast::Extends>(&element)) resolve(&c, extends->base, extends);
-        } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) {
-            resolve(c.parent, shorthand->base, nullptr);
-        }
-    }
-    resolving_.erase(&c);
-    return bases_.emplace(&c, std::move(result)).first->second;
-}
-
 } // namespace torsion::library

@@ -22,7 +22,7 @@ struct Found {
 struct Base {
     const Class* class_ = nullptr; ///< null: a predefined type, `builtin` names it
     std::string builtin;
-    const ast::Extends* extends = nullptr; ///< null: the base of a short class
+    const ast::Extends* extends = nullptr; ///< null: the base of a short class, or the replaced class of `class extends`
 };
 
 class Lookup {
@@ -44,14 +44,26 @@ public:
     static bool is_protected(const Found& found);
     /// The first part of a dotted name that is protected in the class before it, and so has no name there (specification 4.1).
     std::optional<std::size_t> protected_part(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
-    /// Bases in order of declaration (also the base of a short class), reported once when missing.
+    /// Bases in order of declaration (also the base of a short class, and first the replaced class of `redeclare model extends`), as instances
+    /// with what `c` and its environment say about them; reported once when missing.
     const std::vector<Base>& bases(const Class& c);
+    /// The class behind names without a modification of their own: X of `package M = X`.
+    const Class& behind_names(const Class& c);
+    /// Reports the elements that modifications of packages name, but that the packages lack (I104).
+    void check_modified_names();
 
     Library& library() { return library_; }
     static bool is_builtin(std::string_view name); ///< Real, Integer, Boolean, String, StateSelect, …
     void suggest(source::Diagnostic& diagnostic, const Class* scope, std::string_view name);
 
 private:
+    // inheritance.cpp
+    std::vector<Base> resolve_bases(const Class& c);
+    const Class& with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
+    const Environment* base_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
+    const Environment* redeclaring_elements(const Class& c);
+    const Class* replaced_class(const Class& c);
+    const Class* replaced_in(const Class& base, const Class& c, int depth);
     Found find_first(const Class* scope, std::string_view name);
     void add_imported_names(const Class& c, std::vector<std::string>& names);
     Found imported(const Class& c, std::string_view name);
@@ -77,6 +89,7 @@ private:
     std::unordered_map<const Class*, std::vector<Base>> bases_;
     std::set<const Class*> resolving_; ///< classes in base lookup: they have no inherited members yet
     std::set<std::pair<const Class*, std::string>> inheriting_;
+    std::vector<std::pair<const Class*, const ast::ClassModification*>> modified_; ///< packages, and texts that modify their elements
 };
 
 } // namespace torsion::library

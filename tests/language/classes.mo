@@ -575,6 +575,26 @@ model M
   // check b.x[2] = 1
 end M;
 
+// language: element.repeated-outer
+model M
+  model World
+    Real k = 2;
+  end World;
+  partial model Base
+    outer World world "one way";
+    Real x = world.k;
+  end Base;
+  model Part
+    extends Base;
+    outer World world "another way";
+    Real y = 2 * world.k;
+  end Part;
+  inner World world;
+  Part p;
+  // check p.x = 2
+  // check p.y = 4
+end M;
+
 // language: element.repeated-otherwise
 model M
   partial model Base

@@ -420,49 +420,6 @@ package P
   end M;
 end P;
 
-// language: redeclare.package
-package P
-  partial package Medium
-    constant Real rho = 1;
-    replaceable partial function h
-      input Real T;
-      output Real h;
-    end h;
-  end Medium;
-  package Water
-    extends Medium(rho = 1000);
-    redeclare function extends h
-    algorithm
-      h := 4200 * T;
-    end h;
-  end Water;
-  model Pipe
-    replaceable package Medium = P.Medium;
-    Real m = Medium.rho;
-  end Pipe;
-  model M
-    Pipe p(redeclare package Medium = Water);
-    // refused I190
-  end M;
-end P;
-
-// language: redeclare.class-extends
-package P
-  model Base
-    replaceable model Part
-      Real y = 1;
-    end Part;
-    Part p;
-  end Base;
-  model M
-    extends Base;
-    redeclare model extends Part
-      Real z = 2 * y;
-    end Part;
-    // refused I190
-  end M;
-end P;
-
 // language: inner-outer.component
 package P
   model World
@@ -1051,5 +1008,125 @@ package P
     // The modification of a redeclaration wins over what stands further inside.
     // check g.s.amp = 7
     // check g.s.k = 4
+  end M;
+end P;
+
+// language: redeclare.visibility
+package P
+  model A
+  protected
+    replaceable Real x = 2;
+  end A;
+  model M
+    extends A;
+    redeclare Real x = 3;
+    // refused I117
+  end M;
+end P;
+
+// language: redeclare.constant
+package P
+  model A
+    replaceable constant Real x = 2;
+  end A;
+  model M
+    A a(redeclare Real x = 3);
+    // refused I117
+  end M;
+end P;
+
+// language: redeclare.without-replaceable
+package P "a redeclaration without `replaceable` is the last one"
+  model A
+    Real y = 1;
+  end A;
+  model B
+    Real y = 2;
+  end B;
+  model System
+    replaceable A a;
+  end System;
+  model Middle
+    extends System(redeclare B a);
+  end Middle;
+  model M
+    Middle m(redeclare A a);
+    // refused I117
+  end M;
+end P;
+
+// language: redeclare.own-constraint
+package P
+  model A
+    Real x = 2, y = 3;
+  end A;
+  model Part
+    Real x = 1;
+  end Part;
+  model M
+    replaceable Part p constrainedby A;
+    // refused I107
+  end M;
+end P;
+
+// language: redeclare.earlier-constraint
+package P "that of an earlier redeclaration holds, too"
+  model A
+    Real x = 1;
+  end A;
+  model B
+    Real x = 2, y = 3;
+  end B;
+  model C
+    replaceable model X = A;
+    X p;
+  end C;
+  model D
+    extends C(redeclare replaceable model X = B constrainedby B);
+  end D;
+  model M
+    extends D(redeclare model X = A);
+    // refused I107
+  end M;
+end P;
+
+// language: redeclare.replaceable-base
+package P
+  model M
+    replaceable model A
+      Real x = 2;
+    end A;
+    extends A;
+    // refused I102
+  end M;
+end P;
+
+// language: redeclare.in-own-text
+package P "names in the text of the class that redeclared, redeclared once more"
+  model A
+    Real y = 1;
+  end A;
+  model B
+    Real y = 2;
+  end B;
+  model C
+    Real y = 3;
+  end C;
+  model Base
+    replaceable model X = A;
+    X one;
+  end Base;
+  model Middle
+    extends Base;
+    redeclare replaceable model X = B;
+    X two;
+  end Middle;
+  model M
+    Middle a;
+    Middle b(redeclare model X = C);
+    // check a.one.y = 2
+    // check a.two.y = 2
+    // check b.one.y = 3
+    // check b.two.y = 3
   end M;
 end P;

@@ -1,6 +1,7 @@
 #include "compiler/instance/functions/function_signature.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/specialized.h"
 
 namespace torsion::instance {
 
@@ -22,7 +23,8 @@ public:
     SignatureReader(Signature& signature, ModifierPtr constraint, Node* around, Translator& translator, ClassTypes& types)
         : signature_(signature), constraint_(std::move(constraint)), around_(around), translator_(translator), types_(types) {}
 
-    bool read(const Class& c, const ModifierPtr& modifier) {
+    bool read(const Class& c, const ModifierPtr& outer) {
+        const ModifierPtr modifier = merged(outer, modifier_of(c.modification), c);
         if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end())
             return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
@@ -45,21 +47,21 @@ private:
     }
 
     ModifierPtr with_constraint(const Class& c, const ModifierPtr& modifier) {
-        const ModifierPtr own = constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics());
+        const ModifierPtr own = merged(constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics()), modifier_of(c.defaults), c);
         return merged(modifier, merged(own, std::exchange(constraint_, nullptr), c), c);
     }
 
     bool read_short(const Class& c, const ast::ShortClass& shorthand, const ModifierPtr& modifier) {
         const auto& bases = lookup().bases(c);
         if (bases.empty() || !bases[0].class_) return false;
-        const Scope scope{std::exchange(around_, nullptr), c.parent};
+        const Scope scope{&c == signature_.class_ ? around_ : nullptr, c.parent};
         ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, scope, translator_.diagnostics());
-        const ModifierPtr constraint = constraint_modifier(c, scope, translator_.diagnostics());
+        const ModifierPtr constraint = merged(constraint_modifier(c, scope, translator_.diagnostics()), modifier_of(c.defaults), c);
         return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
     }
 
     bool read_body(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
-        if (body.is_extends) return fail(Code::I190, c.def->name.span, "not supported: `function extends`");
+        if (body.is_extends && !read_replaced(c, body, modifier)) return false;
         for (const ast::Element& e : body.elements) {
             if (const auto* extends = std::get_if<ast::Extends>(&e)) {
                 if (!read_base(c, *extends, modifier)) return false;
@@ -74,6 +76,13 @@ private:
         for (const ast::AlgorithmSection& section : body.algorithms) signature_.algorithms.push_back(&section), signature_.body_class = &c;
         if (body.external) signature_.external = &*body.external, signature_.body_class = &c;
         return true;
+    }
+
+    /// `redeclare function extends f`: first the replaced f.
+    bool read_replaced(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
+        const auto& bases = lookup().bases(c);
+        if (bases.empty() || bases[0].extends || !bases[0].class_) return false; // reported by the lookup
+        return read(*bases[0].class_, merged(modifier, from_syntax(body.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics()), c));
     }
 
     bool read_base(const Class& c, const ast::Extends& extends, const ModifierPtr& modifier) {
@@ -102,6 +111,9 @@ private:
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
+        if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
+            return fail(Code::I190, formal.modifier->value->span,
+                        "not supported: a component of a model as the value of a local variable of a function");
         for (const Formal& other : signature_.formals)
             if (other.name() == formal.name()) return fail(Code::I106, d.name.span, "`" + formal.name() + "` is declared twice");
         signature_.formals.push_back(std::move(formal));
@@ -110,7 +122,7 @@ private:
 
     Signature& signature_;
     ModifierPtr constraint_;
-    Node* around_;
+    Node* around_ = nullptr; ///< the component that contains the function; may be null
     Translator& translator_;
     ClassTypes& types_;
     std::vector<const Class*> chain_;
@@ -124,6 +136,11 @@ std::optional<Signature> signature_of(const Class& function, const ClassReplacem
     if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, replacement ? replacement->around : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
+    if (signature.algorithms.size() + (signature.external ? 1 : 0) > 1) {
+        translator.diagnostics().report(Code::I121, function.def->name.span,
+                                        "the function `" + function.path + "` has an algorithm beside an inherited one");
+        return std::nullopt;
+    }
     if (function.def->is_partial) {
         translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;

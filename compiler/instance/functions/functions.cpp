@@ -30,17 +30,24 @@ void set_variability(TypedValue& t, Variability v) {
     for (Field& field : t.fields) set_variability(field.term, v);
 }
 
+bool is_modified_shorthand(const Class& c) {
+    const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
+    return shorthand && shorthand->modification && !shorthand->modification->arguments.empty();
+}
+
+constexpr std::ptrdiff_t most_instances_within = 20; ///< of one function in calls within it, in different instances of its package
+
 } // namespace
 
 const Signature* Functions::signature(const Class& function, Span use, const ClassReplacement* replacement) {
-    using Key = std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>;
-    const bool is_short = function.def && std::holds_alternative<ast::ShortClass>(function.def->body()); // its modification may name components
     const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
-                                           (!replacement->constraint || replacement->constraint->empty()) && !(is_short && replacement->around));
-    const Key key = is_plain ? Key(&function, nullptr, nullptr, nullptr)
-                             : Key(&function, replacement->modifier, replacement->constraint, is_short ? replacement->around : nullptr);
+                                           (!replacement->constraint || replacement->constraint->empty()));
+    const Node* around = replacement && is_modified_shorthand(function) ? replacement->around : nullptr;
+    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), around)
+                              : std::tuple(&function, replacement->modifier, replacement->constraint, around);
     auto known = signatures_.find(key);
-    if (known == signatures_.end()) known = signatures_.emplace(key, signature_of(function, is_plain ? nullptr : replacement, t_, types_, use)).first;
+    if (known == signatures_.end())
+        known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_, use)).first;
     return known->second ? &*known->second : nullptr;
 }
 
@@ -362,7 +369,8 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
         return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
     Key key = key_of(s, arguments);
     if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
-    if (std::find(being_made_.begin(), being_made_.end(), s.class_) != being_made_.end()) {
+    const auto is_its_text = [&](const Class* c) { return c->def == s.class_->def; };
+    if (std::ranges::find(being_made_, s.class_) != being_made_.end() || std::ranges::count_if(being_made_, is_its_text) > most_instances_within) {
         t_.diagnostics()
             .report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself", t_.place())
             .with_help("a `while` or `for` loop in the function can do the same");

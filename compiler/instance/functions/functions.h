@@ -59,7 +59,7 @@ private:
     Translator& t_;
     ClassTypes types_;
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
-        signatures_;                                   ///< of a class, per modification and constraint, and per component that has it
+        signatures_;                                   ///< of a class, per modification, constraint and component that contains it
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
     std::vector<const Class*> being_made_;
 };

@@ -187,3 +187,15 @@ TEST_CASE("a setting of one element leaves the others as they are") {
     CHECK(contains(t, "a[1].x(start = 1"));
     CHECK(contains(t, "a[3].x(start = 5"));
 }
+
+TEST_CASE("components with equal packages are of one class instance") {
+    FrontEnd f;
+    auto tree =
+        f.instantiate("package P constant Integer n = 1; end P; package Q = P(n = 3); model T replaceable package M = P; Real y = M.n; end T; "
+                      "model U T a; T b(redeclare package M = Q); T c[3](redeclare each package M = Q); T d; end U;");
+    REQUIRE(tree);
+    const auto class_of = [&](const char* name) { return tree->root->child(name)->class_; };
+    CHECK(class_of("a") == class_of("d"));
+    CHECK(class_of("a") != class_of("b"));
+    CHECK(class_of("b") == class_of("c"));
+}

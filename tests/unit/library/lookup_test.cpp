@@ -68,6 +68,22 @@ TEST_CASE("a package may extend a class that is nested in itself") {
                    "x = 4;"));
 }
 
+TEST_CASE("equal class instances are one, different ones are not") {
+    const std::string p = "package P constant Integer n = 1; function f output Real y = n; algorithm end f; end P; package Q = P(n = 3); "
+                          "package R = Q; package S = Q; package D = P(n = 3); ";
+    FrontEnd front;
+    REQUIRE(front.library.load_text("test.mo", p));
+    library::Lookup lookup(front.library);
+    const library::Class* f = lookup.find_class("P.f");
+    REQUIRE(f);
+    CHECK(lookup.find_class("Q.f") != f);
+    CHECK(lookup.find_class("Q.f") == lookup.find_class("Q.f"));
+    CHECK(lookup.find_class("R.f") == lookup.find_class("S.f"));
+    CHECK(lookup.find_class("R.f") == lookup.find_class("Q.f"));
+    CHECK(lookup.find_class("D.f") != lookup.find_class("Q.f"));
+    CHECK(lookup.find_class("Q.f")->def == f->def);
+}
+
 TEST_CASE("a near name is suggested") {
     FrontEnd f;
     CHECK(!f.flatten("model M Modelica.Mechanics.Rotational.Components.Inertai j; end M;"));

@@ -1,0 +1,53 @@
+// Functions reached through components: `a.b[2].P.f(x)` (specification 5.3.2), and functions of a model whose modification names its components.
+#include "compiler/instance/class_type.h"
+#include "compiler/instance/names_in.h"
+#include "compiler/instance/redeclare.h"
+#include "compiler/instance/specialized.h"
+#include "compiler/instance/translate.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+using source::Code;
+
+/// Components first, then classes; null: there is no such class (reported).
+const Class* Translator::function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement) {
+    library::Lookup& lookup = *tree_.lookup;
+    for (std::size_t n = 1; n < ref.parts.size(); ++n) {
+        ast::ComponentRef prefix = ref;
+        prefix.parts.resize(n);
+        const std::optional<Places> found = places(prefix, c.scope);
+        if (!found) return nullptr;
+        if (found->absent || found->items.size() != 1 || !found->items[0].node->class_) break;
+        Node& node = *found->items[0].node;
+        if (node.declaration && node.declaration->condition) break; // such components are for connections only
+        if (node.child(ref.parts[n].name.text)) continue;
+        const Class* at = lookup.member(*node.class_, ref.parts[n].name.text).class_;
+        if (at && at->nested && at->nested->prefix.visibility == ast::Visibility::Protected) break;
+        if (const ClassReplacement* r = replacement_of(&node, at)) replacement = r, at = r->class_;
+        if (at && !replacement) replacement = with_components(*at, node);
+        for (std::size_t i = n + 1; i < ref.parts.size() && at; ++i) at = lookup.member(*at, ref.parts[i].name.text).class_, replacement = nullptr;
+        if (at) return at;
+        break;
+    }
+    fail(Code::L101, ref.span, "function `" + ref.text() + "` not found");
+    return nullptr;
+}
+
+/// Its defaults belong to the component that contains it. Null: they name no components.
+const ClassReplacement* Translator::with_components(const Class& function, Node& around) {
+    const Class* in = function.parent;
+    if (!in || is_package(in) || !function.def) return nullptr;
+    const auto* shorthand = std::get_if<ast::ShortClass>(&function.def->body());
+    if (!shorthand || !shorthand->modification || shorthand->modification->arguments.empty()) return nullptr;
+    Node* node = instance_of(in, &around, *tree_.lookup);
+    const auto names_component = [&](const ast::Argument& argument) {
+        if (!argument.modification || !argument.modification->value) return false;
+        return std::ranges::any_of(names_in(*argument.modification->value), [&](const std::string& name) { return node->child(name) != nullptr; });
+    };
+    if (!node || std::ranges::none_of(shorthand->modification->arguments, names_component)) return nullptr;
+    return &functions_of_components_.try_emplace({&function, node}, ClassReplacement{&function, &function, node, nullptr, nullptr}).first->second;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,99 @@
+#include "compiler/instance/specialized.h"
+
+#include "compiler/instance/modifier.h"
+
+namespace torsion::instance {
+
+using library::Change;
+using library::NewDeclaration;
+using source::Code;
+
+bool is_package(const Class* c) { return c && c->is_package(); }
+
+namespace {
+
+std::shared_ptr<const Redeclaration> redeclaration_of(const NewDeclaration& d) {
+    Redeclaration result;
+    result.component = d.component;
+    result.class_def = d.class_ ? d.class_->def : nullptr;
+    result.constraint = d.constraint;
+    result.scope = {nullptr, d.class_ ? d.class_->parent : d.scope};
+    result.span = d.span;
+    return std::make_shared<Redeclaration>(std::move(result));
+}
+
+} // namespace
+
+ModifierPtr modifier_of(const Change* change) {
+    if (!change) return empty_modifier();
+    auto result = std::make_shared<Modifier>();
+    result->is_each = change->is_each, result->is_final = change->is_final, result->span = change->span;
+    if (change->value) {
+        Binding& value = result->value.emplace();
+        value.expr = change->value, value.scope = {nullptr, change->value_scope}, value.span = change->span;
+        value.is_final = change->is_final;
+    }
+    if (!change->redeclared.empty()) result->redeclaration = redeclaration_of(change->redeclared.front());
+    for (const auto& [name, part] : change->parts) result->parts.emplace_back(name, modifier_of(part));
+    return result;
+}
+
+namespace {
+
+class ChangeMaker {
+public:
+    ChangeMaker(library::Lookup& lookup, source::Diagnostics& diagnostics) : lookup_(lookup), diagnostics_(diagnostics) {}
+
+    const Change* operator()(const Modifier& modifier) {
+        Change change;
+        change.is_each = modifier.is_each, change.is_final = modifier.is_final, change.span = modifier.span;
+        if (modifier.value) {
+            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical;
+            if (!modifier.value->indices.empty() || !modifier.value->fields.empty())
+                diagnostics_.report(Code::I190, modifier.span, "not supported: packages with other constants in each element of an array");
+            if (modifier.is_setting) diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");
+        }
+        for (const auto& [name, part] : modifier.parts)
+            if (const Change* of_part = (*this)(*part)) change.parts.emplace_back(name, of_part);
+        library::Environments& environments = lookup_.library().environments();
+        const Redeclaration* r = modifier.redeclaration.get();
+        if (!r) return environments.intern(std::move(change));
+        change.redeclared = {declaration(*r, modifier)};
+        change.is_final = false;
+        const Change* outer = environments.intern(std::move(change));
+        return r->over ? environments.merged(outer, (*this)(*r->over)) : outer;
+    }
+
+private:
+    NewDeclaration declaration(const Redeclaration& r, const Modifier& modifier) {
+        NewDeclaration d;
+        d.component = r.component, d.scope = r.scope.lexical, d.constraint = r.constraint, d.span = r.span;
+        d.is_final = modifier.is_final, d.is_replaceable = r.is_replaceable;
+        if (r.class_def) d.class_ = &lookup_.behind_names(lookup_.library().redefinition(*r.class_def, r.scope.lexical));
+        return d;
+    }
+
+    library::Lookup& lookup_;
+    source::Diagnostics& diagnostics_;
+};
+
+bool is_about_package(const Class& c, const std::string& name, const Modifier& part, library::Lookup& lookup) {
+    if (part.redeclaration) return part.redeclaration->class_def && part.redeclaration->class_def->kind == ast::ClassKind::Package;
+    return !part.value && !part.parts.empty() && is_package(lookup.member(c, name).class_);
+}
+
+} // namespace
+
+const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    if (!modifier) return c;
+    library::Environment environment;
+    for (const auto& [name, part] : modifier->parts)
+        if (is_about_package(c, name, *part, lookup))
+            if (const Change* change = ChangeMaker(lookup, diagnostics)(*part)) environment.parts.emplace_back(name, change);
+    if (environment.parts.empty()) return c;
+    library::Environments& environments = lookup.library().environments();
+    const library::Environment* all = environments.merged(environments.intern(std::move(environment)), c.environment);
+    return lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,20 @@
+#pragma once
+// Between modifiers of components and environments of classes (library/environment.h): a component with `redeclare package Medium = X` is of another
+// class instance than one without, and a type that a package modifies has that as its modifier.
+
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
+
+namespace torsion::instance {
+
+/// What an environment says about an element, as a modifier; empty for null.
+ModifierPtr modifier_of(const library::Change* change);
+
+/// The instance of class `c` under the modifier of a component: with what that says about packages. Redeclarations that lead to the same package give
+/// the same instance.
+const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup, source::Diagnostics& diagnostics);
+
+/// Is it a package to which the modifier of a component applies through the component's class?
+bool is_package(const Class* c);
+
+} // namespace torsion::instance
