@@ -69,6 +69,7 @@ private:
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
+    bool check_flow(const Node& node, const ClassType& type);
     bool reject(const Node& around, Span span, std::string what) {
         diagnostics_.report(Code::I190, span, "not supported: " + what, around.place());
         return false;
@@ -147,6 +148,7 @@ bool Instantiator::instantiate_component(Node& node) {
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
     take_prefixes(node, *type);
+    if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
     ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
     if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
@@ -227,6 +229,20 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     node.variability = std::min(own, above);
     node.is_final = node.is_final || d.prefix.is_final;
     if (node.parent && node.parent->is_protected) node.is_protected = true;
+}
+
+/// `flow` goes down to the Reals of records and connectors, and stands once on the way (specification 4.4.2.2).
+bool Instantiator::check_flow(const Node& node, const ClassType& type) {
+    const ast::ComponentDef& d = *node.declaration;
+    const bool is_here = d.type_prefix.flow == ast::FlowPrefix::Flow, is_above = node.parent && node.parent->is_flow;
+    const bool has_kind = !type.class_ || is_record(type.class_) || type.kind == ast::ClassKind::Connector;
+    const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
+    if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
+    diagnostics_.report(has_kind ? Code::I107 : Code::I102, d.span,
+                        !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
+                        : !is_real ? "`" + node.path() + "` cannot be a flow: it is no Real"
+                                   : "`" + node.path() + "` is declared as a flow twice, also by what it is part of or by its type");
+    return false;
 }
 
 // Sizes from the declaration, `:` from the value; then those of the type itself.

@@ -89,7 +89,10 @@ TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::ve
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const bool are_alike =
             parts[i].type == all.type && parts[i].dims == all.dims && overloads_.operator_record(parts[i]) == overloads_.operator_record(all);
-        if (!are_alike) return refuse("{}", all, parts[i], span, "elements of an array must have the same type");
+        if (!are_alike) {
+            t_.diagnostics().report(Code::I107, span, "elements of an array must have the same type", type_name(all) + " and " + type_name(parts[i]));
+            return TypedValue::poison();
+        }
         append(all, parts[i]);
         all.variability = std::max(all.variability, parts[i].variability);
     }

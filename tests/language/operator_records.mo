@@ -901,3 +901,24 @@ model M
   parameter String s = String(r);
   // refused I102 I116
 end M;
+
+// language: operator-record.other-class-as-argument
+package P
+  operator record Other
+    Real re;
+    Real im;
+  end Other;
+  record Plain
+    Real re;
+    Real im;
+  end Plain;
+  function f
+    input Complex c;
+    output Real y = c.re;
+  algorithm
+  end f;
+  model M
+    Real a = f(Complex(1)), b = f(Other(1, 2)), c = f(Plain(1, 2));
+    // refused I107 I107
+  end M;
+end P;

@@ -536,3 +536,75 @@ model M
   Real x = d.a*time;
   // refused I111
 end M;
+
+// language: record.flow
+package P
+  record R
+    Real x;
+    Real y[2];
+  end R;
+  connector C
+    Real e[3];
+    flow R f;
+  end C;
+  model A
+    C c;
+    parameter Real level;
+  equation
+    c.f.x = c.e[1] - level;
+    c.f.y = c.e[2:3] - {1, 2} * level;
+  end A;
+  model M
+    A a(level = 1), b(level = 3), alone(level = 5);
+  equation
+    connect(a.c, b.c);
+    // check a.c.e[1] = 2
+    // check b.c.f.y[2] = -2
+    // check alone.c.e[3] = 10
+  end M;
+end P;
+
+// language: record.flow-of-a-model
+package P
+  model Part
+    Real x;
+  end Part;
+  connector C
+    Real e;
+    flow Part p;
+  end C;
+  model M
+    C c;
+    // refused I102
+  end M;
+end P;
+
+// language: record.flow-of-a-flow
+package P
+  connector Inner
+    Real e;
+    flow Real f;
+  end Inner;
+  connector C
+    flow Inner i;
+  end C;
+  model M
+    C c;
+    // refused I107
+  end M;
+end P;
+
+// language: record.flow-of-integers
+package P
+  record R
+    Integer n;
+  end R;
+  connector C
+    Integer e;
+    flow R f;
+  end C;
+  model M
+    C c;
+    // refused I107
+  end M;
+end P;

@@ -202,7 +202,7 @@ bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argume
     return false;
 }
 
-/// Records fit if they have the same components.
+/// Records fit if they have the same components; an operator record fits where that very one is wanted.
 bool Functions::fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use) {
     const Signature* fields = signature(record, use);
     if (!fields) return false;
@@ -210,7 +210,7 @@ bool Functions::fits_record(TypedValue& argument, const Class& record, const std
         t_.diagnostics().report(Code::I107, use, what + " is a `" + record.path + "`, but its value is " + type_name(argument));
         return false;
     };
-    if (!argument.is_record()) return refuse();
+    if (!argument.is_record() || t_.overloads().operator_record(argument) != t_.overloads().operator_record(&record)) return refuse();
     for (const Formal& f : fields->formals) {
         TypedValue* given = argument.field(f.name());
         if (!given) return refuse();
