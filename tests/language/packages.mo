@@ -523,7 +523,7 @@ package P "redeclared as what it inherits by that very clause"
   end T;
   model M
     extends T(redeclare package Q = Q);
-    // refused I101 L102
+    // refused I101 I107
   end M;
 end P;
 
@@ -662,7 +662,7 @@ package P
       Real z = 2;
     end Part;
     Part p;
-    // refused L101
+    // refused I104
   end M;
 end P;
 
