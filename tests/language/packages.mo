@@ -647,7 +647,27 @@ package P
     model extends Part
       Real z = 2;
     end Part;
+    Part q;
     // refused I117
+  end M;
+end P;
+
+// language: package.class-extends-without-redeclare
+package P "the new class is for the text around it: the base keeps its own"
+  model Base
+    replaceable model Part
+      Real y = 1;
+    end Part;
+    Part p;
+  end Base;
+  model M
+    extends Base;
+    model extends Part(y = 2)
+      Real z = 10 * y;
+    end Part;
+    Part q;
+    // check p.y = 1
+    // check q.z = 20
   end M;
 end P;
 
