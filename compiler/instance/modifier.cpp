@@ -237,7 +237,8 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
 std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element,
                                           source::Diagnostics& diagnostics) {
     const Redeclaration* before = inner->redeclaration.get();
-    if (before && !before->is_replaceable && before->span != outer.span)
+    const bool is_package = outer.class_def && outer.class_def->kind == ast::ClassKind::Package; // its environment reports (library/environment.cpp)
+    if (before && !before->is_replaceable && before->span != outer.span && !is_package)
         diagnostics.report(Code::I117, outer.span, "`" + element + "` is not replaceable").at(before->span, "redeclared here, without `replaceable`");
     auto result = std::make_shared<Redeclaration>(outer);
     result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;

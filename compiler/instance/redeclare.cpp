@@ -37,13 +37,12 @@ bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name
     return prefix.is_replaceable && !prefix.is_final;
 }
 
-/// An element of a class that redeclares an inherited one has its visibility (specification 7.1.2, 7.3). In a modification it has none of its own.
-bool has_same_visibility(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared, Span use,
-                         source::Diagnostics& diagnostics) {
-    if (!now || !now->is_redeclare || now->visibility == old.visibility) return true;
-    const bool was_public = old.visibility == ast::Visibility::Public;
-    diagnostics.report(Code::I117, use, "`" + name + "` is " + (was_public ? "public" : "protected") + ": a redeclaration cannot change that")
-        .at(declared, "declared here");
+/// A public element stays public (specification 7.3). A protected one stays protected whatever its redeclaration says: published libraries omit that.
+bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared, Span use,
+                  source::Diagnostics& diagnostics) {
+    const bool is_hidden = now && now->is_redeclare && now->visibility == ast::Visibility::Protected;
+    if (!is_hidden || old.visibility == ast::Visibility::Protected) return true;
+    diagnostics.report(Code::I117, use, "`" + name + "` is public: a redeclaration cannot change that").at(declared, "declared here");
     return false;
 }
 
@@ -57,8 +56,7 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
         return false;
     }
     if (!may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
-    if (!has_same_visibility(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span, diagnostics))
-        return false;
+    if (!stays_public(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
     if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
         diagnostics.report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
             .at(original.span, "declared here");
@@ -214,7 +212,7 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
         const Class* in = redeclaration->scope.lexical;
         const Class* element = in ? lookup.library().child(*in, name) : nullptr;
         const ast::ElementPrefix* now = element && element->def == redeclaration->class_def && element->nested ? &element->nested->prefix : nullptr;
-        if (!has_same_visibility(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
+        if (!stays_public(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
         r.class_ = &lookup.library().redefinition(*redeclaration->class_def, redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;
         r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);

@@ -59,7 +59,7 @@ public:
         const Redeclaration* r = modifier.redeclaration.get();
         if (!r) return environments.intern(std::move(change));
         change.redeclared = {declaration(*r, modifier)};
-        change.is_final = false;
+        change.is_final = change.is_each = false;
         const Change* outer = environments.intern(std::move(change));
         return r->over ? environments.merged(outer, (*this)(*r->over)) : outer;
     }
@@ -69,6 +69,7 @@ private:
         NewDeclaration d;
         d.component = r.component, d.scope = r.scope.lexical, d.constraint = r.constraint, d.span = r.span;
         d.is_final = modifier.is_final, d.is_replaceable = r.is_replaceable;
+        if (r.class_def && !r.constraint) d.scope = nullptr; // equal packages are equal, whoever names them
         if (r.class_def) d.class_ = &lookup_.behind_names(lookup_.library().redefinition(*r.class_def, r.scope.lexical));
         return d;
     }
@@ -82,6 +83,17 @@ bool is_about_package(const Class& c, const std::string& name, const Modifier& p
     return !part.value && !part.parts.empty() && is_package(lookup.member(c, name).class_);
 }
 
+/// `final` and `replaceable` are for those further out, and of a component there are none.
+const library::Environment* without_prefixes(const library::Environment* whole, library::Environments& environments) {
+    library::Environment result = *whole;
+    for (auto& [name, part] : result.parts) {
+        Change change = *part;
+        for (NewDeclaration& d : change.redeclared) d.is_final = d.is_replaceable = false;
+        part = environments.intern(std::move(change));
+    }
+    return environments.intern(std::move(result));
+}
+
 } // namespace
 
 const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup, source::Diagnostics& diagnostics) {
@@ -92,7 +104,7 @@ const Class& specialized(const Class& c, const ModifierPtr& modifier, library::L
             if (const Change* change = ChangeMaker(lookup, diagnostics)(*part)) environment.parts.emplace_back(name, change);
     if (environment.parts.empty()) return c;
     library::Environments& environments = lookup.library().environments();
-    const library::Environment* all = environments.merged(environments.intern(std::move(environment)), c.environment);
+    const library::Environment* all = without_prefixes(environments.merged(environments.intern(std::move(environment)), c.environment), environments);
     return lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
 }
 

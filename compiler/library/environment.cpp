@@ -20,8 +20,7 @@ bool extends_replaced(const Class& c) {
 }
 
 bool is_redeclaration(const ast::NestedClass& nested) {
-    const auto* body = std::get_if<ast::Composition>(&nested.class_def->body());
-    return nested.prefix.is_redeclare || (body && body->is_extends);
+    return nested.prefix.is_redeclare; // `model extends M` alone is for the text around it: bases keep their M
 }
 
 namespace {

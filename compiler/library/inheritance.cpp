@@ -104,7 +104,8 @@ const Environment* Lookup::redeclaring_elements(const Class& c) {
     return library_.environments().intern(std::move(result));
 }
 
-/// The class that `redeclare model extends M` extends: the inherited M without this redeclaration.
+/// The class that `redeclare model extends M` extends: the inherited M without this redeclaration. Without `redeclare` the new M is for the text of
+/// `c.parent` only, and the bases keep theirs.
 const Class* Lookup::replaced_class(const Class& c) {
     const Class* result = nullptr;
     if (c.parent)
@@ -124,9 +125,14 @@ const Class* Lookup::replaced_in(const Class& base, const Class& c, int depth) {
             const auto& all = change->redeclared;
             auto next = std::ranges::find_if(
                 all, [&](const NewDeclaration& d) { return d.class_ && d.class_->def == c.def && d.class_->parent == c.parent; });
-            if (next != all.end()) ++next;
+            next = next == all.end() ? all.begin() : next + 1;
             if (next != all.end() && next->class_) return next->class_;
         }
+        const bool is_for_all = c.nested && is_redeclaration(*c.nested); // then those who look for M in the base report the same
+        if (!is_for_all && !(declared->nested && declared->nested->prefix.is_replaceable && !declared->nested->prefix.is_final))
+            library_.diagnostics()
+                .report(Code::I117, c.def->name.span, "`" + c.name + "` is not replaceable")
+                .at(declared->def->name.span, "declared here");
         return &library_.instance(*declared, &base);
     }
     if (depth > 100) return nullptr;

@@ -523,7 +523,7 @@ package P "redeclared as what it inherits by that very clause"
   end T;
   model M
     extends T(redeclare package Q = Q);
-    // refused I101 L102
+    // refused I101 I107
   end M;
 end P;
 
@@ -647,7 +647,27 @@ package P
     model extends Part
       Real z = 2;
     end Part;
+    Part q;
     // refused I117
+  end M;
+end P;
+
+// language: package.class-extends-without-redeclare
+package P "the new class is for the text around it: the base keeps its own"
+  model Base
+    replaceable model Part
+      Real y = 1;
+    end Part;
+    Part p;
+  end Base;
+  model M
+    extends Base;
+    model extends Part(y = 2)
+      Real z = 10 * y;
+    end Part;
+    Part q;
+    // check p.y = 1
+    // check q.z = 20
   end M;
 end P;
 
@@ -662,7 +682,7 @@ package P
       Real z = 2;
     end Part;
     Part p;
-    // refused L101
+    // refused I104
   end M;
 end P;
 

@@ -1014,11 +1014,11 @@ end P;
 // language: redeclare.visibility
 package P
   model A
-  protected
     replaceable Real x = 2;
   end A;
   model M
     extends A;
+  protected
     redeclare Real x = 3;
     // refused I117
   end M;

@@ -108,7 +108,7 @@ TEST_CASE("--set: parameters, start values, and what cannot be set") {
 
 TEST_CASE("what is not supported yet is said, with its place") {
     for (const char* text :
-         {"package M end M; model A replaceable package P = M; end A; model B extends A(redeclare package P = M); end B;",
+         {"package P replaceable constant Real k = 1; end P; package Q = P(redeclare constant Real k = 2); model A Real x = Q.k; end A;",
           "function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = "
           "f(integer(time)); end A;",
           "function f input Real x; output Real y; algorithm y := f(x); end f; model A Real x = f(time); end A;",
