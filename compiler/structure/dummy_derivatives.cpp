@@ -90,17 +90,17 @@ private:
     /// each determines an algebraic variable, by which the constraints depend on the derivatives.
     void find_between(const std::vector<EquationId>& below) {
         between_.clear();
-        IdSet<EquationId> used;
-        for (VarId v : ended_) {
-            const auto has_it = [&](EquationId e) {
-                const bool is_open = !flat_.equations[e].derived_from && !used.contains(e);
-                return is_open && std::ranges::find(s_.graph[e.index()], v.index()) != s_.graph[e.index()].end();
-            };
-            const auto found = std::ranges::find_if(below, has_it);
-            if (found == below.end()) continue;
-            used.insert(*found);
-            between_.emplace_back(*found, v);
-        }
+        const auto is_constraint = [&](EquationId e) { return flat_.equations[e].derived_from.valid(); };
+        if (ended_.empty() || std::ranges::none_of(below, is_constraint)) return;
+        std::vector<bool> excluded(flat_.variables.size(), true);
+        for (VarId v : ended_) excluded[v.index()] = false;
+        std::vector<Index> open;
+        for (EquationId e : below)
+            if (!is_constraint(e)) open.push_back(e.index());
+        Matching matching;
+        graph::Matcher(s_.graph).maximize(open, excluded, matching);
+        for (Index row : open)
+            if (const Index column = matching.column_of(row); column != none) between_.emplace_back(EquationId(row), VarId(column));
     }
 
     /// Replaces derivatives by the variables one level below; keeps only those that are derivatives, too.
