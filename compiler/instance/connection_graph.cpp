@@ -43,7 +43,7 @@ std::optional<bool> ConnectionGraph::is_rooted(const Node& node) const {
 
 ConnectionGraph::Kept ConnectionGraph::kept(const Node& a, const Node& b) const {
     const auto found = optional_.find(ascending(number_of(a), number_of(b)));
-    return found == optional_.end() ? Kept::Redundant : trees.optional[found->second];
+    return found == optional_.end() ? Kept::Yes : trees.optional[found->second];
 }
 
 /// Reads the equations of all components.
