@@ -2,7 +2,6 @@
 
 #include "compiler/instance/connect_equations.h"
 
-#include <limits>
 
 namespace torsion::instance {
 
@@ -11,7 +10,7 @@ using source::Code;
 
 namespace {
 
-constexpr std::int64_t last_priority = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t from_outside = -1; ///< before all priorities that a model can give
 
 std::pair<Index, Index> ascending(Index a, Index b) { return {std::min(a, b), std::max(a, b)}; }
 
@@ -44,7 +43,7 @@ std::optional<bool> ConnectionGraph::is_rooted(const Node& node) const {
 
 ConnectionGraph::Kept ConnectionGraph::kept(const Node& a, const Node& b) const {
     const auto found = optional_.find(ascending(number_of(a), number_of(b)));
-    return found == optional_.end() ? Kept::Redundant : trees.optional[found->second];
+    return found == optional_.end() ? Kept::Yes : trees.optional[found->second];
 }
 
 /// Reads the equations of all components.
@@ -69,13 +68,13 @@ private:
             [this](const ast::Equation& e, const ast::Call& call, const Scope& scope) { statement(e, call, scope); });
     }
 
-    /// The surroundings may have the roots.
+    /// The surroundings have the roots, but for definite ones: a check looks at a component as it will be used, fixed to something.
     void leave_open(const Node& model) {
         for (const Node* child : model.children)
             if (child->is_connector() && !child->is_internal) find_open(*child);
         for (Index root : g_.graph.roots) g_.open_.erase(root);
         for (const graph::PotentialRoot& root : g_.graph.potential_roots) g_.open_.erase(root.node);
-        for (Index node : g_.open_) g_.graph.potential_roots.push_back({node, last_priority});
+        for (Index node : g_.open_) g_.graph.potential_roots.push_back({node, from_outside});
     }
 
     void find_open(const Node& node) {

@@ -11,6 +11,8 @@
 // cease to be derivatives: they and the variables one level below become ordinary unknowns ("dummy derivatives"), which the equations determine. A
 // differentiated variable without a dummy stays a state. The choice must make the Jacobian of the equations regular: a basis of its columns, taken in
 // ascending order of the wish to have the variable as a state. The same choice follows one level down, among the variables below the chosen ones.
+// There a constraint may depend on them by way of an algebraic variable, as on speeds by way of a frame's angular velocity, whose equation was
+// differentiated once less: that equation takes part, and determines that variable.
 //
 // Coefficients that are constants or expressions over parameters come first: such a choice holds while the parameters in the pivots, `state_pivots`,
 // do not vanish. Equations without such coefficients get pivots that do not vanish at the start, or else at some point: `v = R(T)*i` in a loop, a
@@ -41,6 +43,7 @@ public:
             if (!choose(rows, all, candidates)) return false;
             lower(all);
             for (EquationId& e : rows) e = flat_.equations[e].derived_from;
+            find_between(rows);
             std::erase_if(rows, [&](EquationId e) { return !flat_.equations[e].derived_from; });
         }
         assign_roles();
@@ -60,22 +63,44 @@ private:
     }
 
     /// Chooses the dummies of one level of derivatives. Leaves in `candidates` the variables below the chosen ones, if these have an integral, too.
-    bool choose(const std::vector<EquationId>& rows, const std::vector<VarId>& all, std::vector<VarId>& candidates) {
+    bool choose(std::vector<EquationId> rows, const std::vector<VarId>& all, std::vector<VarId>& candidates) {
+        const std::size_t own = candidates.size();
         std::vector<Index> preference;
-        for (VarId v : candidates) preference.push_back(unwanted(v));
+        for (VarId v : candidates) preference.push_back(unwanted(v) + 1);
+        for (const auto& [equation, variable] : between_) rows.push_back(equation), candidates.push_back(variable), preference.push_back(0);
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
         if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
         if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
         if (!report(basis, rows)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
+        ended_.clear();
         for (const Pivot& p : basis.pivots) {
+            if (p.column >= own) continue;
             take(rows[p.row], candidates[p.column], p.scalar);
             chosen.push_back(candidates[p.column]);
+            if (const VarId below = s_.integral[candidates[p.column]]; !s_.integral[below]) ended_.push_back(below);
         }
         lower(chosen);
         candidates = std::move(chosen);
         return true;
+    }
+
+    /// Equations that were differentiated once less than others, one level below: R.w = e*w, where a position is constrained by way of R.w. There
+    /// each determines an algebraic variable, by which the constraints depend on the derivatives.
+    void find_between(const std::vector<EquationId>& below) {
+        between_.clear();
+        const auto is_constraint = [&](EquationId e) { return flat_.equations[e].derived_from.valid(); };
+        if (ended_.empty() || std::ranges::none_of(below, is_constraint)) return;
+        std::vector<bool> excluded(flat_.variables.size(), true);
+        for (VarId v : ended_) excluded[v.index()] = false;
+        std::vector<Index> open;
+        for (EquationId e : below)
+            if (!is_constraint(e)) open.push_back(e.index());
+        Matching matching;
+        graph::Matcher(s_.graph).maximize(open, excluded, matching);
+        for (Index row : open)
+            if (const Index column = matching.column_of(row); column != none) between_.emplace_back(EquationId(row), VarId(column));
     }
 
     /// Replaces derivatives by the variables one level below; keeps only those that are derivatives, too.
@@ -103,7 +128,8 @@ private:
         IdSet<VarId> chosen;
         for (const Pivot& p : basis.pivots) chosen.insert(candidates[p.column]);
         return std::ranges::none_of(candidates, [&](VarId v) {
-            return flat_.variables[s_.integral[v]].state_select == (chosen.contains(v) ? StateSelect::Always : StateSelect::Never);
+            const VarId below = s_.integral[v];
+            return below && flat_.variables[below].state_select == (chosen.contains(v) ? StateSelect::Always : StateSelect::Never);
         });
     }
 
@@ -153,6 +179,7 @@ private:
     void take(EquationId e, VarId v, const Scalar& pivot) {
         s_.dummy.insert(v);
         if (!pivot.is_constant && pivot.is_pivot && watched_.insert(pivot.expression)) s_.model.state_pivots.push_back(pivot.expression);
+        if (!flat_.equations[e].derived_from) return;
         Index below = flat_.equations[e].derived_from.index(), column = s_.integral[v].index();
         if (std::ranges::find(s_.graph[below], column) != s_.graph[below].end()) s_.matching.join(below, column);
     }
@@ -234,6 +261,8 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     IdSet<VarId> relative_;
+    std::vector<VarId> ended_;                          ///< below the chosen dummies, and no derivatives themselves
+    std::vector<std::pair<EquationId, VarId>> between_; ///< of the present level: equations with the algebraic variables that they determine
     IdSet<ExprId> watched_;
 };
 

@@ -6,19 +6,22 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <map>
 
 // The equations of one level of derivatives have a square matrix: their coefficients of the chosen dummies. In block triangular form its determinant
-// is the product of the blocks' determinants. Each is divided by the product of its rows' lengths, which include the coefficients of the states
-// (Hadamard 1893). The quotient lies between 0 and 1 and has no unit: for a crank, the sine of the angle between rod and path. But all coefficients
-// may vanish at once (a rod as long as its crank, across). So the product of the lengths is also compared with its value at the start.
+// is the product of the blocks' determinants. Rows of a block whose pivots last are eliminated; the determinant of the rest is divided by the product
+// of its rows' lengths, which include the coefficients of the states (Hadamard 1893). The quotient lies between 0 and 1 and has no unit: for a crank,
+// the sine of the angle between rod and path. But all coefficients may vanish at once (a rod as long as its crank, across). So the product of the
+// lengths is also compared with its value at the start.
 
 namespace torsion::structure {
 
 namespace {
 
-constexpr double least = 0.05; ///< an error of 0.00125 in the states becomes 0.025 in the dummies, and no step passes zero unseen
-constexpr std::size_t largest = 4;
+constexpr double least = 0.05;     ///< an error of 0.00125 in the states becomes 0.025 in the dummies, and no step passes zero unseen
+constexpr std::size_t largest = 8; ///< after the elimination of what lasts
 
 class SelectionWatch {
 public:
@@ -69,20 +72,65 @@ private:
         const bool is_unique =
             std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
         if (is_lasting || is_unique) return true;
-        if (part.size() <= largest && add_assertion(part)) return true;
+        const std::vector<Row> rows = reduced(part);
+        if (rows.size() <= largest && add_assertion(part, rows)) return true;
         explain_no_state_selection(s_, part.front().equation);
         return false;
     }
 
-    bool add_assertion(const Part& part) {
-        std::vector<std::size_t> columns(part.size());
-        for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = i;
-        const ExprId rows = size(part);
+    /// Coefficients by variable, and the dummy that the row determines.
+    struct Row {
+        VarId dummy;
+        std::map<VarId, ExprId> entries;
+    };
+
+    /// The rows whose pivots may vanish, after those that last have eliminated their dummies.
+    std::vector<Row> reduced(const Part& part) {
+        std::vector<Row> rows;
+        IdSet<VarId> dummies;
+        for (const auto& choice : part) dummies.insert(choice.dummy);
+        for (const auto& choice : part) {
+            Row row{choice.dummy, {}};
+            std::vector<VarId> unknowns;
+            const auto is_wanted = [&](VarId v) { return candidates_.contains(v) || dummies.contains(v); };
+            for (const Coefficient& c : read(choice.equation, is_wanted)) unknowns.push_back(c.variable);
+            for (VarId v : unknowns) row.entries[v] = entry(choice.equation, v);
+            rows.push_back(std::move(row));
+        }
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            if (!part[i].is_lasting) continue;
+            for (std::size_t k = 0; k < part.size(); ++k)
+                if (k != i) eliminate(rows[i], rows[k]);
+        }
+        std::vector<Row> left;
+        for (std::size_t i = 0; i < part.size(); ++i)
+            if (!part[i].is_lasting) left.push_back(std::move(rows[i]));
+        return left;
+    }
+
+    void eliminate(const Row& pivot, Row& row) {
+        const auto found = row.entries.find(pivot.dummy);
+        if (found == row.entries.end()) return;
+        const ExprId factor = symbolic::div(pool_, found->second, pivot.entries.at(pivot.dummy));
+        row.entries.erase(found);
+        for (const auto& [v, coefficient] : pivot.entries) {
+            if (v == pivot.dummy) continue;
+            const ExprId part = symbolic::mul(pool_, factor, coefficient);
+            const auto [place, fresh] = row.entries.try_emplace(v, symbolic::neg(pool_, part));
+            if (!fresh) place->second = symbolic::sub(pool_, place->second, part);
+            if (pool_.is_constant(place->second, 0)) row.entries.erase(place);
+        }
+    }
+
+    bool add_assertion(const Part& part, const std::vector<Row>& matrix) {
+        const ExprId rows = size(matrix);
         StartPoint start(s_, StartPoint::Starts::Given, 1);
         const double value = start(rows);
         if (!std::isfinite(value) || value == 0) return false;
         const ExprId at_start = start.formula(rows);
-        const ExprId share = symbolic::div(pool_, determinant(part, columns), rows), left = symbolic::div(pool_, rows, at_start);
+        minors_.clear();
+        const std::size_t all = (std::size_t{1} << matrix.size()) - 1;
+        const ExprId share = symbolic::div(pool_, minor(matrix, all), rows), left = symbolic::div(pool_, rows, at_start);
         const ExprId quality = symbolic::make(pool_, symbolic::Op::Min, symbolic::mul(pool_, share, share), symbolic::mul(pool_, left, left));
         if (pool_.is_constant(quality)) return true;
         const ExprId holds = symbolic::make_relation(pool_, symbolic::Op::Gt, quality, pool_.constant(least * least));
@@ -92,29 +140,30 @@ private:
         return true;
     }
 
-    /// The determinant of the first rows and the given columns, expanded along its last row.
-    ExprId determinant(const Part& part, const std::vector<std::size_t>& columns) {
-        if (columns.empty()) return pool_.constant(1);
-        const EquationId last = part[columns.size() - 1].equation;
+    /// The determinant of the first rows and a set of columns (bits, as many), expanded along its last row.
+    ExprId minor(const std::vector<Row>& matrix, std::size_t columns) {
+        if (columns == 0) return pool_.constant(1);
+        if (const auto known = minors_.find(columns); known != minors_.end()) return known->second;
+        const Row& last = matrix[static_cast<std::size_t>(std::popcount(columns)) - 1];
         ExprId sum = pool_.constant(0);
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            std::vector<std::size_t> others = columns;
-            others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-            const ExprId term = symbolic::mul(pool_, entry(last, part[columns[i]].dummy), determinant(part, others));
-            sum = (columns.size() - 1 - i) % 2 == 0 ? symbolic::add(pool_, sum, term) : symbolic::sub(pool_, sum, term);
+        bool is_added = true; // of the last column
+        for (std::size_t i = matrix.size(); i-- > 0;) {
+            if (!(columns >> i & 1)) continue;
+            if (const auto entry = last.entries.find(matrix[i].dummy); entry != last.entries.end()) {
+                const ExprId term = symbolic::mul(pool_, entry->second, minor(matrix, columns & ~(std::size_t{1} << i)));
+                sum = is_added ? symbolic::add(pool_, sum, term) : symbolic::sub(pool_, sum, term);
+            }
+            is_added = !is_added;
         }
-        return sum;
+        return minors_[columns] = sum;
     }
 
     /// The product of the rows' lengths.
-    ExprId size(const Part& part) {
+    ExprId size(const std::vector<Row>& matrix) {
         ExprId product = pool_.constant(1);
-        for (const auto& choice : part) {
+        for (const Row& row : matrix) {
             ExprId squares = pool_.constant(0);
-            std::vector<VarId> unknowns;
-            for (const Coefficient& c : read(choice.equation, [&](VarId v) { return candidates_.contains(v); })) unknowns.push_back(c.variable);
-            for (VarId v : unknowns)
-                squares = symbolic::add(pool_, squares, symbolic::mul(pool_, entry(choice.equation, v), entry(choice.equation, v)));
+            for (const auto& [v, coefficient] : row.entries) squares = symbolic::add(pool_, squares, symbolic::mul(pool_, coefficient, coefficient));
             product = symbolic::mul(pool_, product, squares);
         }
         return symbolic::make(pool_, symbolic::Op::Sqrt, product);
@@ -132,7 +181,8 @@ private:
     std::string message(const Part& part) const {
         std::vector<std::string> dummies, equations;
         for (const auto& choice : part) {
-            dummies.push_back("`" + s_.name(s_.integral[choice.dummy]) + "`");
+            const VarId below = s_.integral[choice.dummy];
+            dummies.push_back("`" + s_.name(below ? below : choice.dummy) + "`");
             equations.push_back("`" + equation_text(s_, choice.equation) + "`");
         }
         std::string text = "{R305}the chosen states cease to determine " + list(dummies) + " through " + list(equations);
@@ -146,6 +196,7 @@ private:
     symbolic::ExprPool& pool_;
     IdSet<EquationId> nonlinear_;
     IdSet<VarId> candidates_;
+    std::map<std::size_t, ExprId> minors_; ///< by set of columns
 };
 
 } // namespace

@@ -1360,3 +1360,36 @@ model M
   // check y = 1
   // check v = 3
 end M;
+
+// language: function.held-input-in-loop
+// a crank and a rod: positions are constrained by way of held inputs, and the speeds in them
+model M
+  function height "of the end of a rod of length x; frame: cosine and sine of its angle, its speed"
+    input Real frame[3];
+    input Real x;
+    output Real y;
+    annotation(derivative(noDerivative = frame) = height_der, Inline = false);
+  algorithm
+    y := frame[2]*x;
+  end height;
+  function height_der
+    input Real frame[3];
+    input Real x;
+    input Real dx;
+    output Real dy;
+  algorithm
+    dy := height(frame, dx) + frame[1]*frame[3]*x;
+  end height_der;
+  Real phi(start = 0.1, fixed = true), w(start = 1, fixed = true), psi, v, a, f[3], g[3];
+equation
+  w = der(phi);
+  der(w) = 0;
+  v = der(psi);
+  a = der(v);
+  f = {cos(phi), sin(phi), w};
+  g = {cos(psi), sin(psi), v};
+  height(f, 1) + height(g, 3) = 0;
+  // check psi = -0.3016217350310596
+  // check v = -0.15834713369468545
+  // check a = 0.303313243814811
+end M;
