@@ -19,6 +19,10 @@ const Class* Translator::function_of_component(const ast::ComponentRef& function
             return nullptr;
         }
         Node& node = *found->items.front().node;
+        if (node.declaration && node.declaration->condition) {
+            fail(Code::L102, component.span, "`" + component.text() + "` has a condition: it can be used in `connect` only");
+            return nullptr;
+        }
         if (i + 1 < function.parts.size() && node.child(function.parts[i].name.text)) {
             component.parts.push_back(function.parts[i]);
             continue;
@@ -26,6 +30,10 @@ const Class* Translator::function_of_component(const ast::ComponentRef& function
         const Class* c = node.class_;
         for (; c && i < function.parts.size(); ++i) {
             c = tree_.lookup->member(*c, function.parts[i].name.text).class_;
+            if (c && c->nested && c->nested->prefix.visibility == ast::Visibility::Protected) {
+                fail(Code::L102, function.parts[i].name.span, "`" + c->name + "` is protected in `" + node.path() + "`");
+                return nullptr;
+            }
             const ClassReplacement* other = c ? replacement_of(&node, c) : nullptr;
             if (other) c = other->class_;
             replacement = other ? other : c ? seen_from(node, *c) : nullptr;
