@@ -1393,3 +1393,27 @@ equation
   // check v = -0.15834713369468545
   // check a = 0.303313243814811
 end M;
+
+// language: function.of-component-protected
+// a protected function, and one of a component with a condition, cannot be named from outside
+package P
+  model World
+    function gravity
+      input Real x;
+      output Real y = 2*x;
+    algorithm
+    end gravity;
+  protected
+    function own
+      input Real x;
+      output Real y = 3*x;
+    algorithm
+    end own;
+  end World;
+  model M
+    World world, other if true;
+    Real a = world.own(2);
+    Real b = other.gravity(2);
+    // refused L102 L102
+  end M;
+end P;
