@@ -21,10 +21,16 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         if (!found) return nullptr;
         if (found->absent || found->items.size() != 1 || !found->items[0].node->class_) break;
         Node& node = *found->items[0].node;
-        if (node.declaration && node.declaration->condition) break; // such components are for connections only
+        if (found->is_conditional) {
+            fail(Code::I132, prefix.span, "`" + prefix.text() + "` has a condition: it can be modified and connected, but gives no function");
+            return nullptr;
+        }
         if (node.child(ref.parts[n].name.text)) continue;
         const Class* at = lookup.member(*node.class_, ref.parts[n].name.text).class_;
-        if (at && at->nested && at->nested->prefix.visibility == ast::Visibility::Protected) break;
+        if (at && at->nested && at->nested->prefix.visibility == ast::Visibility::Protected) {
+            fail(Code::I128, ref.parts[n].name.span, "`" + at->name + "` is protected: it has no name outside of its class");
+            return nullptr;
+        }
         if (const ClassReplacement* r = replacement_of(&node, at)) replacement = r, at = r->class_;
         if (at && !replacement) replacement = with_components(*at, node);
         for (std::size_t i = n + 1; i < ref.parts.size() && at; ++i) at = lookup.member(*at, ref.parts[i].name.text).class_, replacement = nullptr;

@@ -77,7 +77,7 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
-        bool is_conditional = false; ///< it leads through a component with a condition
+        bool is_conditional = false;   ///< it leads through a component with a condition
         const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
@@ -246,7 +246,7 @@ private:
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
     std::unique_ptr<class Overloads> overloads_;
-    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_; ///< by functions around a class
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;               ///< by functions around a class
     std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_; ///< whose modifications name components
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last

@@ -8,6 +8,20 @@ namespace torsion::library {
 
 using source::Code;
 
+namespace {
+
+/// Extending what is around an operator record would make another operator record of it (specification 4.6).
+bool contains_operator_record(const Class& c) {
+    const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+    return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
+               const auto* nested = std::get_if<ast::NestedClass>(&e);
+               return nested && nested->class_def->kind == ast::ClassKind::OperatorRecord &&
+                      std::holds_alternative<ast::Composition>(nested->class_def->body());
+           });
+}
+
+} // namespace
+
 const std::vector<Base>& Lookup::bases(const Class& c) {
     if (auto found = bases_.find(&c); found != bases_.end()) return found->second;
     static const std::vector<Base> none;
@@ -31,6 +45,8 @@ std::vector<Base> Lookup::resolve_bases(const Class& c) {
             library_.diagnostics()
                 .report(Code::I102, name.span, "`" + name.text() + "` is replaceable: no class can have it as its base")
                 .at(base->def->name.span, "declared here");
+        if (extends && contains_operator_record(*base))
+            library_.diagnostics().report(Code::I102, extends->span, "`" + base->path + "` contains an operator record: it cannot be extended");
         result.push_back({&with_environment(c, *base, modification, scope), {}, extends});
     };
     if (!c.def) return result;

@@ -39,15 +39,6 @@ bool has_components(const Class& c, library::Lookup& lookup) {
     return any_component(c, lookup, [](const ast::ComponentDef&, const Class&) { return true; });
 }
 
-/// 4.6: operators of a record may use their enclosing package, which a copy of the package would not be.
-bool holds_operator_record(const Class& c) {
-    const ast::Composition* body = composition_of(c);
-    return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
-               const auto* nested = std::get_if<ast::NestedClass>(&e);
-               return nested && nested->class_def->kind == ClassKind::OperatorRecord;
-           });
-}
-
 /// The text of a class without its layout.
 std::string words_of(const Class& c, library::Library& library) {
     std::string words(library.sources().text(c.def->span));
@@ -55,12 +46,18 @@ std::string words_of(const Class& c, library::Library& library) {
     return words;
 }
 
+/// `model extends M`
+bool replaces_inherited(const ast::ClassDef& def) {
+    const auto* body = std::get_if<ast::Composition>(&def.body());
+    return body && body->is_extends;
+}
+
 /// 7.1: a class of the same name as an inherited one is the same class.
 void check_nested(const Class& c, const ast::Composition& body, const Context& context) {
     library::Library& library = context.lookup.library();
     for (const ast::Element& e : body.elements) {
         const auto* nested = std::get_if<ast::NestedClass>(&e);
-        if (!nested || nested->prefix.is_redeclare) continue;
+        if (!nested || nested->prefix.is_redeclare || replaces_inherited(*nested->class_def)) continue;
         const std::string& name = nested->class_def->name.text;
         for (const Base& base : context.lookup.bases(c)) {
             const Class* other = base.class_ ? context.lookup.member(*base.class_, name).class_ : nullptr;
@@ -116,11 +113,6 @@ void check_bases(const Class& c, const Context& context) {
     }
     const ast::Composition* body = composition_of(c);
     if (!body) return;
-    for (const Base& base : context.lookup.bases(c)) {
-        if (!base.extends || !base.class_ || !holds_operator_record(*base.class_)) continue;
-        context.diagnostics.report(Code::I125, base.extends->base.span,
-                                   "`" + base.class_->path + "` holds an operator record and cannot be extended");
-    }
     check_alone(c, *body, context);
     check_nested(c, *body, context);
 }

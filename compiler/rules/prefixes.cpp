@@ -1,4 +1,4 @@
-// Specification 4.4.2: prefixes of components and the types that they can have.
+// Specification 4.4.2: prefixes of components and the types that they can have. (What flows is checked where the instances of connectors are made.)
 #include "compiler/rules/chapters.h"
 
 namespace torsion::rules {
@@ -20,14 +20,13 @@ std::string prefix_text(const ast::TypePrefix& prefix) {
     return {};
 }
 
-/// The name of an element with a prefix that contradicts the one around it; empty: none. What flows can still be an output.
-std::string contradicting_element(const Class& c, const ast::TypePrefix& around, library::Lookup& lookup) {
+/// The name of an element that is an input or output itself; empty: none.
+std::string directed_element(const Class& c, library::Lookup& lookup) {
     std::string found;
     any_component(c, lookup, [&](const ast::ComponentDef& d, const Class&) {
-        const bool flows = around.flow != ast::FlowPrefix::None && d.type_prefix.flow != ast::FlowPrefix::None;
-        const bool is_directed = around.causality != ast::CausalityPrefix::None && d.type_prefix.causality != ast::CausalityPrefix::None;
-        if (flows || is_directed) found = d.name.text;
-        return flows || is_directed;
+        if (d.type_prefix.causality == ast::CausalityPrefix::None) return false;
+        found = d.name.text;
+        return true;
     });
     return found;
 }
@@ -45,12 +44,11 @@ void check_component(const ast::ComponentDef& d, const Class& c, const Context& 
     const std::string named = "`" + d.type.text() + "`";
     if (type->class_ && !type->is_simple() && (type->kind == ClassKind::Model || type->kind == ClassKind::Block))
         return refuse(named + " is a " + text_of(*type->class_->def));
-    if (prefix.flow != ast::FlowPrefix::None && type->is_simple() && type->predefined != "Real") return refuse("only Reals can");
     if (!type->class_ || type->is_simple()) return;
     if (type->kind == ClassKind::Connector && prefix.variability >= ast::VariabilityPrefix::Parameter) return refuse(named + " is a connector");
-    if (prefix.flow == ast::FlowPrefix::None && prefix.causality == ast::CausalityPrefix::None) return;
-    if (const std::string element = contradicting_element(*type->class_, prefix, context.lookup); !element.empty())
-        refuse("its element `" + element + "` has such a prefix of its own");
+    if (prefix.causality == ast::CausalityPrefix::None) return;
+    if (const std::string element = directed_element(*type->class_, context.lookup); !element.empty())
+        refuse("its element `" + element + "` is an input or output itself");
 }
 
 } // namespace

@@ -1273,7 +1273,7 @@ package P
   model M
     World world;
     Real a = world.gravity(2);
-    // refused L102
+    // refused L101
   end M;
 end P;
 
@@ -1414,6 +1414,6 @@ package P
     World world, other if true;
     Real a = world.own(2);
     Real b = other.gravity(2);
-    // refused L102 L102
+    // refused I128 I132
   end M;
 end P;

@@ -887,20 +887,22 @@ model M
 end M;
 
 // language: operator-record.string
-model M
+package P
   operator record R
     Integer n;
     encapsulated operator function 'String'
-      import M.R;
+      import P.R;
       input R r;
       output Integer s = 1;
     algorithm
     end 'String';
   end R;
-  parameter R r(n = 1);
-  parameter String s = String(r);
-  // refused I102 I116
-end M;
+  model M
+    parameter R r(n = 1);
+    parameter String s = String(r);
+    // refused I102 I116
+  end M;
+end P;
 
 // language: operator-record.other-class-as-argument
 package P

@@ -698,7 +698,7 @@ package P "such components are for connections only"
   model M
     A a if true;
     Real y = a.f(time);
-    // refused L101
+    // refused I132
   end M;
 end P;
 

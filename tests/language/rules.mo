@@ -348,7 +348,7 @@ model M
     flow Integer f;
   end C;
   C c;
-  // refused I127
+  // refused I107
 end M;
 
 // language: rules.prefix.flow-in-flow
@@ -358,7 +358,7 @@ model M
     flow Real f;
   end C;
   flow C c;
-  // refused I127
+  // refused I107
 end M;
 
 // language: rules.prefix.input-of-output
