@@ -511,6 +511,26 @@ model M
   // check b.z = 5
 end M;
 
+// language: rules.import.allowed
+// all four forms, also of a package inside of a model's package
+package P
+  package A
+    constant Real x = 1;
+    constant Real y = 2;
+    package B
+      constant Real z = 3;
+    end B;
+  end A;
+  model M
+    import P.A;
+    import C = P.A.B;
+    import P.A.{x, y};
+    import P.A.B.*;
+    Real sum = A.x + C.z + x + y + z;
+    // check sum = 10
+  end M;
+end P;
+
 // language: rules.import.twice
 package P
   package A
@@ -540,6 +560,17 @@ package P
     // refused I129
   end M;
 end P;
+
+// language: rules.name.near
+// names that are only like those of types and attributes
+model M
+  type E = enumeration(Min, unit, nominal);
+  Real real = 2*time;
+  E e = E.nominal;
+  Integer i = Integer(e);
+  // check real = 2
+  // check i = 3
+end M;
 
 // language: rules.name.component
 model M
@@ -639,6 +670,42 @@ model M
   // check part.z = 2
 end M;
 
+// language: rules.conditional.connected
+// modified and connected; the connections go with the component
+model M
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  model Load
+    Pin p;
+    parameter Real k = 1;
+  equation
+    p.i = k*p.v;
+  end Load;
+  model Part
+    parameter Boolean has_two = true;
+    Pin a;
+    Load one;
+    Load two(k = 4) if has_two;
+  equation
+    connect(a, one.p);
+    connect(a, two.p);
+  end Part;
+  model Source
+    Pin p;
+  equation
+    p.v = 3*time;
+  end Source;
+  Source source;
+  Part part;
+  Part other(has_two = false) if true;
+equation
+  connect(source.p, part.a);
+  connect(source.p, other.a);
+  // check source.p.i = -18
+end M;
+
 // language: rules.conditional.equation
 model M
   Real x if true;
@@ -683,6 +750,26 @@ model M
   type TwoThree = Real[2, 3];
   replaceable Three x[2] = {{1, 2, 3}, {4, 5, 6}} constrainedby TwoThree;
   // refused I107
+end M;
+
+// language: rules.redeclare.allowed
+// a protected element stays protected, a public one public
+model M
+  model A
+    replaceable Real x = 2;
+    Real y = 2*z;
+  protected
+    replaceable Real z = 3;
+  end A;
+  model B
+    extends A;
+    redeclare Real x = 5;
+  protected
+    redeclare Real z = 7;
+  end B;
+  B b;
+  // check b.x = 5
+  // check b.y = 14
 end M;
 
 // language: rules.redeclare.to-public
