@@ -123,7 +123,9 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
             return;
         }
-        connect_scalars(scalar(x, s), scalar(y, t), x->is_flow, a_outside, b_outside, where);
+        const VarId v = scalar(x, s), w = scalar(y, t);
+        connect_signals(*x, *y, v, w, a_outside, b_outside, where);
+        connect_scalars(v, w, x->is_flow, a_outside, b_outside, where);
     }
 }
 
@@ -149,9 +151,11 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
             return;
         }
         if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
-        for (std::int64_t i = 0, n = a.count(); i < n; ++i)
-            connect_scalars(VarId(a.first_variable.index() + std::size_t(i)), VarId(b.first_variable.index() + std::size_t(i)), a.is_flow, a_outside,
-                            b_outside, where);
+        for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
+            const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
+            connect_signals(a, b, x, y, a_outside, b_outside, where);
+            connect_scalars(x, y, a.is_flow, a_outside, b_outside, where);
+        }
         return;
     }
     if (!adds_up(a, where.span)) return;
@@ -187,6 +191,12 @@ void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
     }
 }
 
+void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
+    const bool is_signal = a.is_input || a.is_output || b.is_input || b.is_output;
+    if (!is_signal || a.is_flow) return;
+    signals_.connect({&a, x.index() - a.first_variable.index(), a_outside}, {&b, y.index() - b.first_variable.index(), b_outside}, where.span);
+}
+
 void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     if (!flow) {
@@ -211,6 +221,7 @@ void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, boo
 
 /// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end only.
 void Flattener::flow_sums(Node& node) {
+    if (&node == components_.back()) signals_.check(diagnostics_);
     if (connects_outer_ && &node != components_.back()) return;
     sum_flows();
     if (!connects_outer_) return close_flows(node);

@@ -2,6 +2,7 @@
 // Shared state of the files of this folder while they flatten one model.
 
 #include "compiler/flat/flatten.h"
+#include "compiler/flat/signal_sets.h"
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/translate.h"
 #include "compiler/instance/vendor_annotation.h"
@@ -163,6 +164,7 @@ private:
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
     bool adds_up(const Node& node, Span span);
     void equal_parameters(const Node& a, const Node& b, Origin where);
+    void connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where);
     void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
     void flow_sums(Node& node);
     bool has_outer_connects();
@@ -214,6 +216,7 @@ private:
     std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
     std::vector<std::vector<FlowEnd>> flow_sets_;
     std::vector<Origin> flow_origins_;
+    SignalSets signals_;                             ///< of all classes
     std::vector<std::size_t> flow_rows_;             ///< of all classes: equations that sum up flows
     IdMap<VarId, VarId> potential_parent_;           ///< union–find over all classes
     std::unordered_map<const Class*, bool> adds_up_; ///< of operator records that are flows

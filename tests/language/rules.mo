@@ -1031,3 +1031,105 @@ model M
   end x;
   // refused I106
 end M;
+
+// language: rules.signal.two-outputs
+model M
+  connector In = input Real;
+  connector Out = output Real;
+  model A
+    Out y;
+  end A;
+  A a, b;
+  Real z = a.y;
+equation
+  connect(a.y, b.y);
+  a.y = time;
+  // refused F102
+end M;
+
+// language: rules.signal.input-and-output
+model M
+  connector In = input Real;
+  connector Out = output Real;
+  model A
+    Out y;
+  end A;
+  model B
+    In u = 1;
+    A a;
+  equation
+    connect(u, a.y);
+  end B;
+  B b;
+  // refused F102
+end M;
+
+// language: rules.signal.indirect
+model M
+  connector In = input Real;
+  connector Out = output Real;
+  model A
+    Out y;
+    In u;
+  end A;
+  model B
+    In u = 1;
+    A a;
+  equation
+    connect(u, a.u);
+    connect(a.u, a.y);
+  end B;
+  B b;
+  // refused F102
+end M;
+
+// language: rules.signal.element
+model M
+  connector In = input Real;
+  connector Out = output Real;
+  model A
+    Out y[2];
+  end A;
+  A a;
+  Out y(start = 0);
+equation
+  connect(a.y[1], y);
+  connect(a.y[2], y);
+  a.y[1] = time;
+  // refused F102
+end M;
+
+// language: rules.signal.allowed
+// through levels, one output to many inputs, an output out to an output, a bus
+model M
+  connector In = input Real;
+  connector Out = output Real;
+  expandable connector Bus
+  end Bus;
+  block Gain
+    In u;
+    Out y = 2*u;
+  end Gain;
+  block Two
+    In u;
+    Out y;
+    Gain a, b;
+  equation
+    connect(u, a.u);
+    connect(u, b.u);
+    connect(b.y, y);
+  end Two;
+  model Sensor
+    Bus bus;
+    Out y = 5*time;
+  equation
+    connect(y, bus.speed);
+  end Sensor;
+  Sensor sensor;
+  Two two;
+  Bus bus;
+equation
+  connect(sensor.bus, bus);
+  connect(bus.speed, two.u);
+  // check two.y = 10
+end M;
