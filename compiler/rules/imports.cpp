@@ -1,6 +1,7 @@
 // Specification 13.2.1: imports take public elements of packages, each under a name of its own.
 #include "compiler/rules/chapters.h"
 
+#include <algorithm>
 #include <map>
 
 namespace torsion::rules {
@@ -21,10 +22,10 @@ public:
         const bool names_package = import.form == Form::Unqualified || import.form == Form::List;
         if (names_package) {
             if (!check_package(parts)) return;
-            for (const ast::Identifier& n : import.names) take(n, n.span), check_public(with(parts, n), n.span);
+            for (const ast::Identifier& n : import.names) take(n, with(parts, n), n.span), check_public(with(parts, n), n.span);
             return;
         }
-        take(import.form == Form::Renaming ? import.alias : parts.back(), import.span);
+        take(import.form == Form::Renaming ? import.alias : parts.back(), parts, import.span);
         if (parts.size() < 2 || !check_package({parts.begin(), parts.end() - 1})) return;
         check_public(parts, parts.back().span);
     }
@@ -35,9 +36,11 @@ private:
         return parts;
     }
 
-    void take(const ast::Identifier& name, Span span) {
-        const auto [first, is_new] = taken_.try_emplace(name.text, span);
-        if (!is_new) context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice").at(first->second, "first here");
+    /// The same import twice is harmless; libraries have it.
+    void take(const ast::Identifier& name, const std::vector<ast::Identifier>& meaning, Span span) {
+        const auto [first, is_new] = taken_.try_emplace(name.text, Import{span, meaning});
+        if (is_new || std::ranges::equal(first->second.meaning, meaning, {}, &ast::Identifier::text, &ast::Identifier::text)) return;
+        context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice").at(first->second.span, "first here");
     }
 
     /// False: no package, or unknown (which the lookup reports where the name is used).
@@ -60,7 +63,11 @@ private:
     }
 
     const Context& context_;
-    std::map<std::string, Span> taken_;
+    struct Import {
+        Span span;
+        std::vector<ast::Identifier> meaning;
+    };
+    std::map<std::string, Import> taken_; ///< by its name here
 };
 
 } // namespace

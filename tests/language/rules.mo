@@ -525,6 +525,7 @@ package P
     import P.A;
     import C = P.A.B;
     import P.A.{x, y};
+    import P.A.x;
     import P.A.B.*;
     Real sum = A.x + C.z + x + y + z;
     // check sum = 10
